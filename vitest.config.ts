@@ -1,5 +1,5 @@
-import { existsSync, realpathSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
@@ -47,21 +47,26 @@ const hasPostgres = existsSync(
 );
 
 export default defineConfig({
-  // One copy of graphql: without the condition `development`, under which Vite would load another than Node does.
-  ssr: { resolve: { conditions: ['module-sync', 'node'] } },
+  plugins: [
+    {
+      name: 'as-users-resolve',
+      // Vitest would have Node resolve packages under the condition `development`, as no user does.
+      configResolved: ({ ssr }) =>
+        void Object.assign(ssr.resolve ?? {}, { conditions: ['module-sync', 'node'] }),
+    },
+  ],
   test: {
-    // Every core: on two, Vitest would use one.
-    maxWorkers: '100%',
+    // More than there are cores: much of a test is waiting, for a clock, a server, or a compiler that uses one core.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Files share a process, so that each library is loaded and compiled once a worker: half a second a file. Tests
     // leave nothing behind; what needs a process of its own starts one.
     isolate: false,
     setupFiles: ['test/support/properties.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // What tests emit is run by Node as it is; this repository may itself be in the folder for temporary files.
-    server: {
-      deps: { external: [new RegExp(`^(file://)?(?!${import.meta.dirname}/)${realpathSync(tmpdir())}/`)] },
-    },
+    // Node runs tests and sources as they are, as it does for users: Vite would transform each, and look into each
+    // import of another module at every use.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     env: {
       // Stamps of projects that live for one test stay out of the user's cache.
       XDG_CACHE_HOME: join(CACHE, 'test'),

@@ -32,7 +32,7 @@ interface Subject {
 const SUBJECTS: readonly Subject[] = [
   { name: 'the contract of this repository' },
   { name: 'Twilio', openapi: 'twilio_api_v2010.json', peer: 'com.twilio.sdk:twilio:13.0.1' },
-  { name: 'Stripe', openapi: 'stripe.json', peer: 'com.stripe:stripe-java:33.4.0' },
+  { name: 'Stripe', openapi: 'stripe.json', peer: 'com.stripe:stripe-java:33.3.0' },
 ];
 
 if (!hasJava) throw new Error('there is no JDK, or .java/ is not filled: see .ci/run');

@@ -27,7 +27,7 @@ import { createPages } from './pages/pages.ts';
 import { transact, type Services } from './service/services.ts';
 import { deliver } from './webhooks/deliver.ts';
 import { DELIVER } from './webhooks/queue.ts';
-import { openStorage } from './storage/storage.ts';
+import { openStorage } from './storage/open.ts';
 import { REVIEW, review } from './tendlc/review.ts';
 import { receiveText, type InboundText } from './traffic/inbound.ts';
 import type { Faults } from './service/faults.ts';

@@ -4,6 +4,7 @@ import { controlServer, newControlKey } from './control/server.ts';
 import { timeOf } from './control/time.ts';
 import { drainWhenTold } from './drain.ts';
 import { observation } from './observe/observation.ts';
+import { onPort } from './port-taken.ts';
 import { listen } from './server.ts';
 import { manualClock, systemClock, type Clock } from './service/clock.ts';
 
@@ -25,14 +26,17 @@ export async function run(configuration: Configuration): Promise<void> {
     allowPrivateAddresses: configuration['allow-private-webhooks'],
     ...(configuration.key !== undefined && { keys: [{ key: configuration.key }] }),
   });
-  const server = await listen(sandbox, configuration);
-  const metrics = await observed.serve(sandbox);
+  const server = await onPort('port', listen(sandbox, configuration));
+  const metrics = await onPort('metrics-port', observed.serve(sandbox));
   const controlPort = configuration['control-port'] ?? (manual ? 0 : undefined);
   const time = timeOf(clock, manual);
   const control =
     controlPort === undefined
       ? undefined
-      : await controlServer({ port: controlPort, key: controlKey, sandbox, time, report });
+      : await onPort(
+          'control-port',
+          controlServer({ port: controlPort, key: controlKey, sandbox, time, report }),
+        );
 
   drainWhenTold(async (reason) => {
     logger.info({ reason }, 'draining');

@@ -1,6 +1,6 @@
 /**
- * Runs npm scripts: arguments one after another, those joined by `+` side by side. Stops after the first argument
- * of which a script failed. `node scripts/steps.ts types+lint unit`
+ * Runs npm scripts: arguments one after another, those joined by `+` side by side; of these the first is seen as it
+ * goes. Stops after the first argument of which a script failed. `node scripts/steps.ts types+lint unit+once`
  */
 import { spawn } from 'node:child_process';
 
@@ -11,10 +11,10 @@ interface Outcome {
   readonly output: string;
 }
 
-function run(script: string, alone: boolean): Promise<Outcome> {
+function run(script: string, isSeen: boolean): Promise<Outcome> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
-    const child = spawn('npm', ['run', '--silent', script], { stdio: alone ? 'inherit' : 'pipe' });
+    const child = spawn('npm', ['run', '--silent', script], { stdio: isSeen ? 'inherit' : 'pipe' });
     const chunks: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -28,7 +28,7 @@ function run(script: string, alone: boolean): Promise<Outcome> {
 
 for (const group of process.argv.slice(2)) {
   const scripts = group.split('+');
-  const outcomes = await Promise.all(scripts.map((script) => run(script, scripts.length === 1)));
+  const outcomes = await Promise.all(scripts.map((script, index) => run(script, index === 0)));
   for (const { script, ok, seconds, output } of outcomes) {
     console.log(`${ok ? 'ok  ' : 'FAIL'} ${script} ${seconds.toFixed(1)} s`);
     if (!ok || process.env['VERBOSE'] !== undefined) process.stdout.write(output);

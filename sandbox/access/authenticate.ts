@@ -1,5 +1,5 @@
 import { digestOf } from '../service/seal.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Queries } from '../storage/queries.ts';
 import { isLiveUnlocked } from '../workspace/live.ts';
 import type { Authenticate, Authentication } from './keys.ts';
 import type { KnownKeys } from './known-keys.ts';

@@ -9,7 +9,7 @@ import { bodyError, Refused } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import { become, mayBecome } from '../service/states.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Queries } from '../storage/queries.ts';
 import { isLiveUnlocked } from '../workspace/live.ts';
 import { ownerOf } from '../workspace/store.ts';
 import { newApiKey } from './issue.ts';

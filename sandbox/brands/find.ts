@@ -2,7 +2,7 @@ import { rest } from '../../generated/typescript/states.ts';
 import { found } from '../rest/found.ts';
 import { invalidState, type Refused } from '../service/problems.ts';
 import { mayBecome } from '../service/states.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Queries } from '../storage/queries.ts';
 import { ownerOf } from '../workspace/store.ts';
 import { brands, type StoredBrand } from './store.ts';
 

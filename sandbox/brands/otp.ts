@@ -6,7 +6,7 @@ import { bodyError, invalid, invalidState, Refused } from '../service/problems.t
 import type { Services } from '../service/services.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import { nextVersion } from '../service/version.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Queries } from '../storage/queries.ts';
 import { findBrand, wrongState } from './find.ts';
 import { ACCEPTED_PIN } from './magic-values.ts';
 import { REGISTER } from './registry.ts';

@@ -2,7 +2,7 @@ import type {
   CampaignMemberMethod,
   CampaignMemberState,
   CampaignState,
-} from '../../generated/server/graphql/types.ts';
+} from '../../generated/typescript/graphql.ts';
 
 /** What every object of the GraphQL interface has. Times are milliseconds since the epoch. */
 export interface Stored {

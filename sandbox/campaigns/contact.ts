@@ -1,5 +1,5 @@
 import { schedule } from '../jobs/store.ts';
-import { LONGEST_VALIDITY } from '../messages/send.ts';
+import { LONGEST_VALIDITY } from '../messages/send-request.ts';
 import { submit } from '../messages/submit.ts';
 import { Refused } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';

@@ -1,5 +1,5 @@
 import type { Owner } from '../storage/collection.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Queries } from '../storage/queries.ts';
 import type { Campaign, CampaignMember } from './campaign.ts';
 import { campaignMembers, PRESENT } from './store.ts';
 

@@ -2,7 +2,7 @@ import { refusalOfRecipient, refusalOfSender } from '../messages/magic-numbers.t
 import { phoneNumbers } from '../numbers/store.ts';
 import { optOuts } from '../opt-outs/store.ts';
 import type { Owner } from '../storage/collection.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Queries } from '../storage/queries.ts';
 import type { NewMember } from './campaign.ts';
 import { userError, type InputPath, type UserError } from './user-error.ts';
 

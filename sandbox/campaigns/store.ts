@@ -1,5 +1,5 @@
 import { collection, type Owner } from '../storage/collection.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Queries } from '../storage/queries.ts';
 import type { Campaign, CampaignMember } from './campaign.ts';
 
 /** Campaigns, as they are stored; deleted ones too, so that their identifiers stay taken. */

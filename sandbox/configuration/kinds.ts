@@ -24,10 +24,16 @@ export const secret: Kind<string> = {
   parse: (sent) => (/^[!-~]+$/.test(sent) ? sent : undefined),
 };
 
-export const count: Kind<number> = {
+const count: Kind<number> = {
   placeholder: '<number>',
   takes: 'a whole number',
   parse: (sent) => (/^\d{1,9}$/.test(sent) ? Number(sent) : undefined),
+};
+
+export const quota: Kind<number> = {
+  ...count,
+  takes: 'a whole number, 1 or more',
+  parse: (sent) => count.parse(sent) || undefined,
 };
 
 export const milliseconds: Kind<number> = { ...count, placeholder: '<ms>' };

@@ -6,7 +6,7 @@ import { timestamp } from '../service/unit.ts';
 import type { InboundText } from '../traffic/inbound.ts';
 import { guard } from './guard.ts';
 import { ControlRefusal, problemOf } from './refusal.ts';
-import { TURN_SCHEMA, type Time, type Turn } from './time.ts';
+import { TURN_SCHEMA, TURN_WANTED, type Time, type Turn } from './time.ts';
 
 export interface ControlOptions {
   /** 0 takes a free one. */
@@ -71,10 +71,15 @@ export async function controlServer({ port, key, sandbox, time, report }: Contro
   );
 
   app.get('/time', async () => time.now());
-  app.post<{ Body: Turn }>('/time', { schema: { body: TURN_SCHEMA } }, async ({ body }) => {
-    await time.turn(body);
-    return time.now();
-  });
+  app.post<{ Body: Turn }>(
+    '/time',
+    // In its own words, for a validator tells of a choice what is wrong with each.
+    { schema: { body: TURN_SCHEMA }, schemaErrorFormatter: () => new ControlRefusal(400, TURN_WANTED) },
+    async ({ body }) => {
+      await time.turn(body);
+      return time.now();
+    },
+  );
   app.get('/jobs', async () => {
     const jobs = await sandbox.upcoming(MOST_JOBS);
     return {

@@ -11,6 +11,9 @@ const FARTHEST_MS = 400 * 24 * 60 * 60 * 1000;
 /** RFC 3339 has years of four digits. */
 const END_OF_TIME = Date.UTC(10_000, 0);
 
+/** What a turn has to be, for who sent none. */
+export const TURN_WANTED = `Send {"advance_ms": …}, 0 to ${FARTHEST_MS}, or {"to": …}, a time as RFC 3339 has it.`;
+
 export const TURN_SCHEMA = {
   oneOf: [
     {

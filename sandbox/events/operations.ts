@@ -8,7 +8,7 @@ import { bodyError, invalid } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import type { Unit } from '../service/unit.ts';
 import type { Owner } from '../storage/collection.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Queries } from '../storage/queries.ts';
 import { endpointDisabled } from '../webhooks/actions.ts';
 import { queueDeliveries, queueDelivery } from '../webhooks/queue.ts';
 import { webhookEndpoints } from '../webhooks/store.ts';

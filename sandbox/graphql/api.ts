@@ -8,6 +8,7 @@ import { Campaign, CampaignMember } from '../campaigns/fields.ts';
 import { Message } from '../reports/message-fields.ts';
 import { Template } from '../templates/fields.ts';
 import type { GraphqlContext } from './context.ts';
+import { withDefaultValues } from './defaults.ts';
 import { createGraphqlEndpoint, GRAPHQL_PATH, MAX_BODY_BYTES, type GraphqlEndpoint } from './endpoint.ts';
 import {
   failed,
@@ -28,11 +29,13 @@ import * as scalars from './scalars.ts';
 
 /** The GraphQL interface. Every response carries its request's id and, once the key is known, its quotas. */
 export function createGraphqlApi(services: Services): Dispatch {
-  const schema = createSchema<GraphqlContext>({
-    typeDefs,
-    resolvers: [resolvers, { Campaign, CampaignMember, Message, Template, ...scalars }],
-    resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
-  });
+  const schema = withDefaultValues(
+    createSchema<GraphqlContext>({
+      typeDefs,
+      resolvers: [resolvers, { Campaign, CampaignMember, Message, Template, ...scalars }],
+      resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
+    }),
+  );
   const documents = new KnownDocuments(schema);
   const endpoint = createGraphqlEndpoint(schema, documents, services.report);
   const readPlainly = plainReads(documents);

@@ -1,4 +1,4 @@
-import { getOperationAST, parse, type GraphQLSchema } from 'graphql';
+import { execute, getOperationAST, parse, type GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { forbiddenCoordinates } from './access.ts';
 import type { GraphqlContext } from './context.ts';
@@ -31,7 +31,7 @@ export function createGraphqlEndpoint(
     maskedErrors: { maskError: masked },
     // Its own would remember any text, and without a bound in bytes.
     parserAndValidationCache: false,
-    plugins: [limits(), knowledge(documents), access(), costLimit(), contractTerms()],
+    plugins: [limits(), execution(), knowledge(documents), access(), costLimit(), contractTerms()],
   });
   return async (request, context) => yoga.fetch(request, context);
 }
@@ -46,6 +46,15 @@ function limits(): Plugin {
     onValidate({ addValidationRule }) {
       addValidationRule(depthLimit);
       addValidationRule(rootFieldLimit);
+    },
+  };
+}
+
+/** By graphql itself: the library's own executor waits for whatever is called `then`, an answer under that name as well. */
+function execution(): Plugin {
+  return {
+    onExecute({ setExecuteFn }) {
+      setExecuteFn(execute);
     },
   };
 }

@@ -6,7 +6,7 @@ import {
 } from 'graphql';
 import type { Role } from '../access/roles.ts';
 import { forbiddenCoordinates, takesClosedInput } from './access.ts';
-import { fieldsCompiled, readyQuery, type ReadyQuery } from './ready-query.ts';
+import { readyQueries, type ReadyQuery } from './ready-query.ts';
 
 /** Characters of source text that are remembered, all documents together: a tree takes some thirty times as much. */
 const MOST_CHARACTERS = 500_000;
@@ -67,10 +67,11 @@ export class KnownDocuments {
 
 function judged(schema: GraphQLSchema, document: DocumentNode, source: string): Remembered {
   const judgements = new Map<Role, boolean>();
+  const compilable = readyQueries(schema, document);
   const queries = new Map<OperationDefinitionNode, ReadyQuery | undefined>();
   return {
     document,
-    weight: source.length + CHARACTERS_PER_FIELD * fieldsCompiled(document),
+    weight: source.length + CHARACTERS_PER_FIELD * (compilable?.fields ?? 0),
     isOpenTo(role) {
       const known = judgements.get(role);
       if (known !== undefined) return known;
@@ -82,7 +83,7 @@ function judged(schema: GraphQLSchema, document: DocumentNode, source: string): 
     query(name) {
       const operation = getOperationAST(document, name);
       if (!operation) return undefined;
-      if (!queries.has(operation)) queries.set(operation, readyQuery(schema, document, operation));
+      if (!queries.has(operation)) queries.set(operation, compilable?.ready(operation));
       return queries.get(operation);
     },
   };

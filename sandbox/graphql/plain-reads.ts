@@ -46,7 +46,7 @@ export function plainReads(documents: KnownDocuments): ReadPlainly {
     if (!known?.isOpenTo(context.principal.role)) return undefined;
     const query = known.query(request!.operationName ?? undefined);
     const variables = request!.variables ?? {};
-    if (!query?.isAffordable(variables)) return undefined;
+    if (!query?.takes(variables)) return undefined;
     const result = await query.run(context, variables);
     return result.errors ? undefined : { mediaType, body: JSON.stringify(result) };
   };

@@ -1,5 +1,6 @@
 import { sql, type Expression } from 'kysely';
-import type { Queries, Work } from '../storage/database.ts';
+import { atMost } from '../storage/limit.ts';
+import type { Queries, Work } from '../storage/queries.ts';
 import type { Queue } from './queue.ts';
 import { jobOf, type Job } from './store.ts';
 
@@ -37,7 +38,7 @@ export async function claimDue(
     .where('due_at', '<=', by)
     .orderBy('due_at')
     .orderBy('id')
-    .limit(room.places)
+    .limit(atMost(room.places))
     .$if(isShared, (query) => query.forUpdate().skipLocked())
     .execute();
   if (due.length === 0) return [];
@@ -64,7 +65,7 @@ function takeable(queries: Queries, { queue, laneWidth, lanes, fullLanes }: Room
             .$if(fullLanes.length > 0, (query) => query.where('lane', 'not in', fullLanes))
             .orderBy('due_at')
             .orderBy('id')
-            .limit(LOOKED_AT)
+            .limit(atMost(LOOKED_AT))
             .as('looked_at'),
         )
         .select(['id', 'lane'])
@@ -107,7 +108,7 @@ export async function nextDue(
     .where('queue', '=', queue)
     .$if(fullLanes.length > 0, (query) => query.where('lane', 'not in', fullLanes))
     .orderBy('due_at')
-    .limit(1)
+    .limit(atMost(1))
     .executeTakeFirst();
   return row?.due_at;
 }

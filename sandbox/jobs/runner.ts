@@ -3,7 +3,8 @@ import type { Services } from '../service/services.ts';
 import type { Storage } from '../storage/storage.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
 import { pauseAfter } from './backoff.ts';
-import { QUEUE_NAMES, type Queue } from './queue.ts';
+import type { Jobs } from './jobs.ts';
+import { QUEUE_NAMES } from './queue.ts';
 import { giveBack, type Job } from './store.ts';
 import { Worker } from './worker.ts';
 
@@ -12,15 +13,6 @@ import { Worker } from './worker.ts';
  * or the process ends before that, the job is done again: at least once.
  */
 export type JobHandler = (services: Services, job: Job) => Promise<void>;
-
-/** Does what is due. */
-export interface Jobs {
-  /** Something was planned, and is committed. */
-  expect(queue: Queue, dueAt: number): void;
-  /** Looks up when something is due. */
-  wake(): Promise<void>;
-  stop(): Promise<void>;
-}
 
 /** Between looks at what other processes planned, or left behind. By real time: theirs need not be this one's. */
 const POLL_MS = 1000;

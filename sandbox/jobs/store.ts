@@ -1,6 +1,7 @@
 import type { Unit } from '../service/unit.ts';
 import { runCompiled } from '../storage/compiled.ts';
-import type { Queries } from '../storage/database.ts';
+import { atMost } from '../storage/limit.ts';
+import type { Queries } from '../storage/queries.ts';
 import type { JobRow } from '../storage/tables.ts';
 import { WORK, type Place, type Queue } from './queue.ts';
 
@@ -106,7 +107,7 @@ export async function isPlanned(unit: Unit, kind: string, subject: string): Prom
     .select('id')
     .where('kind', '=', kind)
     .where('subject', '=', subject)
-    .limit(1)
+    .limit(atMost(1))
     .executeTakeFirst();
   return planned !== undefined;
 }
@@ -118,7 +119,7 @@ export async function upcoming(queries: Queries, limit: number): Promise<Job[]> 
     .selectAll()
     .orderBy('due_at')
     .orderBy('id')
-    .limit(limit)
+    .limit(atMost(limit))
     .execute();
   return rows.map(jobOf);
 }

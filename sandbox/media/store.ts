@@ -5,7 +5,7 @@ import type { JobHandler } from '../jobs/runner.ts';
 import { callOff, schedule } from '../jobs/store.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import { collection, type Owner } from '../storage/collection.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Queries } from '../storage/queries.ts';
 
 /** Kind of the jobs that delete files whose time is over. */
 export const EXPIRE_MEDIA = 'media.expire';

@@ -5,7 +5,7 @@ import { rateLimited, type Admitted } from '../rest/exchange.ts';
 import { bodyError, invalid, Refused } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import type { Unit } from '../service/unit.ts';
-import { LONGEST_VALIDITY, type SendRequest } from './send.ts';
+import { LONGEST_VALIDITY, type SendRequest } from './send-request.ts';
 import { submit } from './submit.ts';
 import { messageView } from './view.ts';
 

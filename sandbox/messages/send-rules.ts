@@ -1,6 +1,6 @@
 import { bodyError, invalid, Refused } from '../service/problems.ts';
 import { RATE_LIMITED_RECIPIENT, refusalOfRecipient, refusalOfSender } from './magic-numbers.ts';
-import type { SendRequest } from './send.ts';
+import type { SendRequest } from './send-request.ts';
 
 const MINUTE_MS = 60_000;
 const SOONEST_MS = 5 * MINUTE_MS;

@@ -3,27 +3,10 @@ import { bodyError, invalid, Refused } from '../service/problems.ts';
 import type { Ids } from '../service/ids.ts';
 import { refuseMetadata } from '../service/metadata.ts';
 import type { Message, Mode } from './message.ts';
-import { fitsGsm7, segment, type Encoding, type Segmentation } from './segments.ts';
+import { fitsGsm7, segment, type Segmentation } from './segments.ts';
+import type { SendRequest } from './send-request.ts';
 import { refuseMagicNumbers, refuseTime } from './send-rules.ts';
 import { smartEncode } from './smart-encoding.ts';
-
-/** A message to send, in the right shape but not yet held against the rules that a shape cannot tell. */
-export interface SendRequest {
-  readonly to: string;
-  readonly from: string;
-  readonly body?: string;
-  readonly mediaUrls: readonly string[];
-  readonly mediaIds: readonly string[];
-  /** Milliseconds since the epoch. */
-  readonly sendAt?: number;
-  /** Seconds. */
-  readonly validFor: number;
-  /** `auto` takes GSM-7 when it can express the body, UCS-2 otherwise. */
-  readonly encoding: 'auto' | Encoding;
-  readonly smartEncoding: boolean;
-  readonly clientReference?: string;
-  readonly metadata: Readonly<Record<string, string>>;
-}
 
 /** Who sends, and when. */
 export interface SendContext {
@@ -39,9 +22,6 @@ export interface SendContext {
 }
 
 const MAX_SEGMENTS = 10;
-
-/** Seconds for which the delivery of a message may be attempted unless less is asked for. */
-export const LONGEST_VALIDITY = 36_000;
 
 /**
  * Accepts a message, as queued or scheduled.

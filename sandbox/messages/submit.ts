@@ -8,7 +8,8 @@ import type { TrafficOwner } from '../traffic/pair.ts';
 import { CARRY } from './carrier.ts';
 import { nextActAt } from './course.ts';
 import type { Message } from './message.ts';
-import { accept, type SendRequest } from './send.ts';
+import { accept } from './send.ts';
+import type { SendRequest } from './send-request.ts';
 import { messages } from './store.ts';
 import { tell } from './tell.ts';
 

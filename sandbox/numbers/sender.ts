@@ -1,6 +1,6 @@
 import { bodyError, Refused, type Fault } from '../service/problems.ts';
 import type { Owner } from '../storage/collection.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Queries } from '../storage/queries.ts';
 import { tendlcCampaigns } from '../tendlc/store.ts';
 import { isLiveUnlocked, LIVE_MODE_LOCKED } from '../workspace/live.ts';
 import { ownerOf } from '../workspace/store.ts';

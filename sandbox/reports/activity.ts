@@ -4,7 +4,7 @@ import type { Campaign } from '../campaigns/campaign.ts';
 import type { Message } from '../messages/message.ts';
 import { timestamp } from '../service/unit.ts';
 import type { Owner } from '../storage/collection.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Queries } from '../storage/queries.ts';
 import { owned } from '../storage/owner.ts';
 import { STATUSES, statusOf } from './message-fields.ts';
 

@@ -2,7 +2,7 @@ import type { CampaignMember } from '../campaigns/campaign.ts';
 import type { Message } from '../messages/message.ts';
 import { messages } from '../messages/store.ts';
 import type { Owner, Span } from '../storage/collection.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Queries } from '../storage/queries.ts';
 
 /** The newest message between a member's two numbers. @param span of the time in which it was created. */
 export async function newestBetween(

@@ -1,5 +1,5 @@
 import { runCompiled } from '../storage/compiled.ts';
-import type { Queries, Work } from '../storage/database.ts';
+import type { Queries, Work } from '../storage/queries.ts';
 import { digestOf, seal, unseal } from './seal.ts';
 
 /** What names one logical request: its key within its scope, and the digest of what it asked. */

@@ -1,10 +1,10 @@
 import type { Authenticate } from '../access/keys.ts';
 import type { KnownKeys } from '../access/known-keys.ts';
 import type { RateLimiter } from '../access/rate-limit.ts';
-import type { Jobs } from '../jobs/runner.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Watch } from '../observe/watch.ts';
 import type { Queue } from '../jobs/queue.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../storage/queries.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Clock } from './clock.ts';
 import type { Faults } from './faults.ts';

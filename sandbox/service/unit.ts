@@ -1,6 +1,6 @@
 import type { Queue } from '../jobs/queue.ts';
 import type { Ids } from '../service/ids.ts';
-import type { Work } from '../storage/database.ts';
+import type { Work } from '../storage/queries.ts';
 
 /** One unit of work: everything done with its queries happens together, or not at all. */
 export interface Unit {

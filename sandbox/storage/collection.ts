@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { runCompiled } from './compiled.ts';
-import type { Queries, Work } from './database.ts';
+import { atMost } from './limit.ts';
+import type { Queries, Work } from './queries.ts';
 import { owned, type Owner } from './owner.ts';
 import type { CollectionRow, ColumnValue } from './tables.ts';
 import { canBe, is, meets, type Where } from './where.ts';
@@ -148,7 +149,7 @@ export function collection<Item extends { readonly id: string }, Name extends st
       .select('data')
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(limit);
+      .limit(atMost(limit));
 
   return {
     definition,
@@ -227,7 +228,7 @@ export function collection<Item extends { readonly id: string }, Name extends st
       return rows[0] && ownedOf(rows[0]);
     },
     async locateBy(queries, where) {
-      const row = await select(queries, where).selectAll().limit(1).executeTakeFirst();
+      const row = await select(queries, where).selectAll().limit(atMost(1)).executeTakeFirst();
       return row && ownedOf(row);
     },
   };

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, DialectAdapter, QueryResult } from 'kysely';
-import type { Queries } from './database.ts';
+import type { Queries } from './queries.ts';
 
 const shapesOf = new WeakMap<DialectAdapter, Map<string, CompiledQuery>>();
 

@@ -1,14 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, type LogEvent, type Transaction } from 'kysely';
+import { Kysely, type LogEvent } from 'kysely';
 import { groupingSqlite } from './group-commit.ts';
-import { createTables, SCHEMA_VERSION } from './schema.ts';
+import type { Database } from './queries.ts';
+import { createTables, otherVersion, SCHEMA_VERSION } from './schema.ts';
 import type { Tables } from './tables.ts';
-
-export type Database = Kysely<Tables>;
-/** The database, or one transaction on it. Inside a transaction use nothing else: there is one connection. */
-export type Queries = Kysely<Tables> | Transaction<Tables>;
-/** A transaction, which alone may change anything: what is written follows from what was read in it. */
-export type Work = Transaction<Tables>;
 
 /**
  * Opens a database file, made when it is missing; `:memory:` keeps nothing. What is acknowledged is on the
@@ -50,7 +45,11 @@ function told(path: string, error: unknown): unknown {
 async function migrate(connection: DatabaseSync, database: Database, path: string): Promise<void> {
   const version = connection.prepare('pragma user_version').get()?.['user_version'];
   if (version === SCHEMA_VERSION) return;
-  if (version !== 0) throw new Error(`${path} has schema version ${String(version)}, not ${SCHEMA_VERSION}`);
+  if (version !== 0)
+    throw otherVersion(`database ${path}`, version, `Name another file, or delete this one.`);
+  if (connection.prepare('select 1 from sqlite_schema').get()) {
+    throw new Error(`database ${path} is of another program. Name a file that is empty, or not there yet.`);
+  }
   await database.transaction().execute(async (transaction) => {
     await createTables(transaction);
     connection.exec(`pragma user_version = ${SCHEMA_VERSION}`);

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from './queries.ts';
 import { isRace } from './postgres-errors.ts';
 import { postgresPool } from './postgres-pool.ts';
 import { retrying } from './retry.ts';
-import { createTables, POSTGRES_TYPES, SCHEMA_VERSION } from './schema.ts';
+import { createTables, otherVersion, POSTGRES_TYPES, SCHEMA_VERSION } from './schema.ts';
 import type { Storage, Witness } from './storage.ts';
 import type { Tables } from './tables.ts';
 import { Turns } from './turns.ts';
@@ -73,7 +73,7 @@ async function migrate(database: Database): Promise<void> {
     const version = rows[0]?.version;
     if (version === SCHEMA_VERSION) return;
     if (version !== undefined) {
-      throw new Error(`the database has schema version ${version}, not ${SCHEMA_VERSION}`);
+      throw otherVersion('the database', version, 'Name another one, which is empty.');
     }
     await createTables(transaction, POSTGRES_TYPES);
     await sql`insert into sandbox_schema (version) values (${SCHEMA_VERSION})`.execute(transaction);

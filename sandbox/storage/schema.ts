@@ -14,10 +14,16 @@ import { tendlcCampaigns } from '../tendlc/store.ts';
 import { webhookDeliveries, webhookEndpoints } from '../webhooks/store.ts';
 import { workspaces } from '../workspace/store.ts';
 import type { Column, Definition } from './collection.ts';
-import type { Queries } from './database.ts';
+import type { Queries } from './queries.ts';
 
 /** Of the tables; a database of another version is refused. */
 export const SCHEMA_VERSION = 7;
+
+/** @param database as a message names it. @param way out for who has it. */
+export function otherVersion(database: string, version: unknown, way: string): Error {
+  const versions = `its tables are of version ${String(version)}, those of this one of ${SCHEMA_VERSION}`;
+  return new Error(`${database} was made by another version of the sandbox: ${versions}. ${way}`);
+}
 
 type DataType = Parameters<CreateTableBuilder<string, string>['addColumn']>[1];
 

@@ -1,5 +1,5 @@
 import type { LogEvent } from 'kysely';
-import { openDatabase, type Database, type Work } from './database.ts';
+import type { Database, Work } from './queries.ts';
 
 /** Where a sandbox keeps what it knows. */
 export interface Storage {
@@ -22,23 +22,4 @@ export interface Witness {
   readonly report: (fault: unknown) => void;
   /** Every statement, with its time; nobody wants to know by default. */
   readonly query?: ((event: LogEvent) => void) | undefined;
-}
-
-/**
- * Opens a database: a file of SQLite, made when it is missing; `:memory:`, which keeps nothing; or a `postgres://` URL.
- * @throws {Error} when it cannot be opened, or another version of the sandbox made it.
- */
-export async function openStorage(location: string, witness: Witness): Promise<Storage> {
-  if (/^postgres(ql)?:\/\//.test(location)) {
-    // Only who uses it needs the library.
-    const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(location, witness);
-  }
-  const database = await openDatabase(location, witness.query);
-  return {
-    database,
-    isShared: false,
-    // One connection, whose transactions happen one after another.
-    unit: (_workspaceId, act) => database.transaction().execute(act),
-  };
 }

@@ -1,5 +1,5 @@
 import { collection, type Owner } from '../storage/collection.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Queries } from '../storage/queries.ts';
 import type { Template } from './template.ts';
 
 /** Templates, as they are stored. */

@@ -1,4 +1,4 @@
-import type { TemplateState } from '../../generated/server/graphql/types.ts';
+import type { TemplateState } from '../../generated/typescript/graphql.ts';
 import type { Stored } from '../campaigns/campaign.ts';
 
 /** Text that campaigns send. */

@@ -8,7 +8,7 @@ import { readPage } from '../rest/list.ts';
 import { invalidState, type Refused } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import type { Owner } from '../storage/collection.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Queries } from '../storage/queries.ts';
 import { endpointView, rotated, type Endpoint } from './endpoint.ts';
 import { queueDelivery } from './queue.ts';
 import { verifierOf } from './signing.ts';

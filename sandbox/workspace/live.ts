@@ -4,7 +4,7 @@ import { emit } from '../events/emit.ts';
 import { become } from '../service/states.ts';
 import type { Unit } from '../service/unit.ts';
 import { nextVersion } from '../service/version.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Queries } from '../storage/queries.ts';
 import { ownerOf, workspaces } from './store.ts';
 
 /** Why a live key is refused. */

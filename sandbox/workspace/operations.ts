@@ -5,7 +5,7 @@ import type { Admitted } from '../rest/exchange.ts';
 import { found } from '../rest/found.ts';
 import { transact, type Services } from '../service/services.ts';
 import { nextVersion } from '../service/version.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Queries } from '../storage/queries.ts';
 import { ownerOf, workspaces } from './store.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'getWorkspace' | 'updateWorkspace'>;

@@ -101,6 +101,8 @@ export type Trail =
       readonly registered: Answered;
       readonly late: readonly Answered[];
     }
+  /** Requests of one caller, one after another, answered with success and over more than a second. */
+  | { readonly kind: 'quota'; readonly answers: readonly [Answered, ...Answered[]] }
   /** One audit of graphql-http and the requests that it made; `reason` when it did not pass. */
   | {
       readonly kind: 'audit';
@@ -169,6 +171,8 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
       return [trail.registered, ...trail.late.slice(0, 1)];
     case 'audit':
       return trail.asked;
+    case 'quota':
+      return [trail.answers[0], ...trail.answers.slice(1).slice(-1)];
     case 'pages': {
       const [first, ...others] = trail.read.pages;
       if (!first) throw new Error('a trail of no pages');

@@ -30,9 +30,9 @@ describe.skipIf(!hasCorpus).each(FEW_CORPUS_INPUTS)('%j', (input) => {
     folder = await mkdtemp(join(tmpdir(), 'diptych-corpus-'));
     generated = join(folder, 'generated');
     emitted = await emitDocuments(CORPUS, input, everyTarget);
-    const placed = emitted.files.map((file) =>
-      file.write === 'once' ? file : { ...file, path: `generated/${file.path}` },
-    );
+    const placed = emitted.files
+      .filter(({ path }) => /\.[jt]s$/.test(path))
+      .map((file) => (file.write === 'once' ? file : { ...file, path: `generated/${file.path}` }));
     await writeFiles(folder, placed);
   }, 240_000);
 

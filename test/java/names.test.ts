@@ -1,6 +1,6 @@
 /** Every name that Java, its library or the package has already: as schema, member, parameter, action, resource. */
 import { readdirSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -118,6 +118,9 @@ test.skipIf(!hasJava)('an enum of 5,000 values compiles', { timeout: 120_000 }, 
   try {
     const classes = await compile({ sources: [made.sources] });
     expect(readdirSync(classes, { recursive: true })).toContainEqual(expect.stringMatching(/\w+_5\.class$/));
+    const source = await readFile(join(made.sources, 'com/example/many/models/ManyOne.java'), 'utf8');
+    expect(source).toContain('compare with {@code equals}');
+    expect(source).not.toContain('known()');
     if (hasJavaTools) expect(await unformatted(made.sources)).toBe('');
   } finally {
     await made.remove();

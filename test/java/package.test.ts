@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { JDK } from '../support/jdk.ts';
-import { BRIEFLY, hasJava, javaSources, runJdk } from '../support/java.ts';
+import { BRIEFLY } from '../support/jdk-tools.ts';
+import { hasJava, javaSources, runJdk } from '../support/java.ts';
 import { runProgram } from '../support/run-program.ts';
 import { COMMITTED } from './emitted.ts';
 

@@ -1,14 +1,27 @@
 /** The package of this repository's client: built as its users would build it, packed, and installed from the tarball. */
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { keyOf, once } from '../support/once.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 const SOURCES = join(REPOSITORY, 'generated/typescript');
 const run = promisify(execFile);
+
+/** In a folder of sources that somebody works with. */
+const NOT_SOURCES = ['dist', 'node_modules'];
 
 export interface Built {
   /** The package's own folder, with its sources and `dist/`. */
@@ -20,21 +33,23 @@ export interface Built {
   remove(): void;
 }
 
-/** Copies the sources, this repository's client or another, runs `npm run build` with this repository's compiler, and packs. */
+/**
+ * Copies the sources, this repository's client or another, runs `npm run build` with this repository's compiler, and
+ * packs; the same sources once.
+ */
 export async function buildPackage(sources: string = SOURCES): Promise<Built> {
-  const home = realpathSync(mkdtempSync(join(tmpdir(), 'diptych-package-')));
+  const paths = globSync('**/*', { cwd: sources, withFileTypes: true, exclude: NOT_SOURCES })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const key = keyOf(
+    [...paths, join(REPOSITORY, 'package-lock.json')],
+    paths.map((path) => relative(sources, path)),
+  );
+  const made = await once(`package/${key}`, (folder) => build(sources, folder));
+  const home = newHome();
+  cpSync(made, home, { recursive: true, verbatimSymlinks: true });
   const folder = join(home, 'package');
-  mkdirSync(folder);
-  for (const entry of readdirSync(sources)) {
-    if (entry !== 'dist' && entry !== 'node_modules') {
-      cpSync(join(sources, entry), join(folder, entry), { recursive: true });
-    }
-  }
-  symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'));
-  await run('npm', ['run', '--silent', 'build'], { cwd: folder }).catch((error: { stdout?: string }) => {
-    throw new Error(`the package does not build:\n${error.stdout ?? ''}`, { cause: error });
-  });
-  await run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', home], { cwd: folder });
   const tarball = join(
     home,
     readdirSync(home).find((name) => name.endsWith('.tgz'))!,
@@ -79,4 +94,24 @@ export async function output(
 ): Promise<readonly string[]> {
   const { stdout } = await run(command, args, { cwd, timeout: 30_000 });
   return stdout.trimEnd().split('\n');
+}
+
+/** Built where a user's project may be: not within `node_modules`, where compilers look at a file with other eyes. */
+async function build(sources: string, to: string): Promise<void> {
+  const home = newHome();
+  const folder = join(home, 'package');
+  mkdirSync(folder);
+  for (const entry of readdirSync(sources))
+    if (!NOT_SOURCES.includes(entry)) cpSync(join(sources, entry), join(folder, entry), { recursive: true });
+  symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'));
+  await run('npm', ['run', '--silent', 'build'], { cwd: folder }).catch((error: { stdout?: string }) => {
+    throw new Error(`the package does not build:\n${error.stdout ?? ''}`, { cause: error });
+  });
+  await run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', home], { cwd: folder });
+  cpSync(home, to, { recursive: true, verbatimSymlinks: true });
+  rmSync(home, { recursive: true });
+}
+
+function newHome(): string {
+  return realpathSync(mkdtempSync(join(tmpdir(), 'diptych-package-')));
 }

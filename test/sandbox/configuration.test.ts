@@ -14,7 +14,7 @@ const CASES: Readonly<Record<Flag, readonly [taken: string, value: unknown, refu
   database: ['postgres://user@host/base', 'postgres://user@host/base', 'mysql://user@host/base'],
   key: ['sk_mine', 'sk_mine', 'a b'],
   'echo-delay': ['0', 0, '-1'],
-  quota: ['100000', 100_000, '1e3'],
+  quota: ['100000', 100_000, '0'],
   'allow-private-webhooks': ['true', true, 'yes'],
   clock: ['manual', 'manual', 'Manual'],
   'clock-start': ['2026-03-02T10:15:00+01:00', Date.parse('2026-03-02T09:15:00Z'), '2026-03-02'],

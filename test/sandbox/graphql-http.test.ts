@@ -38,6 +38,32 @@ describe('a query', () => {
   });
 });
 
+/** Names that mean something to JavaScript where an object has them; not all of its own make. */
+const MEANT = [
+  'then',
+  'catch',
+  'toJSON',
+  'constructor',
+  '__proto__',
+  'hasOwnProperty',
+  'toString',
+  'valueOf',
+];
+
+test.for(MEANT)('%s is a name like any other: of aliases, variables, fragments and operations', async (n) => {
+  const { graphql } = await startSandbox();
+  const read = `query ${n}($${n}: Int) { ...${n} page: getCampaigns(input: { first: $${n} }) { ${n}: totalCount } }
+    fragment ${n} on Query { ${n}: __schema { ${n}: queryType { ${n}: name } } }`;
+  const found = `{"data":{"${n}":{"${n}":{"${n}":"Query"}},"page":{"${n}":0}}}`;
+  // The second time each, the document is known, and may be compiled.
+  for (const variables of [{ [n]: 1 }, {}, { [n]: 1 }, {}])
+    expect(JSON.stringify((await graphql(read, variables)).body)).toBe(found);
+  const input = 'name: "", body: "a"';
+  const write = `mutation { ${n}: createTemplate(input: { ${input} }) { ${n}: userErrors { ${n}: field } } }`;
+  const refused = `{"data":{"${n}":{"${n}":[{"${n}":"name"}]}}}`;
+  expect(JSON.stringify((await graphql(write)).body)).toBe(refused);
+});
+
 test.for(['variables', 'extensions'])('a query by GET whose %s are no JSON is refused', async (name) => {
   const { rest } = await startSandbox();
   const { status, body } = await rest(`/graphql?${new URLSearchParams({ query: QUERY, [name]: '{' })}`);

@@ -6,7 +6,7 @@ import { schedule, type Job } from '../../sandbox/jobs/store.ts';
 import { UNWATCHED } from '../../sandbox/observe/watch.ts';
 import { createIds } from '../../sandbox/service/ids.ts';
 import { transact, type Services } from '../../sandbox/service/services.ts';
-import { openStorage } from '../../sandbox/storage/storage.ts';
+import { openStorage } from '../../sandbox/storage/open.ts';
 import { isOnPostgres, newPostgresDatabase } from '../support/postgres/database.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
 

@@ -1,15 +1,16 @@
 /** Reads that are answered without the endpoint: which they are, and that nobody can tell. */
-import { buildSchema, getOperationAST, parse } from 'graphql';
+import { buildSchema, execute, getOperationAST, parse, type GraphQLSchema } from 'graphql';
 import { createSchema } from 'graphql-yoga';
 import { expect, test } from 'vitest';
 import type { GraphqlContext } from '../../sandbox/graphql/context.ts';
+import { withDefaultValues } from '../../sandbox/graphql/defaults.ts';
 import { KnownDocuments } from '../../sandbox/graphql/known-documents.ts';
 import { plainReads } from '../../sandbox/graphql/plain-reads.ts';
-import { readyQuery } from '../../sandbox/graphql/ready-query.ts';
+import { readyQueries, type ReadyQuery } from '../../sandbox/graphql/ready-query.ts';
 import { DateTime } from '../../sandbox/graphql/scalars.ts';
 import { json, startSandbox } from './harness.ts';
 
-const schema = buildSchema(/* GraphQL */ `
+const sdl = /* GraphQL */ `
   directive @access(roles: [String!]!) on FIELD_DEFINITION | INPUT_FIELD_DEFINITION
   input Open {
     name: String
@@ -42,7 +43,8 @@ const schema = buildSchema(/* GraphQL */ `
   type Mutation {
     change: Item
   }
-`);
+`;
+const schema = withDefaultValues(buildSchema(sdl));
 const rootless = { item: { name: 'one', secret: 'two' }, items: [], change: { name: 'changed' } };
 for (const type of [schema.getQueryType()!, schema.getMutationType()!]) {
   for (const [name, field] of Object.entries(type.getFields())) {
@@ -197,8 +199,7 @@ test('a compiled query holds scalars to their rules, going out and coming in', a
   const typeDefs = 'scalar DateTime type Query { good: DateTime bad: DateTime echo(at: DateTime): String }';
   const dated = createSchema({ typeDefs, resolvers });
   const run = async (source: string, variables = {}) => {
-    const document = parse(source);
-    return readyQuery(dated, document, getOperationAST(document)!)?.run({} as GraphqlContext, variables);
+    return readied(dated, source)?.run({} as GraphqlContext, variables);
   };
   expect(await run('{ good }')).toEqual({ data: { good: '2026-03-02T09:15:00.000Z' } });
   expect((await run('{ bad }'))?.errors).toHaveLength(1);
@@ -207,6 +208,77 @@ test('a compiled query holds scalars to their rules, going out and coming in', a
     data: { echo: '2026-03-02T09:15:00.000Z' },
   });
   expect((await run(echo, { at: 'today' }))?.errors).toHaveLength(1);
+});
+
+function readied(of: GraphQLSchema, source: string): ReadyQuery | undefined {
+  const document = parse(source);
+  return readyQueries(of, document)?.ready(getOperationAST(document)!);
+}
+
+const DEFAULTS = /* GraphQL */ `
+  enum Size {
+    SMALL
+    LARGE
+  }
+  input Page {
+    first: Int = 20
+    size: Size = SMALL
+    sizes: [Size!] = [SMALL, LARGE]
+    around: Around = { name: "given" }
+  }
+  input Around {
+    name: String
+    first: Int = 5
+  }
+  type Query {
+    echo(page: Page = { first: 7 }, size: Size = LARGE, sizes: [Size], none: Int): String
+  }
+`;
+
+test.for<readonly [string, Readonly<Record<string, unknown>>?]>([
+  ['{ echo }'],
+  ['{ echo(size: SMALL) }'],
+  ['{ echo(page: {}) }'],
+  ['{ echo(page: null) }'],
+  ['{ echo(page: { first: null, around: { name: "n" } }) }'],
+  ['query ($page: Page) { echo(page: $page) }', {}],
+  ['query ($page: Page) { echo(page: $page) }', { page: {} }],
+  ['query ($page: Page!) { echo(page: $page) }', { page: { first: 1, around: {} } }],
+  ['query ($first: Int) { echo(page: { first: $first }) }', { first: null }],
+  ['query ($first: Int) { echo(page: { around: { first: $first } }) }', { first: 3 }],
+  ['query ($size: Size, $none: Int) { echo(size: $size, none: $none) }', {}],
+  ['query ($size: Size, $none: Int) { echo(size: $size, none: $none) }', { size: 'SMALL', none: null }],
+  ['query ($size: Size) { echo(sizes: [SMALL, $size]) }', {}],
+])(
+  'a compiled query gets the arguments that any gets, defaults of the SDL among them: %s %j',
+  async ([source, variables = {}]) => {
+    const echoing = withDefaultValues(buildSchema(DEFAULTS));
+    echoing.getQueryType()!.getFields()['echo']!.resolve = (_, given: object) =>
+      JSON.stringify(given, sorted);
+    const executed = await execute({ schema: echoing, document: parse(source), variableValues: variables });
+    const query = readied(echoing, source);
+    expect(query?.takes(variables)).toBe(true);
+    expect(await query?.run({} as GraphqlContext, variables)).toEqual(executed);
+  },
+);
+
+/** With members in one order. */
+function sorted(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+test.for(['page: { first: $first }', 'page: { around: { first: $first } }'])(
+  'a compiled query does not take a variable for null that was left out of %s',
+  (given) => {
+    const query = readied(withDefaultValues(buildSchema(DEFAULTS)), `query ($first: Int) { echo(${given}) }`);
+    expect([query?.takes({}), query?.takes({ first: null })]).toEqual([false, true]);
+  },
+);
+
+test('with defaults that the compiler does not see, nothing is compiled', () => {
+  expect(readied(buildSchema(DEFAULTS), '{ echo }')).toBeUndefined();
+  expect(readied(withDefaultValues(buildSchema(DEFAULTS)), '{ echo }')).toBeDefined();
 });
 
 test('documents are remembered up to a bound, the longest unused forgotten first', () => {

@@ -77,6 +77,8 @@ test.for(['--port', '--metrics-port', '--control-port'])(
     let said = '';
     child.stderr!.on('data', (chunk) => (said += String(chunk)));
     expect(await once(child, 'close')).toEqual([1, null]);
-    expect(said).toBe(`listen EADDRINUSE: address already in use 127.0.0.1:${taken}\n`);
+    expect(said).toBe(
+      `listen EADDRINUSE: address already in use 127.0.0.1:${taken}. Name another port by ${flag}; 0 takes a free one.\n`,
+    );
   },
 );

@@ -1,10 +1,14 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { inspect } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { startJobs } from '../../sandbox/jobs/runner.ts';
 import type { Services } from '../../sandbox/service/services.ts';
 import { collection, type Owner } from '../../sandbox/storage/collection.ts';
-import type { Database, Work } from '../../sandbox/storage/database.ts';
-import { openStorage } from '../../sandbox/storage/storage.ts';
+import type { Database, Work } from '../../sandbox/storage/queries.ts';
+import { openStorage } from '../../sandbox/storage/open.ts';
 import { isOnPostgres, newPostgresDatabase } from '../support/postgres/database.ts';
 import { contacts } from '../../sandbox/contacts/store.ts';
 import { manualClock } from './manual-clock.ts';
@@ -87,6 +91,27 @@ test('a wake that fails is told, and tried again: what was committed stays so', 
   await clock.turn(1000);
   expect(faults.length).toBeGreaterThan(length);
   await jobs.stop();
+});
+
+test('a file of another version or another program is refused with a way out, and left as it is', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'old.db');
+  const { database } = await openStorage(file, IGNORED);
+  await database.destroy();
+  const alter = (statement: string): void => {
+    const connection = new DatabaseSync(file);
+    connection.exec(statement);
+    connection.close();
+  };
+  alter('pragma user_version = 6');
+  await expect(openStorage(file, IGNORED)).rejects.toThrow(
+    /^database .*old\.db was made by another version .* Name another file, or delete this one\.$/,
+  );
+  alter('pragma user_version = 0');
+  const before = await readFile(file);
+  await expect(openStorage(file, IGNORED)).rejects.toThrow(/is of another program\. Name a file/);
+  expect(await readFile(file)).toEqual(before);
 });
 
 test('a URL that is none is told without its password', async () => {

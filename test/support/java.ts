@@ -1,15 +1,12 @@
 /** Java as users have it, and what checks it: the jars of `.java/`, which `.ci/run` lays there (test/java/pom.xml). */
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, globSync, readdirSync } from 'node:fs';
 import { basename, delimiter, join, resolve } from 'node:path';
 import { JDK, TOOLS_JDK } from './jdk.ts';
+import { BRIEFLY, runTool } from './jdk-tools.ts';
+import { keyOf, once } from './once.ts';
 import { runProgram, type Ended, type ProgramOptions } from './run-program.ts';
 
-/** Of a program that ends before the better compiler of the JVM has paid: half of the time. */
-export const BRIEFLY = ['-XX:TieredStopAtLevel=1'];
 const HOME = resolve(import.meta.dirname, '../../.java');
-const CACHE = resolve(import.meta.dirname, '../../node_modules/.cache/java');
 
 /** False on a machine without a JDK or without the jars: tests in Java are then skipped, and counted. */
 export const hasJava = JDK !== undefined && existsSync(join(HOME, 'lib'));
@@ -68,21 +65,11 @@ export interface Compilation {
 export async function compile({ sources, classes = [], options = [] }: Compilation): Promise<string> {
   const paths = javaSources(...sources);
   const key = keyOf(paths, [JDK!, ...classes, ...options]);
-  return once(key, async (folder) => {
+  return once(`java/${key}`, async (folder) => {
     const args = ['-Xlint:all', '-Werror', '-Xmaxerrs', '1000', '-proc:none', ...options];
     const path = libraryOptions(paths, classes);
-    const list = join(folder, '..', `${key}.${process.pid}.args`);
-    await writeFile(list, [...paths].map((each) => JSON.stringify(each)).join('\n'));
-    const ended = await runJdk('javac', [
-      ...BRIEFLY.map((option) => `-J${option}`),
-      ...args,
-      ...path,
-      '-d',
-      folder,
-      `@${list}`,
-    ]);
-    await rm(list);
-    if (ended.code !== 0) throw new Error(`javac\n${ended.output}${ended.complaint}`);
+    const { code, said } = await runTool('javac', [...args, ...path, '-d', folder, ...paths]);
+    if (code !== 0) throw new Error(`javac\n${said}`);
   });
 }
 
@@ -93,54 +80,6 @@ export function runClass(
   { args = [], ...options }: ProgramOptions & { readonly args?: readonly string[] } = {},
 ): Promise<Ended> {
   return runJdk('java', [...BRIEFLY, '-cp', classPath(LIBRARIES, classes), name, ...args], options);
-}
-
-/** What a step makes in a folder, kept by what it is made of. Processes that want the same wait for the first. */
-export async function once(key: string, make: (folder: string) => Promise<void>): Promise<string> {
-  const made = join(CACHE, key);
-  await mkdir(CACHE, { recursive: true });
-  if (existsSync(made)) return made;
-  const lock = `${made}.lock`;
-  if (!(await takes(lock))) {
-    await new Promise((done) => setTimeout(done, 100));
-    return once(key, make);
-  }
-  const folder = await mkdtemp(`${made}.`);
-  try {
-    await make(folder);
-    await rename(folder, made);
-    return made;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-    await rm(lock);
-  }
-}
-
-/** Of the texts of files and of words. */
-export function keyOf(paths: readonly string[], words: readonly string[]): string {
-  const hash = createHash('sha256').update(JSON.stringify(words));
-  for (const path of paths) hash.update(readFileSync(path)).update('\0');
-  return hash.digest('hex').slice(0, 32);
-}
-
-/** False while the lock is another's. That of a process that is gone is taken away. */
-async function takes(lock: string): Promise<boolean> {
-  try {
-    await writeFile(lock, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch {
-    const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
-    if (holder > 0 && !isRunning(holder)) await rm(lock, { force: true });
-    return false;
-  }
-}
-
-function isRunning(id: number): boolean {
-  try {
-    return process.kill(id, 0);
-  } catch {
-    return false;
-  }
 }
 
 function jars(name: string): readonly string[] {

@@ -21,6 +21,7 @@ test('an honest implementation has no finding', async () => {
   expect(idle).toEqual([
     'missing-required-header',
     'rate-limit-headers',
+    'rate-limit-counting',
     'deprecation-headers',
     'lost-update',
     'list-filters',

@@ -242,6 +242,21 @@ const exchangeTwins: readonly Twin[] = [
     ),
   },
   {
+    id: 'counts-nothing',
+    check: 'rate-limit-counting',
+    breaks: (world) => {
+      const start = performance.now();
+      const left = (): number => 60 - Math.floor((performance.now() - start) / 1000);
+      return answers(
+        (_, { headers }) => headers.has('ratelimit'),
+        (response) =>
+          withHeaders(response, (headers) =>
+            headers.set('ratelimit', headers.get('ratelimit')!.replace(/r=\d+;t=\d+/g, `r=7;t=${left()}`)),
+          ),
+      )(world);
+    },
+  },
+  {
     id: 'does-not-say-when-to-come-back',
     check: 'rate-limit-headers',
     breaks: ({ fetch }) => {

@@ -167,17 +167,32 @@ async function requestOf(
   ];
   if ('refused' in body || issues.length > 0) return refusalOf('invalid', issues, route);
   reader.addDefaults(parameters);
-  return {
-    path: parameters.path,
-    query: parameters.query,
-    headers: parameters.header,
-    cookies: parameters.cookie,
-    body: body.value,
-    contentType: body.contentType,
-    get raw() {
-      return call.raw;
-    },
-  };
+  return new ReadRequest(call, parameters, body);
+}
+
+/** A request as handlers get it. */
+class ReadRequest implements OperationRequest {
+  readonly path: object;
+  readonly query: object;
+  readonly headers: object;
+  readonly cookies: object;
+  readonly body: unknown;
+  readonly contentType: string | undefined;
+  readonly #call: Call;
+
+  constructor(call: Call, { path, query, header, cookie }: Parameters, { value, contentType }: BodyRead) {
+    this.path = path;
+    this.query = query;
+    this.headers = header;
+    this.cookies = cookie;
+    this.body = value;
+    this.contentType = contentType;
+    this.#call = call;
+  }
+
+  get raw(): Request {
+    return this.#call.raw;
+  }
 }
 
 /** A parameter that could not be read is reported once, not a second time as missing. */

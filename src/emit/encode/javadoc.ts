@@ -22,7 +22,6 @@ export function javadoc(
   indent: number,
   tags: readonly JavadocTag[] = [],
 ): Java | undefined {
-  const width = WIDTH - indent - ' * '.length;
   const body = paragraphs
     .flatMap((paragraph) => readBlocks(visibleText(paragraph ?? '')))
     .flatMap(({ pieces }) => {
@@ -31,6 +30,20 @@ export function javadoc(
       return [...texts.map((words) => ({ words })), ...(items.length > 0 ? [{ items }] : [])];
     })
     .filter((one) => !('words' in one) || one.words.length > 0);
+  return comment(body, indent, tags);
+}
+
+/** Of a method that is told by what it gives, `{@return the order}`; `given` goes on after "Returns". */
+export function javadocReturn(given: string, indent: number, tags: readonly JavadocTag[] = []): Java {
+  const words = wordsOf(visibleText(given));
+  const whole = ['{@return', ...words.slice(0, -1), `${words.at(-1) ?? ''}}`];
+  return comment([{ words: whole }], indent, tags)!;
+}
+
+type Block = { readonly words: readonly string[] } | { readonly items: readonly (readonly string[])[] };
+
+function comment(body: readonly Block[], indent: number, tags: readonly JavadocTag[]): Java | undefined {
+  const width = WIDTH - indent - ' * '.length;
   const blocks = body.map((one, index) =>
     'words' in one ? textLines(one.words, index, width) : listLines(one.items, width),
   );

@@ -33,9 +33,9 @@ function unionOfOthers(
   const asEnum =
     enumOfConstants(context, others, keyword, origin) ?? openEnumOfVariants(context, others, keyword, origin);
   if (asEnum) return asEnum;
-  const types = (others.length > 0 ? others : variants).map((variant) => {
-    return typeOf(context, variant, origin.below(keyword, variants.indexOf(variant)));
-  });
+  const types = variants.flatMap((variant, index) =>
+    others.length > 0 && isNull(variant) ? [] : [typeOf(context, variant, origin.below(keyword, index))],
+  );
   const [only] = types;
   if (!only) return { kind: 'never', at };
   if (types.length === 1) return only;

@@ -6,6 +6,7 @@ import type { GraphqlCase } from '../exchange.ts';
 import { accepts } from '../generate/accepts.ts';
 import { fillWith } from '../generate/fill.ts';
 import { withKnown } from '../generate/leaves.ts';
+import { onlyRequired, withLinks } from '../generate/required.ts';
 import { mapMembers } from '../generate/members.ts';
 import { ValueGenerator, type Known } from '../generate/values.ts';
 import type { Cases } from './cases.ts';
@@ -45,10 +46,17 @@ export function graphqlCases(
     likeliest(contract, operation, fc.sample(made, { seed, numRuns: SAMPLES }), forms),
   );
   const documented = (nth = 0): readonly GraphqlCase[] =>
-    samples.map((likely) => {
+    samples.flatMap((likely) => {
       const made = likely[nth % likely.length]!;
-      const taught = withKnown(made.variables, 'variables', known, nth);
-      return fits(contract, operation, forms, made, taught) ? own({ ...made, variables: taught }) : made;
+      const bare = likeliestOf(contract, operation, forms, made, known);
+      const texts = new Set<string>();
+      return [...(nth === 0 ? bare : bare.slice(0, 1)), ...(nth === 0 ? [made.variables] : [])]
+        .map((variables) => {
+          const taught = withKnown(variables, 'variables', known, nth);
+          return fits(contract, operation, forms, made, taught) ? taught : variables;
+        })
+        .filter((variables) => !texts.has(JSON.stringify(variables)) && texts.add(JSON.stringify(variables)))
+        .map((variables) => own({ ...made, variables }));
     });
   const cases: GraphqlCases = {
     documented,
@@ -75,6 +83,23 @@ function likeliest(
       return fits(contract, operation, forms, made, variables) ? { ...made, variables } : made;
     })
     .toSorted((a, b) => JSON.stringify(a.variables).length - JSON.stringify(b.variables).length);
+}
+
+/** What is required and what something is known for; then what is required alone. */
+function likeliestOf(
+  contract: Contract,
+  operation: GraphqlOperation,
+  forms: readonly DocumentForm[],
+  made: GraphqlCase,
+  known: Known,
+): readonly JsonObject[] {
+  const form = forms.find(({ text }) => text === made.document);
+  if (!form) return [];
+  const type = variablesType(form, operation);
+  const bare = onlyRequired(contract, type, made.variables);
+  return [withLinks(contract, type, bare, 'variables', known), bare].filter((variables) =>
+    fits(contract, operation, forms, made, variables),
+  );
 }
 
 function withoutNulls(value: JsonValue): JsonValue {

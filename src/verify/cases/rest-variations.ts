@@ -16,7 +16,7 @@ export function restVariations(cases: RestCases, accepted: RestCase): readonly R
 
 function varied(
   accepted: RestCase,
-  variation: Omit<Variation, 'value'>,
+  variation: Omit<Variation, 'value' | 'place'>,
   change: Partial<RestCase>,
 ): RestCase {
   return { ...accepted, ...change, intent: intentOf(variation) };

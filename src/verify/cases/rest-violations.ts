@@ -11,6 +11,7 @@ import { isValidOnWire, withoutEmpty } from '../generate/wire.ts';
 import { bodyForm, encodeBody } from '../send/body.ts';
 import { parameterKey } from '../send/request.ts';
 import type { RestCases } from './rest-cases.ts';
+import { schemaViolations } from './schema-violations.ts';
 import { isHeaderText, isSegment } from './sendable.ts';
 
 /** A valid request broken in one place, in every way that the contract can tell is one. */
@@ -84,6 +85,16 @@ function bodyViolations(
   }
   if (!content || form === undefined || form === 'text') return found;
   const carrier = form === 'json' ? 'json' : 'text';
+  if (form === 'json' || form === 'form') {
+    for (const { violation, value } of schemaViolations(
+      cases,
+      base,
+      content.type,
+      form === 'json' && fill !== nothingToFill,
+    ))
+      if (form === 'json' || isFormObject(value))
+        found.push(invalid(violation, { body: { mediaType: body.mediaType, value } }));
+  }
   for (const one of violations(contract, content.type, body.value, 'body', carrier, fill)) {
     // A form is always an object, and an empty list leaves nothing to send.
     if (carrier === 'text' && !isFormObject(one.value)) continue;

@@ -21,6 +21,8 @@ export interface Variety {
 export interface Variation<Value extends JsonValue = JsonValue> {
   /** `body/status was "open"`. */
   readonly what: string;
+  /** `body/status`. */
+  readonly place: string;
   readonly value: Value;
   /** As of an `Edge`. */
   readonly named: boolean;
@@ -28,7 +30,7 @@ export interface Variation<Value extends JsonValue = JsonValue> {
   readonly like?: string;
 }
 
-export function intentOf({ what, named, like }: Omit<Variation, 'value'>): Intent {
+export function intentOf({ what, named, like }: Omit<Variation, 'value' | 'place'>): Intent {
   if (named) return { kind: 'valid', varied: what };
   return { kind: 'valid', edge: what, ...(like !== undefined && { like }) };
 }
@@ -36,7 +38,7 @@ export function intentOf({ what, named, like }: Omit<Variation, 'value'>): Inten
 /** An edge, told of the place where it stands. */
 export function variationOf({ what, named, like }: Edge, place: string): Omit<Variation, 'value'> {
   const told = (text: string): string => `${place} was ${text}`;
-  return { what: told(what), named, ...(like !== undefined && { like: told(like) }) };
+  return { what: told(what), place, named, ...(like !== undefined && { like: told(like) }) };
 }
 
 /** The edges of a place but for the value that is there. */
@@ -84,7 +86,7 @@ function* varied(
     const place = `${where}/${wire}`;
     const current = Object.hasOwn(value, wire) ? value[wire] : undefined;
     if (current !== undefined && !required) {
-      yield { what: `${place} was left out`, value: withoutMember(value, wire), named: true };
+      yield { what: `${place} was left out`, place, value: withoutMember(value, wire), named: true };
     }
     for (const edge of edgesAt(variety, memberType, place, current)) {
       yield { ...variationOf(edge, place), value: withMember(value, wire, edge.value) };
@@ -105,7 +107,7 @@ function* inside(
   const host = current ?? variety.fill(type, place);
   if (host === undefined || host === null) return;
   const isNew = current === undefined || current === null;
-  if (isNew) yield { what: `${place} was given`, value: host, named: false };
+  if (isNew) yield { what: `${place} was given`, place, value: host, named: false };
   const [list] = flatten(variety.contract, type).filter((one) => one.kind === 'list');
   const [first, ...rest] = Array.isArray(host) ? (host as readonly JsonValue[]) : [];
   const members = isJsonObject(host)

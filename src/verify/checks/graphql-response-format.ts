@@ -15,10 +15,11 @@ export const graphqlResponseFormat: Check = {
   help: 'Leave the response to a GraphQL server library.',
   run: ({ outcome }) => {
     const { status, headers, unread } = outcome;
-    // What stands before GraphQL (authentication, rate limits, failures) answers in its own way.
-    if ([401, 403, 405, 429].includes(status) || status >= 500 || unread) return undefined;
-    const body = graphqlBody(outcome);
     const mediaType = essenceOf(headers['content-type'] ?? '');
+    // What stands before GraphQL (authentication, rate limits, failures) answers in its own way, unless it says that it is GraphQL.
+    const isBefore = [401, 403, 405, 429].includes(status) || status >= 500;
+    if ((isBefore && mediaType !== 'application/graphql-response+json') || unread) return undefined;
+    const body = graphqlBody(outcome);
     if (!MEDIA_TYPES.has(mediaType)) {
       return [{ kind: 'media-type', message: `The response has Content-Type ${mediaType || 'none'}.` }];
     }

@@ -31,6 +31,7 @@ import { positiveDataAcceptance } from './positive-data-acceptance.ts';
 import { preconditions } from './preconditions.ts';
 import { problemDetails } from './problem-details.ts';
 import { protocolParity } from './protocol-parity.ts';
+import { rateLimitCounting } from './rate-limit-counting.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { responseHeadersConformance } from './response-headers-conformance.ts';
 import { responseSchemaConformance } from './response-schema-conformance.ts';
@@ -61,6 +62,7 @@ export const checks: readonly Check[] = [
   unsupportedMethod,
   allowHeaderConformance,
   rateLimitHeaders,
+  rateLimitCounting,
   deprecationHeaders,
   stateTransitions,
   illegalTransitions,

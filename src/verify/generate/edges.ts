@@ -1,10 +1,11 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
-import type { PrimitiveType, Type } from '../../model/type.ts';
-import { accepts } from './accepts.ts';
+import type { ListType, ObjectType, PrimitiveType, Type } from '../../model/type.ts';
+import { accepts, same } from './accepts.ts';
 import type { Fill } from './fill.ts';
 import { flatten, type FlatType } from './flatten.ts';
 import { integerRange } from './numbers.ts';
+import { successor } from './successor.ts';
 import { AWKWARD, NUL } from './unicode.ts';
 
 /** A value at an edge of what a type allows. */
@@ -29,7 +30,7 @@ const MOST_ITEMS = 200;
 export function edgesOf(contract: Contract, type: Type, where: string, fill: Fill): readonly Edge[] {
   const seen = new Set<string>();
   return flatten(contract, type)
-    .flatMap((flat) => ofFlat(flat, where, fill))
+    .flatMap((flat) => ofFlat(contract, flat, where, fill))
     .filter(({ value }) => {
       const text = JSON.stringify(value);
       return !seen.has(text) && seen.add(text) && accepts(contract, type, value);
@@ -37,16 +38,18 @@ export function edgesOf(contract: Contract, type: Type, where: string, fill: Fil
     .toSorted((one, other) => Number(other.named) - Number(one.named));
 }
 
-function ofFlat(type: FlatType, where: string, fill: Fill): readonly Edge[] {
+function ofFlat(contract: Contract, type: FlatType, where: string, fill: Fill): readonly Edge[] {
   switch (type.kind) {
     case 'enum':
       return type.values.map(({ value }) => named(value));
     case 'literal':
       return [named(type.value)];
     case 'list':
-      return ofList(type, where, fill);
+      return ofList(contract, type, where, fill);
     case 'primitive':
       return ofPrimitive(type);
+    case 'object':
+      return ofMap(type, where, fill);
     default:
       return [];
   }
@@ -131,20 +134,66 @@ function long(unit: string, length: number): Edge {
   return { value: unit.repeat(length), what: `of ${length} ${units}`, named: false };
 }
 
-function ofList(type: Extract<FlatType, { kind: 'list' }>, where: string, fill: Fill): readonly Edge[] {
-  const { minItems = 0, maxItems } = type.constraints;
-  const edges: Edge[] = [{ value: [], what: 'an empty list', named: false }];
+/** As of strings: each declared length with one that is an item nearer to the middle. */
+function ofList(contract: Contract, type: ListType, where: string, fill: Fill): readonly Edge[] {
+  const { minItems = 0, maxItems = Infinity } = type.constraints;
+  const empty: Edge = { value: [], what: 'an empty list', named: false };
   const some = fill(type, where);
-  if (!Array.isArray(some) || some.length === 0) return edges;
+  if (!Array.isArray(some) || some.length === 0) return [empty];
   const items = some as readonly JsonValue[];
   const of = (length: number): Edge => ({
-    value: Array.from({ length }, (_, index) => items[index % items.length]!),
+    value: listOf(contract, type, items, length),
     what: `a list of ${length}`,
     named: false,
   });
-  if (minItems > 0) edges.push(of(minItems));
-  if (maxItems !== undefined && maxItems <= MOST_ITEMS) edges.push(of(maxItems));
-  return edges;
+  const like = (then: number, near: number): readonly Edge[] => [
+    of(near),
+    { ...of(then), like: of(near).what },
+  ];
+  return [
+    ...(minItems > 0 ? like(minItems, minItems + 1) : []),
+    ...(maxItems <= MOST_ITEMS && maxItems > 1 ? like(maxItems, maxItems - 1) : []),
+    ...(maxItems === 1 ? [of(1)] : []),
+    empty,
+  ];
+}
+
+/** As of lists, where callers name the members themselves. */
+function ofMap(
+  { additional, properties, constraints }: ObjectType,
+  where: string,
+  fill: Fill,
+): readonly Edge[] {
+  const { maxProperties = Infinity } = constraints;
+  const isMap = properties.length === 0 && additional.kind !== 'never' && additional.kind !== 'any';
+  const member = isMap ? fill(additional, `${where}/*`) : undefined;
+  if (member === undefined || maxProperties > MOST_ITEMS || maxProperties < 2) return [];
+  const of = (count: number): Edge => ({
+    value: Object.fromEntries(Array.from({ length: count }, (_, index) => [`member${index}`, member])),
+    what: `an object of ${count} members`,
+    named: false,
+  });
+  return [of(maxProperties - 1), { ...of(maxProperties), like: of(maxProperties - 1).what }];
+}
+
+/** What there is, then more of an enum's values or values like those, so that each comes once; else again and again. */
+function listOf(
+  contract: Contract,
+  type: ListType,
+  items: readonly JsonValue[],
+  length: number,
+): readonly JsonValue[] {
+  const listed = flatten(contract, type.items).flatMap((flat) => (flat.kind === 'enum' ? flat.values : []));
+  const known = [
+    ...items,
+    ...listed.map(({ value }) => value).filter((value) => !items.some((one) => same(one, value))),
+  ];
+  const each = Array.from({ length }, (_, index) =>
+    index < known.length ? known[index]! : successor(items[index % items.length]!, index),
+  );
+  return accepts(contract, type, each)
+    ? each
+    : Array.from({ length }, (_, index) => items[index % items.length]!);
 }
 
 function named(value: JsonValue): Edge {

@@ -158,14 +158,17 @@ export class ValueGenerator {
     const values =
       open && depth <= FULL_DEPTH ? this.values(type.additional, `${where}/*`, depth + 1) : undefined;
     if (!values) return fc.constant([]);
-    const keys = fc.constantFrom('alpha', 'beta', 'gamma', 'delta', 'epsilon');
+    const keys = fc.constantFrom(...keysOfMaps);
     return fc.uniqueArray(fc.tuple(keys, values), {
       selector: ([key]) => key,
-      minLength: Math.min(needed, 5),
-      maxLength: Math.min(maxProperties, 5, needed + 2),
+      minLength: Math.min(needed, keysOfMaps.length),
+      maxLength: Math.min(maxProperties, keysOfMaps.length, needed + 4),
     });
   }
 }
+
+/** Names of members that a contract leaves to its callers. */
+const keysOfMaps = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'];
 
 /** Whether services are likely to give such values out. */
 function mayBeKnown({ kind }: FlatType): boolean {

@@ -6,6 +6,7 @@ import { withMember, withoutMember } from './members.ts';
 import { accepts } from './accepts.ts';
 import { nothingToFill, type Fill } from './fill.ts';
 import { flatten, type FlatType } from './flatten.ts';
+import { standIn } from './scalars.ts';
 import { acceptsText } from './text.ts';
 import { wrongValues, type Carrier } from './wrong-values.ts';
 
@@ -15,7 +16,8 @@ export interface Violated {
   readonly value: JsonValue;
 }
 
-const UNKNOWN_MEMBER = 'xUnknownMember';
+/** No contract has a member of this name. */
+export const UNKNOWN_MEMBER = 'xUnknownMember';
 /** Beyond this depth nothing is filled in: types may contain themselves. */
 const MOST_FILLED = 4;
 const MOST_DEPTH = 8;
@@ -56,7 +58,7 @@ function* inside(
   depth: number,
 ): Generator<Violated> {
   const { contract, carrier } = scope;
-  const flats = flatten(contract, type);
+  const flats = flatten(contract, type).map((one) => specified(contract, one));
   const own = flats.find((one) => value !== undefined && accepts(contract, one, value)) ?? flats[0];
   if (!own || depth > MOST_DEPTH) return;
   const host = hostOf(scope, own, type, value, where, depth);
@@ -73,6 +75,13 @@ function* inside(
     }
     yield* insideFlat(scope, other, filled, where, depth);
   }
+}
+
+/** A scalar whose specification is known is broken as what it stands for. */
+function specified(contract: Contract, flat: FlatType): FlatType {
+  if (flat.kind !== 'scalar') return flat;
+  const { type, certain } = standIn(contract, flat);
+  return certain && type.kind === 'primitive' ? type : flat;
 }
 
 /** The value that is to be broken: what is there, else something valid. */

@@ -2,7 +2,7 @@ import type { Objection } from '../checks/check.ts';
 import type { PagesRead, TrailOf } from '../trail.ts';
 import { identityOf, itemsOf } from './pages.ts';
 
-/** Items that came twice, and items that were there before and after and did not come. */
+/** Items that came twice, items that were there before and after and did not come, and a page more than was there. */
 export function pageFaults({ before, read, after }: TrailOf<'pages'>): readonly Objection[] {
   const came = identities(read);
   const twice = came.filter((id, index) => came.indexOf(id) < index);
@@ -10,7 +10,18 @@ export function pageFaults({ before, read, after }: TrailOf<'pages'>): readonly 
   const missed =
     read.end === 'last' ? identities(before).filter((id) => lasting.has(id) && !came.includes(id)) : [];
   const told = `of ${came.length} on ${read.pages.length} pages`;
+  const [last, previous] = read.pages.toReversed();
+  const isEmpty = last && previous && itemsOf(last.case.operation, last)?.length === 0;
   return [
+    ...(isEmpty && read.end === 'last' && last.case.operation.pagination?.kind === 'relay'
+      ? [
+          {
+            kind: 'nothing-more',
+            severity: 'warning' as const,
+            message: 'A page says that there is a next one, which has nothing.',
+          },
+        ]
+      : []),
     ...(twice.length > 0
       ? [{ kind: 'twice', message: `Items came more than once: ${shown(twice)} ${told}.` }]
       : []),

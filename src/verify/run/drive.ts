@@ -1,11 +1,14 @@
 /** How one operation is driven, whatever its protocol. */
 import fc from 'fast-check';
+import { isSafe } from '../../model/course.ts';
+import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Cases } from '../cases/cases.ts';
-import { isAnswered, isMissingHeader, type Case, type Exchange } from '../exchange.ts';
+import { isAnswered, isMissingHeader, type Answered, type Case, type Exchange } from '../exchange.ts';
 import { dealt, shuffled } from './deal.ts';
 import { explore, Memory, tryEach } from './explore.ts';
-import { reach } from './reach.ts';
+import { documentedOf, reach } from './reach.ts';
+import { Anew } from './anew.ts';
 import { renewing, type Renewal } from './renew.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
@@ -51,18 +54,26 @@ export async function drive<Of extends Case>(
   };
   const reached = Math.min(memory.cases.length, part(SHARES.reached));
   const draw = (share: number): Promise<void> =>
-    explore(session, { cases: valid, memory, seen, budget: Math.max(1, part(share) - reached) });
+    explore(session, {
+      cases: valid,
+      memory,
+      seen,
+      budget: Math.max(Math.ceil(part(share) / 2), part(share) - reached),
+    });
   await draw(SHARES.drawn / 2);
   const base = accepted ?? memory.cases[0] ?? fc.sample(valid, { seed: session.seed, numRuns: 1 })[0]!;
   await tryEach(session, plan.intruders(base));
   const renewal = accepted && (await renewing(session, accepted));
-  const broken = inTurn(session, cases.violations(base, true));
+  if (renewal) session.renewals.set(operation.id, renewal);
+  const bases = memory.successes.slice(0, MOST_BASES).map(({ case: made }) => made as Of);
+  const broken = inTurn(session, brokenOf(cases, base, bases));
   const telling = onePerKind(broken).slice(0, part(SHARES.broken / 2));
-  await tryEach(session, renewed(telling, renewal));
+  const anew = accepted && new Anew(session, operation);
+  await tryBroken(session, renewed(telling, renewal), anew);
   const others = broken
     .filter((made) => !telling.includes(made))
     .slice(0, part(SHARES.broken) - telling.length);
-  await tryEach(session, renewed(others, renewal));
+  await tryBroken(session, renewed(others, renewal), anew);
   session.tally.violations(operation.id, broken.map(violationOf), [...telling, ...others].map(violationOf));
   if (accepted) {
     const edges = dealt(shuffled(session, cases.variations(accepted), placeOf)).slice(0, part(SHARES.varied));
@@ -70,11 +81,42 @@ export async function drive<Of extends Case>(
   }
   await draw(SHARES.drawn);
   await explore(session, { cases: brokenCases(cases, valid), budget: part(SHARES.drawnBroken) });
+  await refer(session, operation, memory.successes);
   await walkTrails(session, operation, memory.successes);
+}
+
+/** How many operations may speak of what another protocol has made. */
+const MOST_REFERRING = 3;
+
+/** What REST says of the same numbers or names as a thing that GraphQL has made may be shown with it from then on. */
+async function refer(session: Session, operation: Operation, successes: readonly Answered[]): Promise<void> {
+  if (isRest(operation) || isSafe(operation)) return;
+  const takers = successes.flatMap(({ case: made }) =>
+    made.kind === 'graphql' ? [...session.pool.shared.takersOf(made)] : [],
+  );
+  for (const taker of [...new Set(takers)].filter((one) => session.drives(one)).slice(0, MOST_REFERRING))
+    await tryEach(session, documentedOf(session, taker, operation.id)(0).slice(0, 1));
 }
 
 function acceptedCase<Of extends Case>(exchange: Exchange): Of | undefined {
   return isAnswered(exchange) && isSuccess(exchange) ? (exchange.case as Of) : undefined;
+}
+
+/** Accepted requests in which something is broken that the first leaves out. */
+const MOST_BASES = 4;
+
+/** Each constraint is broken where its place is there: what is filled in may not go with the rest of the request. */
+function brokenOf<Of extends Case>(cases: Cases<Of>, base: Of, others: readonly Of[]): readonly Of[] {
+  const sources = [
+    cases.violations(base),
+    ...others.filter((one) => one !== base).map((one) => cases.violations(one)),
+    cases.violations(base, true),
+  ];
+  const found = new Map<string, readonly Of[]>();
+  for (const source of sources)
+    for (const [constraint, same] of Map.groupBy(source, violationOf))
+      if (!found.has(constraint)) found.set(constraint, same);
+  return [...found.values()].flat();
 }
 
 /** Each constraint once before any a second time, and all kinds before a second constraint of one kind. */
@@ -100,6 +142,20 @@ function brokenCases<Of extends Case>(cases: Cases<Of>, valid: fc.Arbitrary<Of>)
 /** Each made new when its turn comes. */
 function* renewed<Of extends Case>(cases: readonly Of[], renewal: Renewal | undefined): Generator<Of> {
   for (const made of cases) yield renewal?.renew(made) ?? made;
+}
+
+/** A conflict refuses a request whatever is wrong with it: then it is sent once more, about something made anew. */
+async function tryBroken(session: Session, broken: Iterable<Case>, anew: Anew | undefined): Promise<void> {
+  for (const made of broken) {
+    let hidden = false;
+    await tryEach(
+      session,
+      [made],
+      (exchange) => (hidden = isAnswered(exchange) && exchange.outcome.status === 409),
+    );
+    const again = hidden ? await anew?.of(made) : undefined;
+    if (again) await tryEach(session, [again]);
+  }
 }
 
 /** Sends variations of an accepted request, and judges them as such. */

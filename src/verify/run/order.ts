@@ -55,7 +55,7 @@ function inside(operations: readonly Operation[], sources: Sources): readonly Op
 function rankOf(operation: Operation, sources: Sources): number {
   const isOfOne = isRest(operation)
     ? operation.parameters.some((parameter) => parameter.in === 'path')
-    : sources.has(operation);
+    : (sources.get(operation) ?? []).some((from) => groupOf(from) === groupOf(operation));
   if (isSafe(operation)) return isOfOne ? 3 : 1;
   const changes = isRest(operation) && operation.method !== 'POST';
   return changes || isOfOne ? 2 : 0;

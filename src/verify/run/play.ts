@@ -109,6 +109,11 @@ function thingOf(hand: Hand, operation: Operation): JsonValue | undefined {
   return [...hand.of(operation)].find(([where]) => isIt(where))?.[1].value;
 }
 
+/** Whether the hand holds the one thing that the operation is about. */
+export function isAboutOne(hand: Hand, operation: Operation): boolean {
+  return thingOf(hand, operation) !== undefined;
+}
+
 /** A value that names one thing, not one that filters a list. */
 function isOfOne(where: string): boolean {
   return where.startsWith('path.') || lastName(where) === 'id';

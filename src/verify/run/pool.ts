@@ -1,20 +1,24 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isEnding, isSafe } from '../../model/course.ts';
 import { isRest } from '../../model/lookup.ts';
-import type { GraphqlOperation, Operation, RestOperation } from '../../model/operation.ts';
+import type { Operation, RestOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { namedIn } from '../cases/selection.ts';
 import type { Answered, GraphqlCase, RestCase } from '../exchange.ts';
 import type { Known } from '../generate/values.ts';
 import { same } from '../generate/accepts.ts';
 import { declaredResponse } from '../judge/declared.ts';
+import { sightingsIn } from '../judge/sightings.ts';
 import type { GivenValues } from '../hooks.ts';
 import { graphqlBody } from '../judge/graphql-response.ts';
 import { parameterKey } from '../send/request.ts';
+import { entities, entitiesOf, MOST_ITEMS } from './entities.ts';
 import { evaluate } from './expression.ts';
 import { givenValues } from './given-values.ts';
 import { flowsOf, type Flow } from './flows.ts';
+import { KeptValues } from './kept-values.ts';
+import { SharedValues } from './shared-values.ts';
 
 /** A value of an answer, and the place of a request that takes it. */
 export interface Offer {
@@ -23,22 +27,19 @@ export interface Offer {
   readonly value: JsonValue;
 }
 
-interface Kept {
-  readonly value: JsonValue;
-  /** Something was done with it; what was only read may be anybody's. */
-  readonly isOurs: boolean;
-}
-
-/** Newer values push older ones out. */
-const MOST_VALUES = 16;
-const MOST_ITEMS = 3;
+/** So many things that may still change come before those that do not, which show what is refused. */
+const MOST_FIRST = 4;
 
 /** Values that the service gave out, kept for the requests that take them: what was created can be read. */
 export class Pool {
   readonly #contract: Contract;
   readonly #given: GivenValues;
-  readonly #values = new Map<string, readonly Kept[]>();
+  readonly #values = new KeptValues();
   readonly #keys = new Map<string, readonly string[]>();
+  /** What both protocols take. */
+  readonly shared: SharedValues;
+  /** Ids of things in states that nothing follows: the least likely to be of use. */
+  readonly #over = new Set<JsonValue>();
   /** Where the values of answers go. */
   readonly flows: readonly Flow[];
   readonly #flowsFrom: ReadonlyMap<Operation, readonly Flow[]>;
@@ -47,6 +48,7 @@ export class Pool {
   constructor(contract: Contract, given: GivenValues = {}) {
     this.#contract = contract;
     this.#given = given;
+    this.shared = new SharedValues(contract);
     this.flows = flowsOf(contract);
     this.#flowsFrom = Map.groupBy(this.flows, ({ from }) => from);
   }
@@ -62,7 +64,7 @@ export class Pool {
       const before = taken.get(where);
       if (before) return before;
       const own = given(where);
-      const seen = this.#now(operation, where);
+      const seen = [...this.#now(operation, where), ...this.shared.of(operation, where)];
       const now = [...own, ...seen.filter((value) => !own.some((one) => same(one, value)))];
       taken.set(where, now);
       return now;
@@ -70,16 +72,22 @@ export class Pool {
   }
 
   #now(operation: Operation, where: string): readonly JsonValue[] {
-    const kept = this.#keysOf(operation, where).flatMap((key) => this.#values.get(key) ?? []);
+    const kept = this.#keysOf(operation, where).flatMap((key) => this.#values.of(key));
     const ours = kept.filter(({ isOurs }) => isOurs);
     const others = ours.length > 0 && isEnding(operation) ? [] : kept.filter(({ isOurs }) => !isOurs);
     const values = [...ours, ...others].map(({ value }) => value);
-    return values.filter((value, index) => values.findIndex((one) => same(one, value)) === index);
+    const alive = values.filter((value) => !this.#over.has(value));
+    const over = values.filter((value) => this.#over.has(value));
+    return distinct([...alive.slice(0, MOST_FIRST), ...over, ...alive.slice(MOST_FIRST)]);
   }
 
   observe(exchange: Answered): void {
     const { status } = exchange.outcome;
     if (exchange.case.intent.kind !== 'valid' || status >= 400) return;
+    for (const { id, machine, state } of sightingsIn(this.#contract, exchange)) {
+      if (machine.transitions.some(({ from, to }) => from === state && to.length === 0)) this.#over.add(id);
+      else this.#over.delete(id);
+    }
     if (exchange.case.kind === 'rest') this.#observeRest(exchange as Answered<RestCase>);
     else this.#observeGraphql(exchange as Answered<GraphqlCase>);
     this.#follow(exchange);
@@ -107,7 +115,7 @@ export class Pool {
   #follow(exchange: Answered): void {
     const isOurs = !isSafe(exchange.case.operation);
     for (const { to, where, value } of this.#linked(exchange))
-      this.#add(`${to.id} ${where}`, value, isOurs, isOurs);
+      this.#values.add(`${to.id} ${where}`, value, isOurs, isOurs);
   }
 
   #linked(exchange: Answered): readonly Offer[] {
@@ -121,10 +129,12 @@ export class Pool {
     });
   }
 
-  #observeRest({ case: { operation }, outcome: { json } }: Answered<RestCase>): void {
+  #observeRest({ case: made, outcome: { json } }: Answered<RestCase>): void {
+    const { operation } = made;
+    if (!isSafe(operation)) this.shared.observe(made);
     if (json === undefined) return;
     for (const { to, where, value } of this.#below(operation, json))
-      this.#add(`${to.id} ${where}`, value, !isSafe(operation));
+      this.#values.add(`${to.id} ${where}`, value, !isSafe(operation));
     this.#observeCursors(operation, json);
   }
 
@@ -151,7 +161,7 @@ export class Pool {
       const next = [`next_${wire}`, `next${wire.charAt(0).toUpperCase()}${wire.slice(1)}`]
         .map((name) => json[name])
         .find(Boolean);
-      if (next !== undefined) this.#add(`${list.id} ${parameterKey(parameter)}`, next);
+      if (next !== undefined) this.#values.add(`${list.id} ${parameterKey(parameter)}`, next);
     }
   }
 
@@ -168,52 +178,12 @@ export class Pool {
     for (const property of named.type.properties) {
       const member = value[property.name.wire];
       if (property.name.wire === 'id' && member !== null && member !== undefined)
-        this.#add(`${named.name.wire}.id`, member, isOurs);
+        this.#values.add(`${named.name.wire}.id`, member, isOurs);
       else if (member !== undefined) this.#collect(property.type, member, isOurs);
     }
   }
-
-  /**
-   * Ours stay in front of what was only read.
-   * @param moves to the front, when it is there already.
-   */
-  #add(key: string, value: JsonValue, isOurs = false, moves = false): void {
-    if (value === null) return;
-    const kept = this.#values.get(key) ?? [];
-    const known = kept.find((one) => same(one.value, value));
-    if (known && (!isOurs || (known.isOurs && !moves))) return;
-    const others = kept.filter((one) => one !== known);
-    const values = isOurs
-      ? [{ value, isOurs }, ...others]
-      : [...others.filter((one) => one.isOurs), { value, isOurs }, ...others.filter((one) => !one.isOurs)];
-    this.#values.set(key, values.slice(0, MOST_VALUES));
-  }
 }
 
-/** The objects that a body lists: itself, its items, or the items of a list inside it. */
-function entities(json: JsonValue): readonly JsonObject[] {
-  if (Array.isArray(json)) return (json as readonly JsonValue[]).filter(isJsonObject).slice(0, MOST_ITEMS);
-  if (!isJsonObject(json)) return [];
-  const lists = Object.values(json).filter((member) =>
-    Array.isArray(member),
-  ) as readonly (readonly JsonValue[])[];
-  return [json, ...lists.flatMap((list) => list.filter(isJsonObject).slice(0, MOST_ITEMS))];
-}
-
-/** Object types whose ids a place may take: by the name before `Id`, else those of the operation's result. */
-function entitiesOf(contract: Contract, operation: GraphqlOperation, where: string): readonly string[] {
-  const name = where.split('/').findLast((part) => part !== '*') ?? '';
-  const owner = /^(.+?)(?:Id|_id|ID)s?$/.exec(name)?.[1]?.toLowerCase();
-  const objects = [...contract.types.values()].filter(({ declaredAs }) => declaredAs === 'object');
-  if (owner !== undefined)
-    return objects.filter((type) => type.name.wire.toLowerCase() === owner).map((type) => type.name.wire);
-  if (!/^ids?$/i.test(name) || operation.name.words[0] === 'create') return [];
-  const result = namedIn(contract, operation.result);
-  if (result?.type.kind !== 'object') return [];
-  const inside = result.type.properties.map((property) => namedIn(contract, property.type));
-  return [result, ...inside].flatMap((type) =>
-    type?.type.kind === 'object' && type.type.properties.some((property) => property.name.wire === 'id')
-      ? [type.name.wire]
-      : [],
-  );
+function distinct(values: readonly JsonValue[]): readonly JsonValue[] {
+  return values.filter((value, index) => values.findIndex((one) => same(one, value)) === index);
 }

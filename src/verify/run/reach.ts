@@ -13,6 +13,7 @@ import { bodyOracle, restCases } from '../cases/rest-cases.ts';
 import { withOwnKey } from '../cases/own-key.ts';
 import { isAnswered, type Case, type GraphqlCase, type RestCase } from '../exchange.ts';
 import { declaredResponse } from '../judge/declared.ts';
+import { itemsOf } from '../judge/pages.ts';
 import { choiceOf } from '../judge/state-choice.ts';
 import { withChoice } from '../trails/state-now.ts';
 import { tryEach, type Memory } from './explore.ts';
@@ -41,14 +42,18 @@ export async function reach<Of extends Case>(
   memory: Memory<Of>,
 ): Promise<Of | undefined> {
   let accepted: Of | undefined;
+  /** Taken, and answered with an empty list: another thing may have some. */
+  let empty: Of | undefined;
   const attempt = async (cases: readonly Of[], all = false): Promise<Of[]> => {
     const conflicts: Of[] = [];
     for (const made of cases) {
       if ((accepted && !all) || !session.isOpen(operation.id)) break;
       const { exchange } = await memory.send(session, made);
       if (!isAnswered(exchange)) continue;
-      if (isSuccess(exchange)) accepted ??= made;
-      else if (isConflict(operation, exchange.outcome.status)) conflicts.push(made);
+      if (isSuccess(exchange)) {
+        if (itemsOf(operation, exchange)?.length === 0) empty ??= made;
+        else accepted ??= made;
+      } else if (isConflict(operation, exchange.outcome.status)) conflicts.push(made);
     }
     return conflicts;
   };
@@ -61,6 +66,7 @@ export async function reach<Of extends Case>(
 
   const known = await attempt(each(1), true);
   known.push(...(await attempt(each(MOST_KNOWN).slice(0, MOST_KNOWN))));
+  accepted ??= empty;
   await attempt(memory.cases.slice(0, 1).flatMap((made) => toOtherStates(session, made)));
   if (accepted) return accepted;
   const fresh: Of[] = [];
@@ -113,7 +119,7 @@ function isConflict(operation: Operation, status: number): boolean {
 }
 
 /** What gives out the things that an operation takes, and makes or changes them. */
-function makersOf(session: Session, operation: Operation): readonly Operation[] {
+export function makersOf(session: Session, operation: Operation): readonly Operation[] {
   const from = session.pool.flows
     .filter(({ to, from: maker }) => to === operation && maker !== operation)
     .map(({ from: maker }) => maker)
@@ -125,7 +131,7 @@ function makersOf(session: Session, operation: Operation): readonly Operation[] 
  * Calls again what gives out the things that an operation takes. What it takes itself may be in no state for that: then
  * with one after another, until it makes something.
  */
-async function makeAnew(session: Session, operation: Operation, maker: Operation): Promise<void> {
+export async function makeAnew(session: Session, operation: Operation, maker: Operation): Promise<void> {
   const documented = documentedOf(session, maker, operation.id);
   const takes = session.pool.flows.some(({ to }) => to === maker);
   const made = Array.from({ length: takes ? MOST_KNOWN : 1 }, (_, nth) => documented(nth)).flat();

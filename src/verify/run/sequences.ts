@@ -6,15 +6,16 @@
 import fc from 'fast-check';
 import { isEnding } from '../../model/course.ts';
 import type { Operation } from '../../model/operation.ts';
+import { isRead } from '../trails/readers.ts';
 import type { Hand } from './hand.ts';
-import { play, type Failed, type Play } from './play.ts';
+import { isAboutOne, play, type Failed, type Play } from './play.ts';
 import type { Session } from './session.ts';
 import { makersOf, possibleSteps, type Step } from './steps.ts';
 
 /** Requests for sequences, of those that the operations took; as many again for shrinking. */
-const SHARE = 0.08;
+const SHARE = 0.12;
 /** A small contract has sequences that are as long. */
-const FEWEST_REQUESTS = 40;
+const FEWEST_REQUESTS = 80;
 const FEWEST_CHOICES = 3;
 const MOST_CHOICES = 6;
 /** Steps at the end of a sequence that may end something: what is ended is used at most twice more. */
@@ -58,17 +59,15 @@ class Sequences {
 
   /** Plays what the choices mean; of what fails, the shortest is told. */
   async try(maker: Operation, choices: readonly number[]): Promise<void> {
-    const begin: Step = { operation: maker, form: 'documented' };
-    let last = begin;
+    const steps: Step[] = [{ operation: maker, form: 'documented' }];
     const choose: Play['choose'] = (nth, hand) => {
+      if (nth === 0) return steps[0];
       const choice = choices[nth - 1];
+      const mayEnd = nth > choices.length - LATE;
       const next =
-        nth === 0
-          ? begin
-          : choice === undefined
-            ? undefined
-            : this.#chosen(last, hand, choice, nth > choices.length - LATE);
-      last = next ?? last;
+        (choice === undefined ? undefined : this.#chosen(steps.at(-1)!, hand, choice, mayEnd)) ??
+        this.#reading(steps, hand);
+      if (next) steps.push(next);
       return next;
     };
     const failed = await this.#play(choose, () => void this.#sent++);
@@ -90,6 +89,17 @@ class Sequences {
     const chosen = from[choice % from.length];
     if (chosen) this.#tried.add(chosen.key);
     return chosen?.step;
+  }
+
+  /** What was changed last by one protocol is read by the other at the end, where it has a request for that. */
+  #reading(steps: readonly Step[], hand: Hand): Step | undefined {
+    const last = steps.findLastIndex(({ operation }) => !isRead(operation));
+    const isOther = ({ operation }: Step): boolean =>
+      isRead(operation) && operation.kind !== steps[last]?.operation.kind;
+    if (steps.slice(last).some(isOther)) return undefined;
+    return possibleSteps(this.#session, hand).find(
+      (step) => isOther(step) && isAboutOne(hand, step.operation),
+    );
   }
 
   #play(choose: Play['choose'], sending: () => void): Promise<Failed | undefined> {

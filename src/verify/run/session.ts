@@ -17,6 +17,7 @@ import { judge, judgeTrail, type Judgement, type Raised } from './judgement.ts';
 import { Limits } from './limits.ts';
 import { StateMemory, withStates } from './memory.ts';
 import { Pool } from './pool.ts';
+import type { Renewal } from './renew.ts';
 import { Tally } from './tally.ts';
 
 const USUAL_WAIT_MS = 5_000;
@@ -49,6 +50,8 @@ export class Session {
   readonly diagnostics: Diagnostic[] = [];
   /** Ids of the operations that were not driven to their end. */
   readonly cutShort = new Set<string>();
+  /** By operation id: how requests are made that can be sent once only. */
+  readonly renewals = new Map<string, Renewal>();
   readonly #setup: Setup;
   readonly #memory = new StateMemory();
   readonly #secrets: Secrets;

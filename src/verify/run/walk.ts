@@ -21,6 +21,7 @@ export async function walkTrails(
     operation,
     successes,
     flows,
+    renew: (made) => session.renewals.get(operation.id)?.renew(made) ?? made,
     sample: (other, count) => (session.drives(other) ? sampleOf(session, other, count) : []),
   };
   for (const plan of plans) {

@@ -13,9 +13,9 @@ export const atOnce: TrailPlan<'at-once'> = {
   walk: async (walk) => {
     const { contract, operation, successes, seed } = walk;
     if (!keyIsChosen(contract, operation)) return [];
-    const accepted = successes.slice(-1).map(({ case: made }) => made);
+    const accepted = [...successes.slice(-1), ...successes.slice(0, 1)].map(({ case: made }) => made);
     for (const made of [...accepted, ...walk.sample(walk.operation, SAMPLES)]) {
-      const keyed = withFreshKey(contract, made, `${seed} at once`);
+      const keyed = withFreshKey(contract, walk.renew(made), `${seed} at once`);
       if (!keyed) return [];
       const sent = Array.from({ length: AT_ONCE }, () => walk.send(repeated(keyed)));
       const answers = (await Promise.all(sent)).filter((answer) => answer !== undefined);

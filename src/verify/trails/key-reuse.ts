@@ -1,5 +1,5 @@
 import { keyIsChosen, withKeyOf } from '../cases/own-key.ts';
-import type { Case } from '../exchange.ts';
+import type { Case, GraphqlCase } from '../exchange.ts';
 import { askedBy, differ, firstWithKey, repeated } from './keyed.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 
@@ -23,9 +23,15 @@ function otherThan({ sample, contract, operation }: Walk, first: Case): Case | u
   return sample(operation, SAMPLES)
     .map((made): Case | undefined => {
       if (made.kind === 'rest' && first.kind === 'rest') return made.body && { ...first, body: made.body };
-      if (made.kind === 'graphql' && first.kind === 'graphql' && made.document === first.document)
-        return withKeyOf(contract, made, first);
+      if (made.kind === 'graphql' && first.kind === 'graphql' && isForSame(made, first))
+        return withKeyOf(contract, { ...first, variables: made.variables }, first);
       return undefined;
     })
     .find((made) => made && differ(askedBy(made), askedBy(first)));
+}
+
+/** Whether the variables of the one are those of the other's document. */
+function isForSame(one: GraphqlCase, other: GraphqlCase): boolean {
+  const names = ({ variables }: GraphqlCase): string => Object.keys(variables).toSorted().join(' ');
+  return one.document === other.document || names(one) === names(other);
 }

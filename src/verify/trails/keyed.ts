@@ -11,9 +11,9 @@ const SAMPLES = 4;
 /** The first request with a key of its own that succeeds. */
 export async function firstWithKey(walk: Walk, purpose: string): Promise<Answered | undefined> {
   if (!walk.operation.idempotency) return undefined;
-  const accepted = walk.successes.slice(-1).map(({ case: made }) => made);
+  const accepted = [...walk.successes.slice(-1), ...walk.successes.slice(0, 1)].map(({ case: made }) => made);
   for (const made of [...accepted, ...walk.sample(walk.operation, SAMPLES)]) {
-    const keyed = withFreshKey(walk.contract, made, `${walk.seed} ${purpose}`);
+    const keyed = withFreshKey(walk.contract, walk.renew(made), `${walk.seed} ${purpose}`);
     const answer = keyed && (await walk.send(keyed));
     if (answer && isSuccess(answer)) return answer;
   }

@@ -51,6 +51,8 @@ export interface Walk extends Tour {
   readonly successes: readonly Answered[];
   /** Where the values of answers go. */
   readonly flows: readonly Flow[];
+  /** The request of the operation with a value of its own where no two may have the same. */
+  readonly renew: (made: Case) => Case;
   /** Valid requests of any operation that is driven, drawn by the seed. */
   readonly sample: (operation: Operation, count: number) => readonly Case[];
 }

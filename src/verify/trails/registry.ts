@@ -8,6 +8,7 @@ import { audits } from './audits.ts';
 import { parity } from './parity.ts';
 import type { AnyPlan, ServicePlan } from './plan.ts';
 import { precondition } from './precondition.ts';
+import { quotas } from './quotas.ts';
 import { readAfterChange } from './read-after-change.ts';
 import { readAfterCreate } from './read-after-create.ts';
 import { readAfterDelete } from './read-after-delete.ts';
@@ -33,4 +34,4 @@ export const plans: readonly AnyPlan[] = [
 ];
 
 /** Those that are made once, when every operation has had its turn. */
-export const servicePlans: readonly ServicePlan[] = [audits, webhooks];
+export const servicePlans: readonly ServicePlan[] = [audits, quotas, webhooks];

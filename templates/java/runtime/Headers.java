@@ -15,13 +15,19 @@ public final class Headers implements Serializable {
   /** None. */
   public static final Headers NONE = new Headers(Map.of());
 
+  /** By name in lower case. */
   private final LinkedHashMap<String, String> values;
 
   private Headers(Map<String, String> values) {
     this.values = new LinkedHashMap<>(values);
   }
 
-  /** These; values of one name are joined by commas (RFC 9110, section 5.3). */
+  /**
+   * These; values of one name are joined by commas (RFC 9110, section 5.3).
+   *
+   * @param headers values by name, in any case
+   * @return the headers
+   */
   public static Headers of(Map<String, List<String>> headers) {
     Map<String, String> values = new LinkedHashMap<>();
     headers.forEach((name, all) ->
@@ -32,12 +38,16 @@ public final class Headers implements Serializable {
     return new Headers(values);
   }
 
-  /** The value of a header; empty when there is none. */
+  /**
+   * {@return the value of a header; empty when there is none}
+   *
+   * @param name the name, in any case
+   */
   public Optional<String> get(String name) {
     return Optional.ofNullable(values.get(name.toLowerCase(Locale.ROOT)));
   }
 
-  /** All values, by name in lower case. */
+  /** {@return all values, by name in lower case} */
   public Map<String, String> asMap() {
     return Collections.unmodifiableMap(values);
   }

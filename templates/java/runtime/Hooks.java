@@ -13,6 +13,7 @@ public interface Hooks {
   /**
    * Called before a request is sent. It has as long as the call has.
    *
+   * @param request what is about to be sent
    * @throws Exception what the call then fails with: as it is when it is unchecked, else as a cause
    */
   default void beforeRequest(OutgoingRequest request) throws Exception {}
@@ -20,6 +21,7 @@ public interface Hooks {
   /**
    * Called when a response has come in. It has as long as the call has.
    *
+   * @param response what came
    * @throws Exception what the call then fails with: as it is when it is unchecked, else as a cause
    */
   default void afterResponse(IncomingResponse response) throws Exception {}
@@ -27,6 +29,9 @@ public interface Hooks {
   /**
    * Called once for each call that fails, with what it fails with. It is not waited for, and what
    * it throws is dropped: the call's own error is the one that counts.
+   *
+   * @param error what the call fails with
+   * @throws Exception what is dropped
    */
   default void onError(SdkException error) throws Exception {}
 }

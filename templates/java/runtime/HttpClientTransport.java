@@ -31,7 +31,7 @@ public final class HttpClientTransport implements Transport {
     this.client = Objects.requireNonNull(client, "client");
   }
 
-  /** A client of its own, which goes through the proxy that the system properties name. */
+  /** {@return a client of its own, which goes through the proxy that the system properties name} */
   public static HttpClientTransport create() {
     return of(
         HttpClient.newBuilder()
@@ -44,6 +44,9 @@ public final class HttpClientTransport implements Transport {
   /**
    * A client of yours: with a proxy, TLS or an executor of its own. It is not to follow
    * redirections.
+   *
+   * @param client the client
+   * @return the transport
    */
   public static HttpClientTransport of(HttpClient client) {
     return new HttpClientTransport(client);

@@ -10,7 +10,15 @@ public final class IncomingResponse {
   private final Headers headers;
   private final Duration duration;
 
-  /** A response that has come in. */
+  /**
+   * A response that has come in.
+   *
+   * @param operation the call
+   * @param attempt which of its attempts, from 1
+   * @param status the status
+   * @param headers the headers
+   * @param duration the time from the request to the whole response
+   */
   public IncomingResponse(
       String operation, int attempt, int status, Headers headers, Duration duration) {
     this.operation = operation;
@@ -20,27 +28,27 @@ public final class IncomingResponse {
     this.duration = duration;
   }
 
-  /** The call: {@code POST /v1/orders}, {@code mutation CreateProduct}. */
+  /** {@return the call: {@code POST /v1/orders}, {@code mutation CreateProduct}} */
   public String operation() {
     return operation;
   }
 
-  /** Which attempt of the call it answers, from 1. */
+  /** {@return which attempt of the call it answers, from 1} */
   public int attempt() {
     return attempt;
   }
 
-  /** The status (RFC 9110, section 15). */
+  /** {@return the status (RFC 9110, section 15)} */
   public int status() {
     return status;
   }
 
-  /** The headers. */
+  /** {@return the headers} */
   public Headers headers() {
     return headers;
   }
 
-  /** From the request to the whole response. */
+  /** {@return the time from the request to the whole response} */
   public Duration duration() {
     return duration;
   }

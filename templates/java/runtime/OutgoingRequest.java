@@ -10,7 +10,15 @@ public final class OutgoingRequest {
   private final String url;
   private final Map<String, String> headers;
 
-  /** A request that is about to be sent. */
+  /**
+   * A request that is about to be sent.
+   *
+   * @param operation the call
+   * @param attempt which of its attempts, from 1
+   * @param method the method
+   * @param url the address
+   * @param headers the headers
+   */
   public OutgoingRequest(
       String operation, int attempt, String method, String url, Map<String, String> headers) {
     this.operation = operation;
@@ -20,28 +28,29 @@ public final class OutgoingRequest {
     this.headers = headers;
   }
 
-  /** The call: {@code POST /v1/orders}, {@code mutation CreateProduct}. */
+  /** {@return the call: {@code POST /v1/orders}, {@code mutation CreateProduct}} */
   public String operation() {
     return operation;
   }
 
-  /** Which attempt of the call it is, from 1. */
+  /** {@return which attempt of the call it is, from 1} */
   public int attempt() {
     return attempt;
   }
 
-  /** The method. */
+  /** {@return the method} */
   public String method() {
     return method;
   }
 
-  /** The address, which may hold a key. */
+  /** {@return the address, which may hold a key} */
   public String url() {
     return url;
   }
 
   /**
-   * The headers, which may be changed; their names are in lower case. Credentials are among them.
+   * {@return the headers, which may be changed; their names are in lower case} Credentials are
+   * among them.
    */
   public Map<String, String> headers() {
     return headers;

@@ -9,39 +9,50 @@ import java.util.Optional;
 public final class Response implements Serializable {
   private static final long serialVersionUID = 1L;
 
+  /** The status. */
   private final int status;
+
+  /** The headers. */
   private final Headers headers;
+
+  /** The bytes of the body. */
   private final byte[] body;
 
-  /** A response. */
+  /**
+   * A response.
+   *
+   * @param status the status
+   * @param headers the headers
+   * @param body the bytes of the body
+   */
   public Response(int status, Headers headers, byte[] body) {
     this.status = status;
     this.headers = Objects.requireNonNull(headers, "headers");
     this.body = Objects.requireNonNull(body, "body");
   }
 
-  /** The status (RFC 9110, section 15). */
+  /** {@return the status (RFC 9110, section 15)} */
   public int status() {
     return status;
   }
 
-  /** The headers. */
+  /** {@return the headers} */
   public Headers headers() {
     return headers;
   }
 
-  /** The bytes of the body, which are not to be changed. */
+  /** {@return the bytes of the body, which are not to be changed} */
   public byte[] body() {
     return body;
   }
 
-  /** The body in UTF-8; what is no UTF-8 is replaced. */
+  /** {@return the body in UTF-8; what is no UTF-8 is replaced} */
   public String text() {
     String text = new String(body, StandardCharsets.UTF_8);
     return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 
-  /** The service's name of the request, for its support. */
+  /** {@return the service's name of the request, for its support} */
   public Optional<String> requestId() {
     return headers.get("request-id").or(() -> headers.get("x-request-id"));
   }

@@ -9,13 +9,17 @@ import runtime.internal.FixedSecret;
 @FunctionalInterface
 public interface Secret {
   /**
-   * The secret.
+   * {@return the secret}
    *
    * @throws Exception what the call then fails with: as it is when it is unchecked, else as a cause
    */
   String reveal() throws Exception;
 
-  /** A secret that does not change. */
+  /**
+   * {@return a secret that does not change}
+   *
+   * @param value the secret
+   */
   static Secret of(String value) {
     return new FixedSecret(value);
   }

@@ -52,12 +52,12 @@ export function fastifyPlugin(
     instance.removeAllContentTypeParsers();
     instance.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
     // What Fastify refuses before a handler runs is an odd media type: the service has its own words for that.
-    instance.setErrorHandler((_error, request, reply) => answer(handler, request, reply, instance.prefix));
+    instance.setErrorHandler((_error, request, reply) => prepare(handler, request, reply, instance.prefix));
     instance.route({
       method: instance.supportedMethods,
       url: '/*',
       exposeHeadRoute: false,
-      handler: (request, reply) => answer(handler, request, reply, instance.prefix),
+      handler: (request, reply) => prepare(handler, request, reply, instance.prefix),
     });
     done();
   };
@@ -73,45 +73,71 @@ export async function answer(
   reply: FastifyReply,
   prefix = '',
 ): Promise<unknown> {
-  const { status, headers, body } = await handler.dispatch(callOf(request, prefix));
+  return reply.send(await prepare(handler, request, reply, prefix));
+}
+
+/** Readies a reply but for its body. Fastify sends what a handler returns; a reply that was sent it would wait for. */
+async function prepare(
+  handler: FetchHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  prefix: string,
+): Promise<unknown> {
+  const { status, headers, body } = await handler.dispatch(new FastifyCall(request, prefix));
   reply.code(status);
   // What is left of a body that is too large is not waited for.
   if (status === 413) reply.header('connection', 'close');
   for (const [name, value] of headers) reply.header(name, value);
-  return reply.send(body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : (body ?? undefined));
+  return body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : (body ?? undefined);
 }
 
-function callOf(request: FastifyRequest, prefix: string): Call {
-  const target = (request.raw.url ?? '/').slice(prefix === '/' ? 0 : prefix.length);
-  const question = target.indexOf('?');
-  const head = headOf(request);
-  return {
-    head,
-    path: question < 0 ? target : target.slice(0, question),
-    search: question < 0 ? '' : target.slice(question + 1),
-    bytes: (limit) => readBytes(request.raw, limit),
-    get raw() {
-      const { method, url } = head;
-      return new Request(url, { method, headers: headerPairs(request.headers) });
-    },
-  };
+class FastifyCall implements Call {
+  readonly head: FastifyHead;
+  readonly path: string;
+  readonly search: string;
+  readonly #request: FastifyRequest;
+
+  constructor(request: FastifyRequest, prefix: string) {
+    const target = (request.raw.url ?? '/').slice(prefix === '/' ? 0 : prefix.length);
+    const question = target.indexOf('?');
+    this.head = new FastifyHead(request);
+    this.path = question < 0 ? target : target.slice(0, question);
+    this.search = question < 0 ? '' : target.slice(question + 1);
+    this.#request = request;
+  }
+
+  bytes(limit: number): ReturnType<Call['bytes']> {
+    return readBytes(this.#request.raw, limit);
+  }
+
+  get raw(): Request {
+    const { method, url } = this.head;
+    return new Request(url, { method, headers: headerPairs(this.#request.headers) });
+  }
 }
 
-function headOf(request: FastifyRequest): RequestHead {
-  const { headers, method } = request;
-  const get = (name: string): string | null => {
-    const value = headers[name.toLowerCase()];
-    return value === undefined ? null : String(value);
-  };
-  return {
-    method,
-    headers: { get, has: (name) => get(name) !== null },
-    get url() {
-      const url = request.raw.url ?? '/';
-      const origin = `${request.protocol}://${request.host}`;
-      return isOrigin(origin) ? `${origin}${url}` : `http://localhost${url}`;
-    },
-  };
+class FastifyHead implements RequestHead {
+  readonly method: string;
+  readonly headers: RequestHead['headers'];
+  readonly #request: FastifyRequest;
+
+  constructor(request: FastifyRequest) {
+    const { headers, method } = request;
+    const get = (name: string): string | null => {
+      const value = headers[name.toLowerCase()];
+      return value === undefined ? null : String(value);
+    };
+    this.method = method;
+    this.headers = { get, has: (name) => get(name) !== null };
+    this.#request = request;
+  }
+
+  get url(): string {
+    const { raw, protocol, host } = this.#request;
+    const url = raw.url ?? '/';
+    const origin = `${protocol}://${host}`;
+    return isOrigin(origin) ? `${origin}${url}` : `http://localhost${url}`;
+  }
 }
 
 /** Whether a text is a scheme and a host alone: a `Host` header may hold anything, a path or a user among it. */
@@ -132,13 +158,19 @@ function readBytes(stream: Stream, limit: number): Promise<Uint8Array<ArrayBuffe
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     let size = 0;
+    let isWhole = false;
     stream.on('data', (chunk) => {
       size += chunk.byteLength;
       if (size > limit) resolve(undefined);
       else chunks.push(chunk);
     });
-    stream.on('end', () => resolve(joinBytes(chunks, size)));
+    stream.on('end', () => {
+      isWhole = true;
+      resolve(joinBytes(chunks, size));
+    });
     stream.on('error', reject);
-    stream.on('close', () => reject(new Error('the request was cut off')));
+    stream.on('close', () => {
+      if (!isWhole) reject(new Error('the request was cut off'));
+    });
   });
 }

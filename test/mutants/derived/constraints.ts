@@ -34,6 +34,10 @@ interface Site {
   readonly refusal: string;
   /** The condition in front of it. */
   readonly condition: string;
+  /** An enum or a constant stands beside it. */
+  readonly isNarrower: boolean;
+  /** It is said by the condition as well. */
+  readonly isRepeated: boolean;
 }
 
 /** Constraints of requests that the sandbox does not check, or whose bound is one off. */
@@ -57,19 +61,24 @@ function allSites(): readonly Site[] {
   return globSync('generated/validators/{request,operations}/*.js', { cwd: ROOT })
     .toSorted()
     .filter((file) => !file.endsWith('-id.js') && isUsed(file))
-    .flatMap((file) =>
-      Array.from(
-        readFileSync(join(ROOT, file), 'utf8').matchAll(REFUSAL),
-        ([, condition = '', refusal = '', , place = '', keyword = '']): Site => ({
-          file,
-          place,
-          keyword,
-          refusal,
-          condition,
-        }),
-      ),
-    )
+    .flatMap(sitesOf)
     .filter(isTelling);
+}
+
+function sitesOf(file: string): readonly Site[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  return Array.from(
+    text.matchAll(REFUSAL),
+    ([, condition = '', refusal = '', , place = '', keyword = '']): Site => ({
+      file,
+      place,
+      keyword,
+      refusal,
+      condition,
+      isNarrower: ['enum', 'const'].some((other) => text.includes(`"${place.replace(/[^/]+$/, other)}"`)),
+      isRepeated: text.includes(` = ${/missingProperty: ("[^"]*")/.exec(refusal)?.[1]})`),
+    }),
+  );
 }
 
 /** Whether the service loads it: its routes load those of the operations, and these import others. */
@@ -98,8 +107,13 @@ function imported(): ReadonlySet<string> {
  * makes and has read; a cursor that it never gave out is refused whatever it looks like, and so is the id of nothing; a
  * header is always a text; and what is too large for 32 bits is too large for a page.
  */
-function isTelling({ file, place, keyword }: Site): boolean {
+function isTelling({ file, place, keyword, condition, isNarrower, isRepeated }: Site): boolean {
   if (keyword === 'format' && place.includes('/limit/')) return false;
+  // An enum refuses the other types as well; and where a condition has no `then`, its own words stand there again.
+  if (keyword === 'type' && isNarrower) return false;
+  if (place.includes('/then/') && isRepeated) return false;
+  // An empty text in a query may count as an absent parameter.
+  if (keyword === 'minLength' && place.includes('/query/') && /< 1\)/.test(condition)) return false;
   if (!file.includes('/operations/')) return true;
   if (!/^#\/properties\/(query|header)\/properties\/[^/]+\//.test(place)) return false;
   return !place.includes('/query/properties/cursor/') && !(keyword === 'type' && place.includes('/header/'));

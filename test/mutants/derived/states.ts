@@ -8,25 +8,30 @@ import type { Mutant } from '../mutant.ts';
 const FILE = 'generated/typescript/states.ts';
 const TEXT = readFileSync(join(resolve(import.meta.dirname, '../../..'), FILE), 'utf8');
 
-/** The machines that callers can move, and the states into which they can. */
-const MOVED_BY_CALLERS: readonly (readonly [TypeId, readonly string[]])[] = [
-  ['rest:MessageStatus', ['canceled']],
-  ['rest:BrandStatus', ['pending', 'deleted']],
-  ['rest:TendlcCampaignStatus', ['pending_review', 'deactivated']],
+/** The machines that callers can move, the states into which they can, and others in which they find things. */
+const MOVED_BY_CALLERS: readonly (readonly [TypeId, readonly string[], (readonly string[])?])[] = [
+  ['rest:MessageStatus', ['canceled'], ['queued', 'scheduled', 'delivered']],
+  ['rest:BrandStatus', ['pending', 'deleted'], ['draft']],
+  ['rest:TendlcCampaignStatus', ['pending_review', 'deactivated'], ['draft']],
   ['graphql:CampaignState', ['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED', 'CANCELED', 'ARCHIVED']],
   ['graphql:CampaignMemberState', ['INACTIVE', 'ACTIVE', 'COMPLETED', 'REMOVED']],
 ];
 
 /** The sandbox lets a state follow that the contract does not, or refuses one that the contract lets follow. */
 export function stateMutants(contract: Contract): readonly Mutant[] {
-  return MOVED_BY_CALLERS.flatMap(([id, targets]) => {
+  return MOVED_BY_CALLERS.flatMap(([id, targets, others = []]) => {
     const { states } = contract.types.get(id) ?? {};
     if (!states) throw new Error(`${id} has no states`);
     return [
-      ...targets.flatMap((to, turn) => illegal(id, states, to, turn)),
-      ...refused(id, states, targets[0]!),
+      ...targets.flatMap((to, turn) => illegal(id, within(states, [...targets, ...others]), to, turn)),
+      ...refused(id, within(states, [...targets, ...others]), targets[0]!),
     ];
   });
+}
+
+/** Without what begins in states that the service alone brings about: nobody who verifies can come there. */
+function within(machine: StateMachine, reached: readonly string[]): StateMachine {
+  return { ...machine, transitions: machine.transitions.filter(({ from }) => reached.includes(from)) };
 }
 
 /** Lets a state follow one that it may not follow, another one in each turn. */

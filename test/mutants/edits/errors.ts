@@ -57,15 +57,6 @@ export const errorMutants: readonly Mutant[] = [
     'throw new TypeError(`${kind} ${id} is undefined`);',
   ),
   edited(
-    'fails-in-graphql-where-nothing-is',
-    'server-error',
-    'not-a-server-error',
-    'A campaign that is not there makes GraphQL fail.',
-    'resolvers/Query/getCampaign.ts',
-    'if (!campaign) return {};',
-    "if (!campaign) throw new Error('undefined');",
-  ),
-  edited(
     'hangs-up-on-large-metadata',
     'server-error',
     'not-a-server-error',
@@ -129,13 +120,13 @@ export const errorMutants: readonly Mutant[] = [
     '    status: 400,',
   ),
   edited(
-    'problem-with-unknown-code',
+    'problem-with-code-of-number',
     'wrong-error',
     'response-schema-conformance',
-    'Problems have codes in upper case, which the contract does not have.',
+    'Problems have codes that are numbers.',
     'service/problems.ts',
     '    code: fault.code,\n    request_id',
-    '    code: fault.code.toUpperCase() as never,\n    request_id',
+    '    code: 7 as never,\n    request_id',
   ),
   edited(
     'problem-with-pointers-of-null',

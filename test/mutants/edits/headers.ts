@@ -140,7 +140,7 @@ export const headerMutants: readonly Mutant[] = [
   edited(
     'rate-limit-never-falls',
     'wrong-rate-limit-header',
-    'rate-limit-headers',
+    'rate-limit-counting',
     'What is left of the quota never falls.',
     'access/rate-limit.ts',
     'window.used += 1',

@@ -144,15 +144,6 @@ export const resourceMutants: readonly Mutant[] = [
     "const submitted = moved(campaign, 'pending_review', unit.now);",
     "const submitted = { ...moved(campaign, 'pending_review', unit.now), status: 'expired' as const };",
   ),
-  edited(
-    'default-of-another-size',
-    'default-not-applied',
-    'none',
-    'A list without a limit has pages of one item.',
-    'rest/list.ts',
-    'limit: limit + 1,',
-    'limit: (limit === 20 ? 1 : limit) + 1,',
-  ),
   {
     id: 'default-not-applied',
     kind: 'default-not-applied',
@@ -220,15 +211,6 @@ export const resourceMutants: readonly Mutant[] = [
     'messages/segments.ts',
     "encoding: Encoding = fitsGsm7(text) ? 'gsm7' : 'ucs2'",
     "encoding: Encoding = 'ucs2'",
-  ),
-  edited(
-    'media-type-lost',
-    'wrong-content-type',
-    'content-type-conformance',
-    'Files are sent without their media type.',
-    'media/operations.ts',
-    'contentType: media.content_type, body };',
-    "contentType: 'text/html', body };",
   ),
   edited(
     'list-shows-what-is-deleted',

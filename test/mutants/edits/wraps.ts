@@ -22,16 +22,19 @@ const own: readonly Mutant[] = [
       trusting(({ url, headers }) => !headers.has('authorization') && new URL(url).pathname.startsWith(path)),
     ),
   ),
-  wrapped(
-    'head-has-another-status',
-    'wrong-head',
-    'head-conformance',
-    'HEAD is refused, though Allow lists it.',
-    answers(
-      ({ method }) => method === 'HEAD',
-      () => new Response(null, { status: 405 }),
+  {
+    ...wrapped(
+      'head-has-another-status',
+      'wrong-head',
+      'head-conformance',
+      'HEAD is refused, though Allow lists it.',
+      answers(
+        ({ method }) => method === 'HEAD',
+        () => new Response(null, { status: 405 }),
+      ),
     ),
-  ),
+    of: 'orders',
+  },
   wrapped(
     'body-with-a-mark',
     'wrong-content-type',

@@ -89,7 +89,9 @@ onPostgres('several sandboxes on one database', () => {
     const client = new pg.Client(database);
     await client.connect();
     await client.query('update sandbox_schema set version = version - 1');
-    await expect(start(database)).rejects.toThrow(/^the database has schema version \d+, not \d+$/);
+    await expect(start(database)).rejects.toThrow(
+      /^the database was made by another version .* which is empty\.$/,
+    );
     await client.query('update sandbox_schema set version = version + 1');
     await client.end();
   });

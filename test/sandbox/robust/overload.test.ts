@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import { HELLO } from '../harness.ts';
 import { Connection, type Reply } from './connection.ts';
@@ -35,12 +34,24 @@ function seen(reply: Reply | undefined): Flooded {
   return { status: reply?.status ?? 0, retryAfter, body: JSON.parse(reply?.body ?? '{}') };
 }
 
+/** Milliseconds of CPU time between two looks at the event loop, at most: what else the machine does is not in them. */
+function watchTurns(): () => number {
+  let [before, longest] = [process.threadCpuUsage(), 0];
+  const timer = setInterval(() => {
+    const { user, system } = process.threadCpuUsage(before);
+    [before, longest] = [process.threadCpuUsage(), Math.max(longest, user + system)];
+  }, 5);
+  return () => {
+    clearInterval(timer);
+    return longest / 1000;
+  };
+}
+
 test('a flood is answered as far as it goes, and the rest is told to come again', async () => {
   const { call, port } = await serve({ mostUnderWay: MOST, echoDelayMs: 2 ** 31 });
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
+  const longestTurn = watchTurns();
   const replies = await flood(port, '/v1/messages', () => HELLO);
-  delay.disable();
+  const longest = longestTurn();
   const of = (status: number): Flooded[] => replies.filter((reply) => reply.status === status);
   expect(of(201).length + of(503).length).toBe(CONNECTIONS * REQUESTS);
   expect(of(201).length).toBeGreaterThanOrEqual(MOST);
@@ -48,7 +59,7 @@ test('a flood is answered as far as it goes, and the rest is told to come again'
   for (const { retryAfter, body } of of(503)) {
     expect([retryAfter, body.code, body.retryable]).toEqual(['1', 'service_unavailable', true]);
   }
-  expect(delay.max / 1e6, 'longest stop of the event loop, in ms').toBeLessThan(1000);
+  expect(longest, 'longest turn of the event loop, in ms').toBeLessThan(1000);
 
   // What was acknowledged is there, and nothing else.
   const listed = new Set<string>();

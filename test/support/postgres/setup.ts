@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import pg from 'pg';
-import { openStorage } from '../../../sandbox/storage/storage.ts';
+import { openStorage } from '../../../sandbox/storage/open.ts';
 import { startPostgres } from './server.ts';
 import { TEMPLATE } from './database.ts';
 

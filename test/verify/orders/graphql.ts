@@ -1,5 +1,6 @@
 import { buildSchema, GraphQLError, type ASTVisitor, type ValidationContext } from 'graphql';
 import { overHttp } from '../over-http.ts';
+import { withUuids } from '../uuids.ts';
 import type { Order, Status, Store } from './store.ts';
 
 /** The GraphQL half of an honest service for `schema.graphql`, for callers of one role. */
@@ -9,7 +10,7 @@ export function graphqlService(
   role: string,
 ): (request: Request) => Promise<Response> {
   return overHttp({
-    schema: buildSchema(sdl),
+    schema: withUuids(buildSchema(sdl)),
     rootValue: resolvers(store),
     validationRules: role === 'OWNER' ? [] : [noTotal],
   });

@@ -1,10 +1,11 @@
 import { buildSchema } from 'graphql';
 import { overHttp } from '../over-http.ts';
+import { withUuids } from '../uuids.ts';
 
 /** The GraphQL half of an honest service for `schema.graphql`, executed by graphql-js. */
 export function graphqlService(sdl: string): (request: Request) => Promise<Response> {
   return overHttp({
-    schema: buildSchema(sdl),
+    schema: withUuids(buildSchema(sdl)),
     rootValue: resolvers(),
     typeResolver: (value) => ('owner' in (value as object) ? 'Pet' : 'Owner'),
   });

@@ -2,7 +2,7 @@
 import type { Contract } from '../../../model/contract.ts';
 import type { AuthScheme } from '../../../model/operation.ts';
 import { identifier, java, joinJava, stringLiteral, type Java } from '../../encode/java.ts';
-import { javadoc } from '../../encode/javadoc.ts';
+import { javadoc, javadocReturn, type JavadocTag } from '../../encode/javadoc.ts';
 import { NameScope } from '../../names.ts';
 import { apiOf } from '../../shape/api.ts';
 import { credentialText, credentialsOf, type CredentialOption } from '../../shape/credentials.ts';
@@ -18,7 +18,7 @@ import { claimName } from './names.ts';
 import { alternatives } from './rest-call.ts';
 import type { Service } from './service.ts';
 import type { Flavour } from './service-types.ts';
-import { method } from './types/members.ts';
+import { THIS_BUILDER, method } from './types/members.ts';
 
 /** Names of the clients. */
 export interface ClientNames {
@@ -67,7 +67,7 @@ export function clientView(
     services: services.map(({ field: own, names: types }) => {
       const implementation = identifier(isAsync ? types.asyncImpl : types.syncImpl);
       return {
-        documentation: javadoc([`The calls of \`${own}\`.`], 2)!,
+        documentation: javadocReturn(`the calls of \`${own}\``, 2),
         head: print(
           signature(java`public`, text(identifier(types[flavour])), identifier(own), [], java` {`),
           2,
@@ -137,8 +137,15 @@ function credentialMethods(
     ...chain(java`credentials`, [{ name: java`and`, args: [text(wire), credential] }]),
     ...text(java`;`),
   ];
-  const withSecret = (credential: Doc, parameters: readonly Doc[], paragraphs: readonly string[]): Java =>
-    java`${joinJava([javadoc(paragraphs, 4)!, print(head(parameters), 4)], '\n')}
+  const told = (...given: readonly JavadocTag[]): readonly JavadocTag[] => [...given, THIS_BUILDER];
+  const param = (of: Java, words: string): JavadocTag => ({ tag: 'param', name: of, text: words });
+  const withSecret = (
+    credential: Doc,
+    parameters: readonly Doc[],
+    paragraphs: readonly string[],
+    tags: readonly JavadocTag[],
+  ): Java =>
+    java`${joinJava([javadoc(paragraphs, 4, tags)!, print(head(parameters), 4)], '\n')}
   ${print(set(credential), 6)}
   return this;
 }`;
@@ -148,21 +155,28 @@ function credentialMethods(
         chain(java`Credential`, [{ name: java`basic`, args: [text(java`username`), text(java`password`)] }]),
         [parameter(text(java`String`), java`username`), parameter(text(java`String`), java`password`)],
         ['User name and password.', said],
+        told(param(java`username`, 'the name'), param(java`password`, 'the password')),
       ),
     ];
   const plain = returning(call(own, [chain(java`Secret`, [{ name: java`of`, args: [text(own)] }])]));
   const first = tellsAddress
-    ? java`${joinJava([javadoc(['A credential.', said], 4)!, print(head([parameter(text(java`String`), own)]), 4)], '\n')}
+    ? java`${joinJava([javadoc(['A credential.', said], 4, told(param(own, 'the credential')))!, print(head([parameter(text(java`String`), own)]), 4)], '\n')}
   api = apiOf(${own});
   ${print(plain, 6)}
 }`
-    : method([javadoc(['A credential.', said], 4)!], head([parameter(text(java`String`), own)]), plain, 4);
+    : method(
+        [javadoc(['A credential.', said], 4, told(param(own, 'the credential')))!],
+        head([parameter(text(java`String`), own)]),
+        plain,
+        4,
+      );
   return [
     first,
     withSecret(
       credentialOf(scheme, own),
       [parameter(text(java`Secret`), own)],
       ['A credential that is asked for before every request.', said],
+      told(param(own, 'what gives it')),
     ),
   ];
 }

@@ -31,7 +31,12 @@ public final class ${identifier(name)} {
 
   private ${identifier(name)}() {}
 
-  /** Whether the contract lists the code. */
+  /**
+   * Whether the contract lists the code.
+   *
+   * @param code as {@code SdkException.code()} has it
+   * @return true when it does
+   */
   public static boolean isKnown(String code) {
     return switch (code) {
       ${joinJava(
@@ -66,7 +71,12 @@ export function environmentEnum(contract: Contract, name: string): Java | undefi
 public enum ${own} {
   ${joinJava(constants, ',\n')};
 
-  /** What a key belongs to, by its first characters; empty where they tell nothing. */
+  /**
+   * What a key belongs to, by its first characters.
+   *
+   * @param key the key, of which nothing is kept
+   * @return empty where they tell nothing
+   */
   public static Optional<${own}> of(String key) {
     ${joinJava(tests, '\n')}
     return Optional.empty();

@@ -1,7 +1,8 @@
 /** What a call takes beside its path: a class of arguments, and a builder of it. */
 import type { ArgumentPlan, ArgumentsPlan } from '../../shape/arguments.ts';
 import { identifier, java, joinJava, stringLiteral, type Java } from '../../encode/java.ts';
-import { javadoc } from '../../encode/javadoc.ts';
+import { javadoc, javadocReturn } from '../../encode/javadoc.ts';
+import { firstSentence } from '../../shape/prose.ts';
 import { text, type Doc } from './layout/ops.ts';
 import { call, construction, parameter, returning, signature } from './layout/syntax.ts';
 import { javaType, type Site } from './types/java-type.ts';
@@ -15,6 +16,7 @@ export interface Positional {
   /** Its JSON. */
   readonly json: Doc;
   readonly key: string;
+  readonly description: string;
 }
 
 export interface Params {
@@ -40,6 +42,7 @@ export function paramsOf(site: Site, plan: ArgumentsPlan, name: string, called: 
       type: type?.plain ?? text(java`String`),
       json: type?.write(own) ?? text(java`JsonString.of(${own})`),
       key: keyOf(plan, one),
+      description: firstSentence(one.declared?.description ?? '') || `\`${one.wire}\` of the path`,
     };
   });
   const others = plan.all.filter((one) => !isPath(one));
@@ -83,7 +86,7 @@ public static final class Builder extends ParamsBuilder<Builder> {
       java`private Builder() {}`,
       ...others.map((one) => setter(site, memberOf(one), keyOf(plan, one))),
       method(
-        [javadoc(['What was put together.'], 4, tags)!],
+        [javadocReturn('what was put together', 4, tags)],
         signature(java`public`, text(own), java`build`, [], java` {`),
         returning(construction(own, [text(java`this`)])),
         4,
@@ -92,7 +95,7 @@ public static final class Builder extends ParamsBuilder<Builder> {
     '\n\n',
   )}
 }`;
-  const none = java`/** No arguments. */
+  const none = java`/** {@return no arguments} */
 public static ${own} none() {
   return builder().build();
 }`;
@@ -105,7 +108,7 @@ public static ${own} none() {
       2,
     ),
     ...(required.length === 0 ? [none] : []),
-    java`/** A builder of what the call takes. */
+    java`/** {@return a builder of what the call takes} */
 public static Builder builder() {
   return new Builder();
 }`,

@@ -15,6 +15,7 @@ import {
   signature,
 } from './layout/syntax.ts';
 import type { Method } from './method.ts';
+import type { Positional } from './params.ts';
 import type { Service } from './service.ts';
 import { deprecation, method } from './types/members.ts';
 
@@ -51,7 +52,12 @@ function offered(one: Method, flavour: Flavour): readonly Java[] {
     ...params.positional.map((each) => each.name.text),
     ...(paramsType && !params.isOptional ? ['params'] : []),
   ].join(', ')})\``;
-  const as = (more: string): readonly Java[] => above([`As ${shortest}${more}.`], deprecated);
+  const as = (more: string, all: readonly JavadocTag[]): readonly Java[] =>
+    above([`As ${shortest}${more}.`], all, deprecated);
+  const result = resultTags(gives, flavour);
+  const pathTags = params.positional.map(tagOf);
+  const paramsTags = paramsType ? [PARAMS] : [];
+  const fullTags = [...pathTags, ...paramsTags, OPTIONS];
   const head = (parameters: readonly Doc[]): Doc => signature(java`default`, type, own, parameters, java` {`);
   const delegate = (args: readonly Doc[]): Doc =>
     gives.kind === 'nothing' && flavour === 'sync'
@@ -63,6 +69,7 @@ function offered(one: Method, flavour: Flavour): readonly Java[] {
       ...(gives.kind === 'pages' ? ['Asks for a page when it is used.'] : []),
       ...(isOptional(one) ? ['Empty when the service answers with nothing.'] : []),
     ],
+    [...pathTags, ...(params.isOptional ? [] : paramsTags), ...result],
     deprecated,
   );
   const full = [...path, ...withParams, options];
@@ -76,7 +83,7 @@ function offered(one: Method, flavour: Flavour): readonly Java[] {
             2,
           ),
           method(
-            as(', with arguments'),
+            as(', with arguments', [...pathTags, ...paramsTags, ...result]),
             head([...path, ...withParams]),
             delegate([...pathNames, ...given, none]),
             2,
@@ -84,15 +91,26 @@ function offered(one: Method, flavour: Flavour): readonly Java[] {
         ]
       : [method(first, head([...path, ...withParams]), delegate([...pathNames, ...given, none]), 2)];
   if (gives.kind === 'pages')
-    return [...short, declared(as(', with options'), signature(undefined, type, own, full, java`;`))];
+    return [
+      ...short,
+      declared(
+        as(', with options', [...fullTags, ...result]),
+        signature(undefined, type, own, full, java`;`),
+      ),
+    ];
   const all = [...pathNames, ...given, text(java`options`)];
   const response = identifier(one.withResponse);
   const answered = whole(gives, flavour);
   return [
     ...short,
-    method(as(', with options'), head(full), unwrapped(one, response, all, flavour), 2),
+    method(
+      as(', with options', [...fullTags, ...result]),
+      head(full),
+      unwrapped(one, response, all, flavour),
+      2,
+    ),
     declared(
-      as(', with the response that the result came in'),
+      as(', with the response that the result came in', [...fullTags, RESPONSE]),
       signature(undefined, answered, response, full, java`;`),
     ),
   ];
@@ -135,7 +153,11 @@ export function implementation(service: Service, made: readonly Method[], flavou
 public final class ${own} implements ${identifier(names[flavour])} {
   private final ${calls} calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public ${own}(${calls} calls) {
     this.calls = calls;
   }
@@ -196,11 +218,26 @@ function isOptional({ gives }: Method): boolean {
   return gives.kind === 'value' && gives.boxed.some((op) => !('kind' in op) && op.text === 'Optional<');
 }
 
+const PARAMS: JavadocTag = { tag: 'param', name: java`params`, text: 'what the call takes' };
+const OPTIONS: JavadocTag = { tag: 'param', name: java`options`, text: 'what holds for this call alone' };
+const RESPONSE: JavadocTag = { tag: 'return', text: 'the result, and the response' };
+
+function tagOf({ name, description }: Positional): JavadocTag {
+  return { tag: 'param', name, text: description };
+}
+
+function resultTags({ kind }: Method['gives'], flavour: Flavour): readonly JavadocTag[] {
+  if (kind === 'pages') return [{ tag: 'return', text: 'the list' }];
+  if (kind === 'nothing' && flavour === 'sync') return [];
+  return [{ tag: 'return', text: 'what the call comes to' }];
+}
+
 function above(
   paragraphs: readonly (string | undefined)[],
+  given: readonly JavadocTag[],
   deprecated: Method['deprecated'],
 ): readonly Java[] {
-  const tags: readonly JavadocTag[] = deprecated ? [deprecation(deprecated)] : [];
+  const tags = [...given, ...(deprecated ? [deprecation(deprecated)] : [])];
   return [javadoc(paragraphs, 2, tags)!, ...(deprecated ? [java`@Deprecated`] : [])];
 }
 

@@ -6,7 +6,12 @@ import org.jspecify.annotations.Nullable;
 public final class AbortedException extends SdkException {
   private static final long serialVersionUID = 1L;
 
-  /** A call was ended. */
+  /**
+   * A call was ended.
+   *
+   * @param facts how far the call had come
+   * @param cause why it was ended
+   */
   public AbortedException(CallFacts facts, @Nullable Throwable cause) {
     super(facts, null, "aborted by the caller", cause);
   }

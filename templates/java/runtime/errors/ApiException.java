@@ -23,9 +23,16 @@ public sealed class ApiException extends SdkException
         UnprocessableException {
   private static final long serialVersionUID = 1L;
 
+  /** The machine-readable reason. */
   private final @Nullable String code;
+
+  /** Where to read about it. */
   private final @Nullable String docUrl;
+
+  /** Down to what is wrong. */
   private final ArrayList<Object> path;
+
+  /** Whether another try may help. */
   private final boolean retryable;
 
   ApiException(CallFacts facts, Response response) {
@@ -47,7 +54,12 @@ public sealed class ApiException extends SdkException
             : Retry.isTransient(response.status(), code);
   }
 
-  /** The exception of a response, by its status. */
+  /**
+   * {@return the exception of a response, by its status}
+   *
+   * @param facts how far the call had come
+   * @param response the response
+   */
   public static ApiException of(CallFacts facts, Response response) {
     return switch (response.status()) {
       case 400 -> new BadRequestException(facts, response);

@@ -8,9 +8,15 @@ import java.util.List;
 public final class ArgumentException extends SdkException {
   private static final long serialVersionUID = 1L;
 
+  /** Down to what is wrong. */
   private final ArrayList<Object> path;
 
-  /** What is at the end of the path is wrong for this reason. */
+  /**
+   * What is at the end of the path is wrong for this reason.
+   *
+   * @param reason what is wrong with it
+   * @param path from the argument's name down
+   */
   public ArgumentException(String reason, String... path) {
     super(
         CallFacts.of(""),

@@ -10,9 +10,16 @@ import org.jspecify.annotations.Nullable;
 public final class CallFacts implements Serializable {
   private static final long serialVersionUID = 1L;
 
+  /** The call. */
   private final String operation;
+
+  /** How many requests were sent. */
   private final int attempts;
+
+  /** The key that they carried. */
   private final @Nullable String idempotencyKey;
+
+  /** When the response came. */
   private final Instant time;
 
   private CallFacts(String operation, int attempts, @Nullable String idempotencyKey, Instant time) {
@@ -22,42 +29,58 @@ public final class CallFacts implements Serializable {
     this.time = time;
   }
 
-  /** A call that has sent nothing. */
+  /**
+   * {@return a call that has sent nothing}
+   *
+   * @param operation the call
+   */
   public static CallFacts of(String operation) {
     return new CallFacts(operation, 0, null, Instant.EPOCH);
   }
 
-  /** The same call after so many requests. */
+  /**
+   * {@return the same call after so many requests}
+   *
+   * @param attempts how many requests were sent
+   */
   public CallFacts withAttempts(int attempts) {
     return new CallFacts(operation, attempts, idempotencyKey, time);
   }
 
-  /** The same call with a key. */
+  /**
+   * {@return the same call with a key}
+   *
+   * @param idempotencyKey the key
+   */
   public CallFacts withIdempotencyKey(@Nullable String idempotencyKey) {
     return new CallFacts(operation, attempts, idempotencyKey, time);
   }
 
-  /** The same call at a time, from which {@code Retry-After} counts. */
+  /**
+   * {@return the same call at a time, from which {@code Retry-After} counts}
+   *
+   * @param time when the response came
+   */
   public CallFacts withTime(Instant time) {
     return new CallFacts(operation, attempts, idempotencyKey, Objects.requireNonNull(time, "time"));
   }
 
-  /** The call: {@code POST /v1/orders}, {@code mutation CreateProduct}. */
+  /** {@return the call: {@code POST /v1/orders}, {@code mutation CreateProduct}} */
   public String operation() {
     return operation;
   }
 
-  /** Requests that were sent; 0 when the call failed before the first. */
+  /** {@return how many requests were sent; 0 when the call failed before the first} */
   public int attempts() {
     return attempts;
   }
 
-  /** The key that all of them carried. */
+  /** {@return the key that all of them carried} */
   public Optional<String> idempotencyKey() {
     return Optional.ofNullable(idempotencyKey);
   }
 
-  /** When the response came. */
+  /** {@return when the response came} */
   public Instant time() {
     return time;
   }

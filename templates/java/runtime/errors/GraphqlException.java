@@ -14,10 +14,18 @@ import runtime.json.JsonValue;
 public final class GraphqlException extends SdkException {
   private static final long serialVersionUID = 1L;
 
+  /** The machine-readable reason. */
   private final @Nullable String code;
+
+  /** Down to what is wrong. */
   private final ArrayList<Object> path;
 
-  /** The exception of a response with errors, of which there is one at least. */
+  /**
+   * The exception of a response with errors, of which there is one at least.
+   *
+   * @param facts how far the call had come
+   * @param response the response
+   */
   public GraphqlException(CallFacts facts, Response response) {
     this(facts, response, errorsOf(response));
   }
@@ -44,7 +52,7 @@ public final class GraphqlException extends SdkException {
     return status >= 500 || status == 429;
   }
 
-  /** As the response has them (GraphQL September 2025, section 7.1.3). */
+  /** {@return the errors as the response has them (GraphQL September 2025, section 7.1.3)} */
   public List<JsonValue> errors() {
     return response().map(GraphqlException::errorsOf).orElse(List.of());
   }

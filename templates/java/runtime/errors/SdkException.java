@@ -49,7 +49,10 @@ public abstract sealed class SdkException extends RuntimeException
     SIGNATURE
   }
 
+  /** How far the call had come. */
   private final CallFacts facts;
+
+  /** What came, if anything did. */
   private final @Nullable Response response;
 
   SdkException(
@@ -59,83 +62,87 @@ public abstract sealed class SdkException extends RuntimeException
     this.response = response;
   }
 
-  /** Which way the call failed. */
+  /** {@return which way the call failed} */
   public abstract Kind kind();
 
-  /** Machine-readable reason. New ones may appear at any time. */
+  /** {@return the machine-readable reason} New ones may appear at any time. */
   public Optional<String> code() {
     return Optional.empty();
   }
 
-  /** Whether the same call may succeed later, unchanged. */
+  /** {@return whether the same call may succeed later, unchanged} */
   public boolean retryable() {
     return false;
   }
 
   /**
-   * What in the request, or in the result, is wrong: names, and numbers for positions, down to the
-   * value.
+   * {@return what in the request, or in the result, is wrong: names, and numbers for positions,
+   * down to the value}
    */
   public List<Object> path() {
     return List.of();
   }
 
-  /** Where to read about the error. */
+  /** {@return where to read about the error} */
   public Optional<String> docUrl() {
     return Optional.empty();
   }
 
-  /** What came in spite of the error. */
+  /** {@return what came in spite of the error} */
   public Optional<JsonValue> partialData() {
     return Optional.empty();
   }
 
-  /** The call that failed: {@code POST /v1/orders}, {@code mutation CreateProduct}. */
+  /** {@return the call that failed: {@code POST /v1/orders}, {@code mutation CreateProduct}} */
   public final String operation() {
     return facts.operation();
   }
 
-  /** Requests that were sent; 0 when the call failed before the first. */
+  /** {@return how many requests were sent; 0 when the call failed before the first} */
   public final int attempts() {
     return facts.attempts();
   }
 
-  /** Repeat the call with this key, and the service acts once. */
+  /**
+   * Repeat the call with this key, and the service acts once.
+   *
+   * @return the key, where the call had one
+   */
   public final Optional<String> idempotencyKey() {
     return facts.idempotencyKey();
   }
 
-  /** The response, where there is one. */
+  /** {@return the response, where there is one} */
   public final Optional<Response> response() {
     return Optional.ofNullable(response);
   }
 
-  /** Status of the response. */
+  /** {@return the status of the response} */
   public final OptionalInt status() {
     return response == null ? OptionalInt.empty() : OptionalInt.of(response.status());
   }
 
-  /** Headers of the response. */
+  /** {@return the headers of the response} */
   public final Headers headers() {
     return response == null ? Headers.NONE : response.headers();
   }
 
-  /** The service's name of the request, for its support. */
+  /** {@return the service's name of the request, for its support} */
   public final Optional<String> requestId() {
     return response().flatMap(Response::requestId);
   }
 
-  /** How long to wait before the next try, when the service says so. */
+  /** {@return how long to wait before the next try, when the service says so} */
   public final Optional<Duration> retryAfter() {
     return Optional.ofNullable(Retry.retryAfter(headers(), facts.time()));
   }
 
-  /** Body of the response as it came. */
+  /** {@return the body of the response as it came} */
   public final Optional<String> rawBody() {
     return response().map(Response::text);
   }
 
-  /** Body of the response; its text when it is not JSON. */
+  /** {@return the body of the response; its text when it is not JSON} */
   public final Optional<JsonValue> body() {
     return response().map(ErrorBody::of);
   }

@@ -27,9 +27,15 @@ public final class SignatureException extends SdkException {
     INVALID_SECRET
   }
 
+  /** What is wrong with it. */
   private final Fault fault;
 
-  /** A delivery is not to be trusted. */
+  /**
+   * A delivery is not to be trusted.
+   *
+   * @param fault what is wrong with it
+   * @param reason the same in words
+   */
   public SignatureException(Fault fault, String reason) {
     super(CallFacts.of("webhook"), null, reason, null);
     this.fault = fault;
@@ -40,7 +46,7 @@ public final class SignatureException extends SdkException {
     return Kind.SIGNATURE;
   }
 
-  /** Why it is not to be trusted. */
+  /** {@return why it is not to be trusted} */
   public Fault fault() {
     return fault;
   }

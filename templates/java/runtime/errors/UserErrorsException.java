@@ -14,12 +14,26 @@ import runtime.json.JsonValue;
 public final class UserErrorsException extends SdkException {
   private static final long serialVersionUID = 1L;
 
+  /** The machine-readable reason. */
   private final @Nullable String code;
+
+  /** Down to what is wrong. */
   private final ArrayList<Object> path;
+
+  /** The payload, as JSON. */
   private final String payload;
+
+  /** The member that lists them. */
   private final String member;
 
-  /** The exception of a payload that lists user errors in one of its members. */
+  /**
+   * The exception of a payload that lists user errors in one of its members.
+   *
+   * @param facts how far the call had come
+   * @param response the response
+   * @param payload the payload
+   * @param member the member that lists them
+   */
   public UserErrorsException(CallFacts facts, Response response, JsonValue payload, String member) {
     this(facts, response, payload, member, errorsOf(payload, member));
   }
@@ -47,12 +61,12 @@ public final class UserErrorsException extends SdkException {
     return Optional.ofNullable(code);
   }
 
-  /** The user errors. */
+  /** {@return the user errors} */
   public List<JsonValue> userErrors() {
     return errorsOf(payload(), member);
   }
 
-  /** The whole payload that carried them. */
+  /** {@return the whole payload that carried them} */
   public JsonValue payload() {
     return JsonValue.parse(payload);
   }

@@ -21,29 +21,47 @@ public final class Arguments {
     this.values = values;
   }
 
-  /** None. */
+  /** {@return no arguments} */
   public static Arguments none() {
     return NONE;
   }
 
-  /** One. */
+  /**
+   * {@return arguments of these alone}
+   *
+   * @param name its name on the wire
+   * @param value the value
+   */
   public static Arguments of(String name, JsonValue value) {
     return NONE.and(name, value);
   }
 
-  /** These. */
+  /**
+   * {@return arguments of these alone}
+   *
+   * @param params the arguments
+   */
   public static Arguments of(Params params) {
     return NONE.and(params);
   }
 
-  /** These and one more. */
+  /**
+   * {@return these and more}
+   *
+   * @param name its name on the wire
+   * @param value the value
+   */
   public Arguments and(String name, JsonValue value) {
     Map<String, Object> more = new LinkedHashMap<>(values);
     more.put(name, value);
     return new Arguments(more);
   }
 
-  /** All of these. */
+  /**
+   * {@return these and more}
+   *
+   * @param params the arguments
+   */
   public Arguments and(Params params) {
     Map<String, Object> more = new LinkedHashMap<>(values);
     more.putAll(Objects.requireNonNull(params, "params").arguments());

@@ -49,38 +49,61 @@ public final class Body {
     this.isOptional = isOptional;
   }
 
-  /** JSON (RFC 8259). */
+  /**
+   * {@return a body of JSON (RFC 8259)}
+   *
+   * @param mediaType its media type
+   */
   public static Body json(String mediaType) {
     return new Body(Body::writeJson, mediaType, List.of(), Map.of(), false, false, false);
   }
 
-  /** {@code application/x-www-form-urlencoded}. */
+  /**
+   * {@return a body of {@code application/x-www-form-urlencoded}}
+   *
+   * @param mediaType its media type
+   */
   public static Body form(String mediaType) {
     return new Body(Body::writeForm, mediaType, List.of(), Map.of(), true, false, false);
   }
 
-  /** {@code multipart/form-data} (RFC 7578). */
+  /**
+   * {@return a body of {@code multipart/form-data} (RFC 7578)}
+   *
+   * @param mediaType its media type
+   */
   public static Body multipart(String mediaType) {
     return new Body(Body::writeMultipart, mediaType, List.of(), Map.of(), true, false, false);
   }
 
-  /** Bytes or a text as they are; it may have one of the alternatives' types, too. */
+  /**
+   * Bytes or a text as they are; it may have one of the alternatives' types, too.
+   *
+   * @param mediaType its media type
+   * @param alternatives the other media types
+   * @return the body
+   */
   public static Body raw(String mediaType, String... alternatives) {
     return new Body(
         Body::writeRaw, mediaType, Arrays.asList(alternatives), Map.of(), false, true, false);
   }
 
-  /** The same as the argument {@code body}. */
+  /** {@return the same as the argument {@code body}} */
   public Body whole() {
     return new Body(writer, mediaType, alternatives, encoding, isForm, true, isOptional);
   }
 
-  /** The same, which is not sent when it has no members. */
+  /** {@return the same, which is not sent when it has no members} */
   public Body optional() {
     return new Body(writer, mediaType, alternatives, encoding, isForm, isWhole, true);
   }
 
-  /** The same, with a field of a form that differs from the form's defaults. */
+  /**
+   * {@return the same, with a field of a form that differs from the form's defaults}
+   *
+   * @param field the name of the field
+   * @param how how it is written
+   */
   public Body encoding(String field, Serialization how) {
     Map<String, Serialization> more = new LinkedHashMap<>(encoding);
     more.put(field, how);

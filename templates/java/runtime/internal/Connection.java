@@ -37,7 +37,13 @@ public final class Connection implements AutoCloseable {
   private final Set<Signal> open = ConcurrentHashMap.newKeySet();
   private volatile boolean isClosed;
 
-  /** Connections to an API. */
+  /**
+   * Connections to an API.
+   *
+   * @param api what the contract says of the service
+   * @param settings what the caller has set
+   * @param credentials what the client proves its identity with
+   */
   public Connection(Api api, Settings settings, Credentials credentials) {
     this.api = api;
     this.settings = settings;

@@ -15,7 +15,12 @@ public final class Credentials {
     this.schemes = schemes;
   }
 
-  /** These and one more. */
+  /**
+   * {@return these and one more}
+   *
+   * @param scheme the name of the scheme
+   * @param credential how the secret is put on a request
+   */
   public Credentials and(String scheme, Credential credential) {
     Map<String, Credential> more = new LinkedHashMap<>(schemes);
     more.put(scheme, credential);

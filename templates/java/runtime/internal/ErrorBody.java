@@ -21,7 +21,11 @@ public final class ErrorBody {
 
   private ErrorBody() {}
 
-  /** The body: its text when it does not say, or does not hold, that it is JSON. */
+  /**
+   * {@return the body: its text when it does not say, or does not hold, that it is JSON}
+   *
+   * @param response the response
+   */
   public static JsonValue of(Response response) {
     boolean isJson =
         response.headers().get("content-type").filter(JSON.asMatchPredicate()).isPresent();
@@ -35,7 +39,11 @@ public final class ErrorBody {
     return JsonString.of(response.text());
   }
 
-  /** The body as JSON, whatever it says that it is; null when it is none. */
+  /**
+   * {@return the body as JSON, whatever it says that it is; null when it is none}
+   *
+   * @param response the response
+   */
   public static JsonValue json(Response response) {
     try {
       return JsonValue.parse(response.text());
@@ -45,24 +53,43 @@ public final class ErrorBody {
   }
 
   /**
-   * A code as a part of a message: nothing when it is a text, which might break a log, or tell of
-   * people.
+   * {@return a code as a part of a message: nothing when it is a text, which might break a log, or
+   * tell of people}
+   *
+   * @param code the code
+   * @param before what stands before it
    */
   public static String shown(@Nullable String code, String before) {
     return code != null && CODE.matcher(code).matches() ? before + code : "";
   }
 
-  /** {@code 1 user error}, {@code 2 user errors, first invalid}. */
+  /**
+   * {@return {@code 1 user error}, {@code 2 user errors, first invalid}}
+   *
+   * @param things what is counted
+   * @param name the name
+   * @param code the code
+   */
   public static String counted(List<?> things, String name, @Nullable String code) {
     return things.size() + " " + name + (things.size() == 1 ? "" : "s") + shown(code, ", first ");
   }
 
-  /** A member of an object; null when it is no object, or has none. */
+  /**
+   * {@return a member of an object; null when it is no object, or has none}
+   *
+   * @param holder the object
+   * @param name the name
+   */
   public static @Nullable JsonValue own(@Nullable JsonValue holder, String name) {
     return holder instanceof JsonObject object ? object.members().get(name) : null;
   }
 
-  /** A member at the top (RFC 9457) or inside {@code error}, however deep. */
+  /**
+   * {@return a member at the top (RFC 9457) or inside {@code error}, however deep}
+   *
+   * @param body the body
+   * @param name the name
+   */
   public static @Nullable JsonValue member(@Nullable JsonValue body, String name) {
     for (JsonValue at = body; at instanceof JsonObject; at = own(at, "error")) {
       JsonValue found = own(at, name);
@@ -73,7 +100,11 @@ public final class ErrorBody {
     return null;
   }
 
-  /** Machine-readable reason: a text, or a number. */
+  /**
+   * {@return the machine-readable reason, a text or a number; null where there is none}
+   *
+   * @param body the body
+   */
   public static @Nullable String code(JsonValue body) {
     JsonValue code = member(body, "code");
     if (code instanceof JsonString text) {
@@ -82,7 +113,11 @@ public final class ErrorBody {
     return code instanceof JsonNumber ? code.toString() : null;
   }
 
-  /** The first field that is named: by a JSON Pointer (RFC 6901), or with dots or brackets. */
+  /**
+   * {@return the first field that is named: by a JSON Pointer (RFC 6901), or with dots or brackets}
+   *
+   * @param body the body
+   */
   public static List<String> path(JsonValue body) {
     JsonValue first = body;
     if (member(body, "errors") instanceof JsonArray errors) {
@@ -104,7 +139,11 @@ public final class ErrorBody {
         : List.of();
   }
 
-  /** A step of a path: a name, or a position. */
+  /**
+   * {@return a step of a path: a name, or a position}
+   *
+   * @param step the step in JSON
+   */
   public static Object step(JsonValue step) {
     if (step instanceof JsonString name) {
       return name.asString();

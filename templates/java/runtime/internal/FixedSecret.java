@@ -7,7 +7,11 @@ import runtime.Secret;
 public final class FixedSecret implements Secret {
   private final String value;
 
-  /** A secret. */
+  /**
+   * A secret.
+   *
+   * @param value the secret
+   */
   public FixedSecret(String value) {
     this.value = Objects.requireNonNull(value, "secret");
   }

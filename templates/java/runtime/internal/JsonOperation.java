@@ -8,7 +8,11 @@ import runtime.RequestOptions;
 import runtime.json.JsonNull;
 import runtime.json.JsonValue;
 
-/** An operation by REST whose result is JSON. */
+/**
+ * An operation by REST whose result is JSON.
+ *
+ * @param <T> what a call comes to
+ */
 public final class JsonOperation<T> implements Operation<T> {
   /** A result, and the JSON that it was read from. */
   record Outcome<T>(ApiResponse<T> response, JsonValue json, Answer answer) {}
@@ -29,7 +33,14 @@ public final class JsonOperation<T> implements Operation<T> {
         .thenApply(answer -> outcome(answer).response());
   }
 
-  /** The list whose pages these are: where the items of a page are, and how one is read. */
+  /**
+   * {@return the list whose pages these are: where the items of a page are, and how one is read}
+   *
+   * @param <I> an item
+   * @param pages how pages follow one another
+   * @param items the path to the items of a page
+   * @param readItem how an item is read from JSON
+   */
   public <I> ListOperation<T, I> pages(
       RestPages pages, List<String> items, Function<JsonValue, I> readItem) {
     return new RestList<>(request, this, pages, items, readItem);

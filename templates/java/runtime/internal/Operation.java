@@ -5,9 +5,21 @@ import org.jspecify.annotations.Nullable;
 import runtime.ApiResponse;
 import runtime.RequestOptions;
 
-/** An operation of an API, whose calls come to a value. */
+/**
+ * An operation of an API, whose calls come to a value.
+ *
+ * @param <T> what a call comes to
+ */
 public interface Operation<T extends @Nullable Object> {
-  /** Makes a call. */
+  /**
+   * Makes a call.
+   *
+   * @param connection how requests are sent
+   * @param arguments what the call is given
+   * @param options what holds for this call alone
+   * @param signal how the caller ends the call
+   * @return what it comes to
+   */
   CompletableFuture<ApiResponse<T>> call(
       Connection connection, Arguments arguments, RequestOptions options, Signal signal);
 }

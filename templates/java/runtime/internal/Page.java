@@ -8,12 +8,25 @@ import runtime.ApiResponse;
 /**
  * A page of a list, and what is on it.
  *
+ * @param <P> a page
+ * @param <T> an item
+ * @param response the page, and the response that it came in
+ * @param items its items
  * @param following asks for the next one; null on the last
  */
 public record Page<P, T>(ApiResponse<P> response, List<T> items, @Nullable Turn<P, T> following) {
-  /** Asks for a page. */
+  /**
+   * Asks for a page.
+   *
+   * @param <T> an item
+   * @param <P> a page
+   */
   public interface Turn<P, T> {
-    /** The page. */
+    /**
+     * {@return the page}
+     *
+     * @param signal how the caller ends the call
+     */
     CompletableFuture<Page<P, T>> ask(Signal signal);
   }
 }

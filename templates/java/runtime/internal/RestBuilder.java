@@ -36,88 +36,175 @@ public final class RestBuilder {
     this.path = path;
   }
 
-  /** A path parameter. */
+  /**
+   * A path parameter.
+   *
+   * @param name its name
+   * @return this builder
+   */
   public RestBuilder path(String name) {
     return path(name, name, Serialization.PLAIN);
   }
 
-  /** A path parameter whose argument may have a name of its own. */
+  /**
+   * A path parameter whose argument may have a name of its own.
+   *
+   * @param argument the name of the argument
+   * @param name its name
+   * @param how how it is written
+   * @return this builder
+   */
   public RestBuilder path(String argument, String name, Serialization how) {
     return parameter(argument, name, Place.PATH, how);
   }
 
-  /** A query parameter. */
+  /**
+   * A query parameter.
+   *
+   * @param name its name
+   * @return this builder
+   */
   public RestBuilder query(String name) {
     return query(name, name, Serialization.PLAIN);
   }
 
-  /** A query parameter whose argument may have a name of its own. */
+  /**
+   * A query parameter whose argument may have a name of its own.
+   *
+   * @param argument the name of the argument
+   * @param name its name
+   * @param how how it is written
+   * @return this builder
+   */
   public RestBuilder query(String argument, String name, Serialization how) {
     return parameter(argument, name, Place.QUERY, how);
   }
 
-  /** A header. */
+  /**
+   * A header.
+   *
+   * @param name its name
+   * @return this builder
+   */
   public RestBuilder header(String name) {
     return header(name, name, Serialization.PLAIN);
   }
 
-  /** A header whose argument may have a name of its own. */
+  /**
+   * A header whose argument may have a name of its own.
+   *
+   * @param argument the name of the argument
+   * @param name its name
+   * @param how how it is written
+   * @return this builder
+   */
   public RestBuilder header(String argument, String name, Serialization how) {
     return parameter(argument, name, Place.HEADER, how);
   }
 
-  /** A cookie. */
+  /**
+   * A cookie.
+   *
+   * @param name its name
+   * @return this builder
+   */
   public RestBuilder cookie(String name) {
     return cookie(name, name, Serialization.PLAIN);
   }
 
-  /** A cookie whose argument may have a name of its own. */
+  /**
+   * A cookie whose argument may have a name of its own.
+   *
+   * @param argument the name of the argument
+   * @param name its name
+   * @param how how it is written
+   * @return this builder
+   */
   public RestBuilder cookie(String argument, String name, Serialization how) {
     return parameter(argument, name, Place.COOKIE, how);
   }
 
-  /** The body. */
+  /**
+   * The body.
+   *
+   * @param requestBody how the body is written
+   * @return this builder
+   */
   public RestBuilder body(Body requestBody) {
     body = requestBody;
     return this;
   }
 
-  /** The media types that are asked for. */
+  /**
+   * The media types that are asked for.
+   *
+   * @param mediaTypes as the header has them
+   * @return this builder
+   */
   public RestBuilder accept(String mediaTypes) {
     accept = mediaTypes;
     return this;
   }
 
-  /** The address of this operation alone. */
+  /**
+   * The address of this operation alone.
+   *
+   * @param url where it is, or a path behind the base URL
+   * @return this builder
+   */
   public RestBuilder server(String url) {
     server = url;
     return this;
   }
 
-  /** Alternatives of security schemes, where they differ from the API's. */
+  /**
+   * Alternatives of security schemes, where they differ from the API's.
+   *
+   * @param alternatives lists of schemes that go together, in order of preference
+   * @return this builder
+   */
   public RestBuilder security(List<List<String>> alternatives) {
     security = alternatives;
     return this;
   }
 
-  /** It may be repeated as it is. */
+  /**
+   * It may be repeated as it is.
+   *
+   * @return this builder
+   */
   public RestBuilder repeatable() {
     isRepeatable = true;
     return this;
   }
 
-  /** Header of the key that makes it repeatable. */
+  /**
+   * Header of the key that makes it repeatable.
+   *
+   * @param name its name
+   * @return this builder
+   */
   public RestBuilder keyHeader(String name) {
     keyHeader = name;
     return this;
   }
 
-  /** The operation, whose result is JSON. */
+  /**
+   * {@return the operation, whose result is JSON}
+   *
+   * @param <T> what it comes to
+   * @param read how a value is read from JSON
+   */
   public <T> JsonOperation<T> json(Function<JsonValue, T> read) {
     return new JsonOperation<>(new RestRequest(this), read);
   }
 
-  /** The operation, whose result is JSON, or nothing where a success has no body. */
+  /**
+   * {@return the operation, whose result is JSON, or nothing where a success has no body}
+   *
+   * @param <T> what it comes to
+   * @param read how a value is read from JSON
+   */
   public <T> RestOperation<Optional<T>> optionalJson(Function<JsonValue, T> read) {
     return operation(answer -> {
       Response response = answer.response();
@@ -129,17 +216,17 @@ public final class RestBuilder {
     });
   }
 
-  /** The operation, which has no result. */
+  /** {@return the operation, which has no result} */
   public RestOperation<@Nullable Void> nothing() {
     return operation(answer -> null);
   }
 
-  /** The operation, whose result is a text, whatever a response says of its type. */
+  /** {@return the operation, whose result is a text, whatever a response says of its type} */
   public RestOperation<String> text() {
     return operation(answer -> answer.response().text());
   }
 
-  /** The operation, whose result is bytes. */
+  /** {@return the operation, whose result is bytes} */
   public RestOperation<byte[]> bytes() {
     return operation(answer -> answer.response().body());
   }

@@ -5,7 +5,11 @@ import org.jspecify.annotations.Nullable;
 import runtime.ApiResponse;
 import runtime.RequestOptions;
 
-/** An operation by REST: all that is needed to write its request, and to read its response. */
+/**
+ * An operation by REST: all that is needed to write its request, and to read its response.
+ *
+ * @param <T> what a call comes to
+ */
 public final class RestOperation<T extends @Nullable Object> implements Operation<T> {
   /** Reads a successful response. */
   interface Result<T extends @Nullable Object> {
@@ -20,7 +24,12 @@ public final class RestOperation<T extends @Nullable Object> implements Operatio
     this.result = result;
   }
 
-  /** An operation of a method and a path, which may have {@code {names}}. */
+  /**
+   * {@return an operation of a method and a path, which may have {@code {names}}}
+   *
+   * @param method the method
+   * @param path the path, with names in braces
+   */
   public static RestBuilder of(String method, String path) {
     return new RestBuilder(method, path);
   }

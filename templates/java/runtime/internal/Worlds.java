@@ -6,7 +6,11 @@ public final class Worlds {
 
   private Worlds() {}
 
-  /** The world as it is. All clients share its threads, which end when nothing needs them. */
+  /**
+   * The world as it is. All clients share its threads, which end when nothing needs them.
+   *
+   * @return the world
+   */
   public static World system() {
     return SYSTEM;
   }

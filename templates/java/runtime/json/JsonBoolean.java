@@ -14,7 +14,11 @@ public final class JsonBoolean implements JsonValue {
     this.value = value;
   }
 
-  /** The JSON of a boolean. */
+  /**
+   * {@return the JSON of a boolean}
+   *
+   * @param value the value
+   */
   public static JsonBoolean of(boolean value) {
     return value ? TRUE : FALSE;
   }

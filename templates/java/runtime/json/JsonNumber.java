@@ -19,14 +19,19 @@ public final class JsonNumber implements JsonValue {
     this.text = Objects.requireNonNull(text, "text");
   }
 
-  /** The JSON of a whole number. */
+  /**
+   * {@return the JSON of a whole number}
+   *
+   * @param value the value
+   */
   public static JsonNumber of(long value) {
     return new JsonNumber(Long.toString(value));
   }
 
   /**
-   * The JSON of a number.
+   * {@return the JSON of a number}
    *
+   * @param value the value
    * @throws IllegalArgumentException when it is not finite
    */
   public static JsonNumber of(double value) {
@@ -34,8 +39,9 @@ public final class JsonNumber implements JsonValue {
   }
 
   /**
-   * The JSON of a number.
+   * {@return the JSON of a number}
    *
+   * @param value the value
    * @throws IllegalArgumentException when it is not finite, or of a class of its own
    */
   public static JsonNumber of(Number value) {
@@ -73,7 +79,7 @@ public final class JsonNumber implements JsonValue {
     return Double.parseDouble(text);
   }
 
-  /** The number, exactly. One with a huge exponent is costly to calculate with. */
+  /** {@return the number, exactly} One with a huge exponent is costly to calculate with. */
   public BigDecimal asBigDecimal() {
     return new BigDecimal(text);
   }

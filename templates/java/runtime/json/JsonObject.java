@@ -19,17 +19,27 @@ public final class JsonObject implements JsonValue {
     this.members = members;
   }
 
-  /** An object of these. */
+  /**
+   * {@return an object of these}
+   *
+   * @param members the members, by name
+   */
   public static JsonObject of(Map<String, ? extends JsonValue> members) {
     return of(members, member -> member);
   }
 
-  /** The JSON of a map, whose values {@code write} writes. */
+  /**
+   * {@return the JSON of a map, whose values {@code write} writes}
+   *
+   * @param <T> what the values of the map are
+   * @param members the members, by name
+   * @param write how a value is written as JSON
+   */
   public static <T extends @Nullable Object> JsonObject of(
       Map<String, ? extends T> members, Function<T, JsonValue> write) {
     Map<String, JsonValue> written = new LinkedHashMap<>();
-    members.forEach((name, member) ->
-        written.put(Objects.requireNonNull(name, "name"), write.apply(member)));
+    members.forEach(
+        (name, member) -> written.put(Objects.requireNonNull(name, "name"), write.apply(member)));
     return new JsonObject(Collections.unmodifiableMap(written));
   }
 
@@ -45,12 +55,16 @@ public final class JsonObject implements JsonValue {
     return new JsonObject(Collections.unmodifiableMap(written));
   }
 
-  /** The members, by name. */
+  /** {@return the members, by name} */
   public Map<String, JsonValue> members() {
     return members;
   }
 
-  /** A member; empty when there is none of the name. */
+  /**
+   * {@return a member; empty when there is none of the name}
+   *
+   * @param name the name of the member
+   */
   public Optional<JsonValue> get(String name) {
     return Optional.ofNullable(members.get(name));
   }

@@ -11,7 +11,11 @@ public final class JsonString implements JsonValue {
     this.value = Objects.requireNonNull(value, "value");
   }
 
-  /** The JSON of a text. */
+  /**
+   * {@return the JSON of a text}
+   *
+   * @param value the value
+   */
   public static JsonString of(String value) {
     return new JsonString(value);
   }

@@ -7,7 +7,11 @@ import java.util.function.Function;
 import runtime.json.JsonObject;
 import runtime.json.JsonValue;
 
-/** Puts a model together. */
+/**
+ * Puts a model together.
+ *
+ * @param <B> the builder that extends this
+ */
 public abstract class ModelBuilder<B extends ModelBuilder<B>> {
   private final Map<String, JsonValue> members = new LinkedHashMap<>();
 

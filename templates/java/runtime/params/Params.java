@@ -11,7 +11,7 @@ public abstract class Params {
     arguments = builder.built(required);
   }
 
-  /** The arguments by name on the wire: values of JSON, files, and lists of files. */
+  /** {@return the arguments by name on the wire: values of JSON, files, and lists of files} */
   public final Map<String, Object> arguments() {
     return arguments;
   }

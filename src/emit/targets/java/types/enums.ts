@@ -57,7 +57,7 @@ private final Known known;`,
   this.value = Objects.requireNonNull(value, "value");
   this.known = known;
 }`,
-    java`/** A value by what it is called on the wire, listed or not. */
+    java`${OF}
 public static ${own} of(String value) {
   return switch (value) {
     ${joinJava(cases, '\n')}
@@ -65,7 +65,7 @@ public static ${own} of(String value) {
   };
 }`,
     ...jsonOf(own),
-    java`/** Which of the listed values it is. */
+    java`/** {@return which of the listed values it is} */
 public Known known() {
   return known;
 }`,
@@ -92,7 +92,7 @@ function manyValues(declaration: Enum, constants: readonly Constant[]): Java {
     java`private ${own}(String value) {
   this.value = Objects.requireNonNull(value, "value");
 }`,
-    java`/** A value by what it is called on the wire, listed or not. */
+    java`${OF}
 public static ${own} of(String value) {
   return new ${own}(value);
 }`,
@@ -115,18 +115,28 @@ public static ${own} of(String value) {
 
 function jsonOf(own: Java): readonly Java[] {
   return [
-    java`/** Reads one. */
+    java`${READER}
 public static ${own} fromJson(JsonValue json) {
   return of(json.asString());
 }`,
-    java`/** As the wire has it. */
+    java`/** {@return it as the wire has it} */
 public JsonValue toJson() {
   return JsonString.of(value);
 }`,
   ];
 }
 
-const AS_STRING = java`/** As the wire spells it. */
+const OF = javadoc(['A value by what it is called on the wire, listed or not.'], 2, [
+  { tag: 'param', name: java`value`, text: 'as the wire spells it' },
+  { tag: 'return', text: 'the value' },
+])!;
+
+const READER = javadoc(['Reads one.'], 2, [
+  { tag: 'param', name: java`json`, text: 'as the wire has it' },
+  { tag: 'return', text: 'what was read' },
+])!;
+
+const AS_STRING = java`/** {@return it as the wire spells it} */
 public String asString() {
   return value;
 }`;
@@ -196,11 +206,11 @@ function statesOf({ name, states }: Enum, constants: readonly Constant[], by: Ja
       : [];
   });
   return [
-    java`/** The states in which something new can be. */
+    java`/** {@return the states in which something new can be} */
 public static List<${own}> initial() {
   ${print(returning(listOf(states.initial)), 4)}
 }`,
-    java`/** The states that can follow; none for a final one, and for one that is not listed. */
+    java`/** {@return the states that can follow; none for a final one, and for one that is not listed} */
 public List<${own}> next() {
   return switch (${by}) {
     ${joinJava([...cases, java`default -> List.of();`], '\n')}

@@ -5,7 +5,7 @@ import { resolve } from '../../../../model/lookup.ts';
 import type { Documented } from '../../../../model/node.ts';
 import type { Type } from '../../../../model/type.ts';
 import { identifier, java, joinJava, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
-import { javadoc, type JavadocTag } from '../../../encode/javadoc.ts';
+import { javadoc, javadocReturn, type JavadocTag } from '../../../encode/javadoc.ts';
 import { isNullable } from '../../../shape/world.ts';
 import { print } from '../layout/layout.ts';
 import { text, type Doc } from '../layout/ops.ts';
@@ -32,7 +32,7 @@ export function getter(site: Site, member: Member): Java {
   const { helper, read, gives } = readBy(type, isSure);
   const name = identifier(member.name);
   return method(
-    documentation(member, 2),
+    getterDocumentation(member, type, isSure),
     signature(java`public`, gives, name, [], java` {`),
     returning(call(helper, [text(stringLiteral(member.wire)), read])),
     2,
@@ -45,7 +45,7 @@ export function presence({ has, wire, deprecated }: Member): Java | undefined {
   const name = identifier(has);
   return method(
     [
-      javadoc([`Whether there is \`${wire}\`, be it null or empty.`], 2)!,
+      javadocReturn(`whether there is \`${wire}\`, be it null or empty`, 2),
       ...(deprecated ? [java`@Deprecated`] : []),
     ],
     signature(java`public`, text(java`boolean`), name, [], java` {`),
@@ -63,7 +63,7 @@ export function setter(outer: Site, member: Member, key = member.wire): Java {
   const takes: Doc = mayBeNull ? [java`@Nullable `, ...type.boxed] : type.plain;
   const given = valueOf(type, name, mayBeNull);
   return method(
-    documentation(member, 4, mayBeNull ? 'Null is sent as null.' : undefined),
+    setterDocumentation(member, mayBeNull),
     signature(java`public`, text(java`Builder`), name, [parameter(takes, name)], java` {`),
     returning(call(java`put`, [text(stringLiteral(key)), ...given])),
     4,
@@ -114,14 +114,37 @@ export function scalarJson(value: JsonValue): Java | undefined {
   }
 }
 
-export function documentation(
-  { description, deprecated, wire }: Pick<Member, 'description' | 'deprecated' | 'wire'>,
-  indent: number,
-  more?: string,
-): readonly Java[] {
+function getterDocumentation(member: Member, { item }: JavaType, isSure: boolean): readonly Java[] {
+  const { description, wire } = member;
+  const given = isSure
+    ? `\`${wire}\``
+    : `\`${wire}\`, ${item ? 'empty where there is none' : 'if it is there'}`;
+  const doc = description?.trim()
+    ? javadoc([description], 2, [{ tag: 'return', text: given }, ...deprecations(member)])!
+    : javadocReturn(`the member ${given}`, 2, deprecations(member));
+  return [doc, ...annotations(member)];
+}
+
+function setterDocumentation(member: Member, mayBeNull: boolean): readonly Java[] {
+  const { name, description, wire } = member;
   const said = description?.trim() ? description : `The member \`${wire}\`.`;
-  const tags: readonly JavadocTag[] = deprecated ? [deprecation(deprecated)] : [];
-  return [javadoc([said, more], indent, tags)!, ...(deprecated ? [java`@Deprecated`] : [])];
+  const value = mayBeNull ? 'the value; null is sent as null' : 'the value';
+  const tags: readonly JavadocTag[] = [
+    { tag: 'param', name: identifier(name), text: value },
+    THIS_BUILDER,
+    ...deprecations(member),
+  ];
+  return [javadoc([said], 4, tags)!, ...annotations(member)];
+}
+
+export const THIS_BUILDER: JavadocTag = { tag: 'return', text: 'this builder' };
+
+function annotations({ deprecated }: Member): readonly Java[] {
+  return deprecated ? [java`@Deprecated`] : [];
+}
+
+function deprecations({ deprecated }: Member): readonly JavadocTag[] {
+  return deprecated ? [deprecation(deprecated)] : [];
 }
 
 export function deprecation({ reason }: NonNullable<Documented['deprecated']>): JavadocTag {

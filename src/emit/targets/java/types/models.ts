@@ -1,5 +1,5 @@
 import { identifier, java, joinJava, stringLiteral, type Java } from '../../../encode/java.ts';
-import { javadoc } from '../../../encode/javadoc.ts';
+import { javadoc, javadocReturn } from '../../../encode/javadoc.ts';
 import { NameScope } from '../../../names.ts';
 import { camelCase } from '../../../../core/words.ts';
 import type { Declaration, World } from '../../../shape/world.ts';
@@ -16,6 +16,7 @@ import {
   presence,
   scalarJson,
   setter,
+  THIS_BUILDER,
   type Member,
 } from './members.ts';
 
@@ -50,7 +51,7 @@ export function modelClass(world: World, declaration: Struct, unions: readonly s
       2,
     ),
     method(
-      [java`/** Reads one; what is not known here is kept. */`],
+      [READER],
       signature(
         java`public static`,
         text(own),
@@ -61,11 +62,11 @@ export function modelClass(world: World, declaration: Struct, unions: readonly s
       returning(construction(own, [text(java`json`)])),
       2,
     ),
-    java`/** A builder of one. */
+    java`/** {@return a builder of one} */
 public static Builder builder() {
   return new Builder();
 }`,
-    java`/** A builder that begins with what this one has. */
+    java`/** {@return a builder that begins with what this one has} */
 public Builder toBuilder() {
   return new Builder(this);
 }`,
@@ -78,6 +79,11 @@ ${print(head, 0)}
   ${joinJava(blocks, '\n\n')}
 }`;
 }
+
+const READER = javadoc(['Reads one; what is not known here is kept.'], 2, [
+  { tag: 'param', name: java`json`, text: 'as the wire has it' },
+  { tag: 'return', text: 'what was read' },
+])!;
 
 /** What an object holds beside its members, where that is typed. */
 interface Others {
@@ -122,7 +128,7 @@ function builderClass(
     ...settable.map((one) => setter(site, one)),
     ...(others ? [othersSetter(others)] : []),
     method(
-      [javadoc(['What was put together.'], 4, tags)!],
+      [javadocReturn('what was put together', 4, tags)],
       signature(java`public`, text(own), java`build`, [], java` {`),
       returning(construction(own, [text(java`this`)])),
       4,
@@ -192,7 +198,7 @@ function othersOf(site: Site, { shape }: Struct, members: readonly Member[]): Ot
 function othersGetter({ name, item, type }: Others, members: readonly Member[]): Java {
   const known = members.map(({ wire }) => text(stringLiteral(wire)));
   return method(
-    [java`/** All other members. */`],
+    [java`/** {@return all other members} */`],
     signature(java`public`, type, identifier(name), [], java` {`),
     returning(call(java`others`, [item.read, ...known])),
     2,
@@ -203,7 +209,7 @@ function othersSetter({ name, item, type }: Others): Java {
   const own = identifier(name);
   const args = item.kind === 'any' ? [text(own)] : [text(own), item.writer];
   return method(
-    [java`/** Other members. */`],
+    [javadoc(['Other members.'], 4, [{ tag: 'param', name: own, text: 'by name' }, THIS_BUILDER])!],
     signature(java`public`, text(java`Builder`), own, [parameter(type, own)], java` {`),
     returning(call(java`putAll`, [call(java`JsonObject.of`, args)])),
     4,

@@ -54,7 +54,7 @@ export function unionInterface(world: World, declaration: Union): Java {
   const said = documentation.some((one) => one?.trim());
   const blocks = [
     reader(site, declaration, wrappers),
-    java`/** As the wire has it. */\nJsonValue toJson();`,
+    java`/** {@return it as the wire has it} */\nJsonValue toJson();`,
     ...wrappers.map((wrapper) => wrapperClass(own, wrapper)),
     java`/** A variant that was not known when this was written. */
 final class Unknown extends Model implements ${own} {
@@ -114,6 +114,11 @@ function wrapperOf({ world }: Site, type: JavaType): Wrapper | undefined {
   }
 }
 
+const ONE_OF = javadoc(['One of a value.'], 4, [
+  { tag: 'param', name: java`value`, text: 'what it is' },
+  { tag: 'return', text: 'the variant' },
+])!;
+
 function wrapperClass(own: Java, { name, type }: Wrapper): Java {
   const wrapper = identifier(name);
   const value = java`value`;
@@ -126,13 +131,13 @@ function wrapperClass(own: Java, { name, type }: Wrapper): Java {
       4,
     ),
     method(
-      [java`/** One of a value. */`],
+      [ONE_OF],
       signature(java`public static`, text(wrapper), java`of`, [parameter(type.plain, value)], java` {`),
       returning(construction(wrapper, [type.write(value)])),
       4,
     ),
     method(
-      [java`/** What it is. */`],
+      [java`/** {@return what it is} */`],
       signature(java`public`, type.plain, value, [], java` {`),
       returning(call(value, [type.read])),
       4,
@@ -152,7 +157,12 @@ function reader(site: Site, declaration: Union, wrappers: readonly Wrapper[]): J
   return new ${identifier(name)}(json);
 }`,
   );
-  return java`/** Reads one; what is none of the variants is {@link Unknown}. */
+  return java`/**
+ * Reads one; what is none of the variants is {@link Unknown}.
+ *
+ * @param json as the wire has it
+ * @return what was read
+ */
 static ${own} fromJson(JsonValue json) {
   ${joinJava([...tests, choice(site, declaration)], '\n')}
 }`;

@@ -4,38 +4,47 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A result with the response that it came in. */
+/**
+ * A result with the response that it came in.
+ *
+ * @param <T> what the call gives
+ */
 public final class ApiResponse<T extends @Nullable Object> {
   private final T value;
   private final Response response;
 
-  /** A result and its response. */
+  /**
+   * A result and its response.
+   *
+   * @param value the value
+   * @param response the response
+   */
   public ApiResponse(T value, Response response) {
     this.value = value;
     this.response = Objects.requireNonNull(response, "response");
   }
 
-  /** The result. */
+  /** {@return the result} */
   public T value() {
     return value;
   }
 
-  /** The status (RFC 9110, section 15). */
+  /** {@return the status (RFC 9110, section 15)} */
   public int status() {
     return response.status();
   }
 
-  /** The headers. */
+  /** {@return the headers} */
   public Headers headers() {
     return response.headers();
   }
 
-  /** The service's name of the request, for its support. */
+  /** {@return the service's name of the request, for its support} */
   public Optional<String> requestId() {
     return response.requestId();
   }
 
-  /** The response as it came. */
+  /** {@return the response as it came} */
   public Response response() {
     return response;
   }

@@ -27,7 +27,7 @@ public final class ClientOptions {
     credentials = builder.credentials;
   }
 
-  /** A builder of options. */
+  /** {@return a builder of options} */
   public static Builder builder() {
     return new Builder();
   }
@@ -49,6 +49,9 @@ public final class ClientOptions {
      *
      * <p>API key, sent as `Authorization: Bearer &lt;API_KEY&gt;`. A sandbox key sends in the
      * sandbox, a live key sends live.
+     *
+     * @param apiKey the credential
+     * @return this builder
      */
     public Builder apiKey(String apiKey) {
       return apiKey(Secret.of(apiKey));
@@ -59,13 +62,16 @@ public final class ClientOptions {
      *
      * <p>API key, sent as `Authorization: Bearer &lt;API_KEY&gt;`. A sandbox key sends in the
      * sandbox, a live key sends live.
+     *
+     * @param apiKey what gives it
+     * @return this builder
      */
     public Builder apiKey(Secret apiKey) {
       credentials = credentials.and("bearer", Credential.bearer(apiKey));
       return this;
     }
 
-    /** The options. */
+    /** {@return the options} */
     public ClientOptions build() {
       return new ClientOptions(this);
     }

@@ -11,7 +11,12 @@ public enum Environment {
   /** {@code live}. */
   LIVE;
 
-  /** What a key belongs to, by its first characters; empty where they tell nothing. */
+  /**
+   * What a key belongs to, by its first characters.
+   *
+   * @param key the key, of which nothing is kept
+   * @return empty where they tell nothing
+   */
   public static Optional<Environment> of(String key) {
     if (key.startsWith("sk_sandbox_")) {
       return Optional.of(SANDBOX);

@@ -20,14 +20,19 @@ public final class FileParam {
     this.contentType = contentType;
   }
 
-  /** Bytes, which are not to be changed any more. */
+  /**
+   * {@return bytes, which are not to be changed any more}
+   *
+   * @param content the bytes
+   */
   public static FileParam of(byte[] content) {
     return new FileParam(content, null, null);
   }
 
   /**
-   * All that a file holds, with its name.
+   * {@return all that a file holds, with its name}
    *
+   * @param file the path of the file
    * @throws IOException when it can not be read
    */
   public static FileParam of(Path file) throws IOException {
@@ -36,35 +41,44 @@ public final class FileParam {
   }
 
   /**
-   * All that a stream holds, which is left open.
+   * {@return all that a stream holds, which is left open}
    *
+   * @param stream the stream
    * @throws IOException when it can not be read
    */
   public static FileParam of(InputStream stream) throws IOException {
     return new FileParam(stream.readAllBytes(), null, null);
   }
 
-  /** The same bytes under a name, which a multipart form tells. */
+  /**
+   * {@return the same bytes under a name, which a multipart form tells}
+   *
+   * @param name its name
+   */
   public FileParam withName(String name) {
     return new FileParam(content, Objects.requireNonNull(name, "name"), contentType);
   }
 
-  /** The same bytes of a type; else they have the one that the API declares. */
+  /**
+   * {@return the same bytes of a type; else they have the one that the API declares}
+   *
+   * @param contentType the media type
+   */
   public FileParam withContentType(String contentType) {
     return new FileParam(content, name, Objects.requireNonNull(contentType, "contentType"));
   }
 
-  /** The bytes, which are not to be changed. */
+  /** {@return the bytes, which are not to be changed} */
   public byte[] content() {
     return content;
   }
 
-  /** The name, if it has one. */
+  /** {@return the name, if it has one} */
   public Optional<String> name() {
     return Optional.ofNullable(name);
   }
 
-  /** The type, if it has one. */
+  /** {@return the type, if it has one} */
   public Optional<String> contentType() {
     return Optional.ofNullable(contentType);
   }

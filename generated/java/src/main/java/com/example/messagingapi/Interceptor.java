@@ -14,6 +14,10 @@ public interface Interceptor {
    *
    * <p>The future that it gives is cancelled when the response is no longer waited for. Of a {@code
    * CompletableFuture} that was made of that of {@code next}, nobody else is told.
+   *
+   * @param request the request
+   * @param next what sends it on
+   * @return the response
    */
   CompletableFuture<Response> intercept(Request request, Transport next);
 }

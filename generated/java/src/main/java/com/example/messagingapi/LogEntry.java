@@ -43,18 +43,41 @@ public final class LogEntry {
     this.time = time;
   }
 
-  /** A request is about to be sent. */
+  /**
+   * A request is about to be sent.
+   *
+   * @param operation the call
+   * @param attempt which of its attempts, from 1
+   * @return the entry
+   */
   public static LogEntry request(String operation, int attempt) {
     return new LogEntry(Event.REQUEST, operation, attempt, null, null, null);
   }
 
-  /** A response has come in so long after its request. */
+  /**
+   * A response has come in so long after its request.
+   *
+   * @param operation the call
+   * @param attempt which of its attempts, from 1
+   * @param response what came
+   * @param duration the time from the request to the whole response
+   * @return the entry
+   */
   public static LogEntry response(
       String operation, int attempt, Response response, Duration duration) {
     return new LogEntry(Event.RESPONSE, operation, attempt, response, null, duration);
   }
 
-  /** An attempt has failed, with a response or without, and another one follows after a wait. */
+  /**
+   * An attempt has failed, with a response or without, and another one follows after a wait.
+   *
+   * @param operation the call
+   * @param attempt which of its attempts, from 1
+   * @param response what came
+   * @param error what the attempt failed with, where there is no response
+   * @param delay how long is waited
+   * @return the entry
+   */
   public static LogEntry retrying(
       String operation,
       int attempt,
@@ -64,44 +87,44 @@ public final class LogEntry {
     return new LogEntry(Event.RETRYING, operation, attempt, response, error, delay);
   }
 
-  /** What happened. */
+  /** {@return what happened} */
   public Event event() {
     return event;
   }
 
-  /** The call. */
+  /** {@return the call} */
   public String operation() {
     return operation;
   }
 
-  /** Which attempt of it, from 1. */
+  /** {@return which attempt of it, from 1} */
   public int attempt() {
     return attempt;
   }
 
-  /** Status of the response. */
+  /** {@return the status of the response} */
   public OptionalInt status() {
     return response == null ? OptionalInt.empty() : OptionalInt.of(response.status());
   }
 
-  /** The service's name of the request, of a response. */
+  /** {@return the service's name of the request, of a response} */
   public Optional<String> requestId() {
     return event == Event.RESPONSE
         ? Optional.ofNullable(response).flatMap(Response::requestId)
         : Optional.empty();
   }
 
-  /** From the request to the whole response. */
+  /** {@return the time from the request to the whole response} */
   public Optional<Duration> duration() {
     return event == Event.RESPONSE ? Optional.ofNullable(time) : Optional.empty();
   }
 
-  /** What is waited before the next attempt. */
+  /** {@return what is waited before the next attempt} */
   public Optional<Duration> delay() {
     return event == Event.RETRYING ? Optional.ofNullable(time) : Optional.empty();
   }
 
-  /** What the attempt failed with, where it has no response. */
+  /** {@return what the attempt failed with, where it has no response} */
   public Optional<SdkException.Kind> error() {
     return Optional.ofNullable(error);
   }

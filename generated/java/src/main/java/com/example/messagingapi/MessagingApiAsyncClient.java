@@ -54,97 +54,102 @@ public final class MessagingApiAsyncClient implements AutoCloseable {
     this.calls = calls;
   }
 
-  /** A client without credentials. */
+  /** {@return a client without credentials} */
   public static MessagingApiAsyncClient create() {
     return create(ClientOptions.builder().build());
   }
 
-  /** A client. */
+  /**
+   * A client.
+   *
+   * @param options where the service is, and what the client proves its identity with
+   * @return the client, to be closed when it is needed no longer
+   */
   public static MessagingApiAsyncClient create(ClientOptions options) {
     return new MessagingApiAsyncClient(new AsyncCalls(options.connection()));
   }
 
-  /** The calls of {@code messages}. */
+  /** {@return the calls of {@code messages}} */
   public MessagesAsyncService messages() {
     return new MessagesAsyncServiceImpl(calls);
   }
 
-  /** The calls of {@code media}. */
+  /** {@return the calls of {@code media}} */
   public MediaAsyncService media() {
     return new MediaAsyncServiceImpl(calls);
   }
 
-  /** The calls of {@code contacts}. */
+  /** {@return the calls of {@code contacts}} */
   public ContactsAsyncService contacts() {
     return new ContactsAsyncServiceImpl(calls);
   }
 
-  /** The calls of {@code optOuts}. */
+  /** {@return the calls of {@code optOuts}} */
   public OptOutsAsyncService optOuts() {
     return new OptOutsAsyncServiceImpl(calls);
   }
 
-  /** The calls of {@code conversations}. */
+  /** {@return the calls of {@code conversations}} */
   public ConversationsAsyncService conversations() {
     return new ConversationsAsyncServiceImpl(calls);
   }
 
-  /** The calls of {@code webhookEndpoints}. */
+  /** {@return the calls of {@code webhookEndpoints}} */
   public WebhookEndpointsAsyncService webhookEndpoints() {
     return new WebhookEndpointsAsyncServiceImpl(calls);
   }
 
-  /** The calls of {@code events}. */
+  /** {@return the calls of {@code events}} */
   public EventsAsyncService events() {
     return new EventsAsyncServiceImpl(calls);
   }
 
-  /** The calls of {@code brands}. */
+  /** {@return the calls of {@code brands}} */
   public BrandsAsyncService brands() {
     return new BrandsAsyncServiceImpl(calls);
   }
 
-  /** The calls of {@code tendlcCampaigns}. */
+  /** {@return the calls of {@code tendlcCampaigns}} */
   public TendlcCampaignsAsyncService tendlcCampaigns() {
     return new TendlcCampaignsAsyncServiceImpl(calls);
   }
 
-  /** The calls of {@code phoneNumbers}. */
+  /** {@return the calls of {@code phoneNumbers}} */
   public PhoneNumbersAsyncService phoneNumbers() {
     return new PhoneNumbersAsyncServiceImpl(calls);
   }
 
-  /** The calls of {@code apiKeys}. */
+  /** {@return the calls of {@code apiKeys}} */
   public ApiKeysAsyncService apiKeys() {
     return new ApiKeysAsyncServiceImpl(calls);
   }
 
-  /** The calls of {@code workspace}. */
+  /** {@return the calls of {@code workspace}} */
   public WorkspaceAsyncService workspace() {
     return new WorkspaceAsyncServiceImpl(calls);
   }
 
-  /** The calls of {@code activityReports}. */
+  /** {@return the calls of {@code activityReports}} */
   public ActivityReportsAsyncService activityReports() {
     return new ActivityReportsAsyncServiceImpl(calls);
   }
 
-  /** The calls of {@code campaignMembers}. */
+  /** {@return the calls of {@code campaignMembers}} */
   public CampaignMembersAsyncService campaignMembers() {
     return new CampaignMembersAsyncServiceImpl(calls);
   }
 
-  /** The calls of {@code campaigns}. */
+  /** {@return the calls of {@code campaigns}} */
   public CampaignsAsyncService campaigns() {
     return new CampaignsAsyncServiceImpl(calls);
   }
 
-  /** The calls of {@code statuses}. */
+  /** {@return the calls of {@code statuses}} */
   public StatusesAsyncService statuses() {
     return new StatusesAsyncServiceImpl(calls);
   }
 
-  /** The calls of {@code templates}. */
+  /** {@return the calls of {@code templates}} */
   public TemplatesAsyncService templates() {
     return new TemplatesAsyncServiceImpl(calls);
   }
@@ -152,7 +157,9 @@ public final class MessagingApiAsyncClient implements AutoCloseable {
   /**
    * Executes a GraphQL document of the caller's own.
    *
+   * @param document what is asked, with one operation
    * @param variables their values are what {@link JsonValue#of(Object)} takes
+   * @param options what holds for this call alone
    * @return the {@code data} of the response
    */
   public CompletableFuture<JsonValue> graphql(
@@ -160,12 +167,24 @@ public final class MessagingApiAsyncClient implements AutoCloseable {
     return graphqlWithResponse(document, variables, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@link #graphql(String, Map, RequestOptions)}, without variables. */
+  /**
+   * As {@link #graphql(String, Map, RequestOptions)}, without variables.
+   *
+   * @param document what is asked, with one operation
+   * @return the {@code data} of the response
+   */
   public CompletableFuture<JsonValue> graphql(String document) {
     return graphql(document, Map.of(), RequestOptions.none());
   }
 
-  /** As {@link #graphql(String, Map, RequestOptions)}, with the response. */
+  /**
+   * As {@link #graphql(String, Map, RequestOptions)}, with the response.
+   *
+   * @param document what is asked, with one operation
+   * @param variables their values are what {@link JsonValue#of(Object)} takes
+   * @param options what holds for this call alone
+   * @return the {@code data}, and the response
+   */
   public CompletableFuture<ApiResponse<JsonValue>> graphqlWithResponse(
       String document, Map<String, ?> variables, RequestOptions options) {
     return calls.document(document, variables, options);

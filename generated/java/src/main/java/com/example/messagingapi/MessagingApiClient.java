@@ -53,102 +53,111 @@ public final class MessagingApiClient implements AutoCloseable {
     this.calls = calls;
   }
 
-  /** A client without credentials. */
+  /** {@return a client without credentials} */
   public static MessagingApiClient create() {
     return create(ClientOptions.builder().build());
   }
 
-  /** A client. */
+  /**
+   * A client.
+   *
+   * @param options where the service is, and what the client proves its identity with
+   * @return the client, to be closed when it is needed no longer
+   */
   public static MessagingApiClient create(ClientOptions options) {
     return new MessagingApiClient(new Calls(options.connection()));
   }
 
-  /** The client of the same connections whose calls are futures. To close one closes both. */
+  /**
+   * The client of the same connections whose calls are futures. To close one closes both.
+   *
+   * @return that client
+   */
   public MessagingApiAsyncClient async() {
     return new MessagingApiAsyncClient(calls.async());
   }
 
-  /** The calls of {@code messages}. */
+  /** {@return the calls of {@code messages}} */
   public MessagesService messages() {
     return new MessagesServiceImpl(calls);
   }
 
-  /** The calls of {@code media}. */
+  /** {@return the calls of {@code media}} */
   public MediaService media() {
     return new MediaServiceImpl(calls);
   }
 
-  /** The calls of {@code contacts}. */
+  /** {@return the calls of {@code contacts}} */
   public ContactsService contacts() {
     return new ContactsServiceImpl(calls);
   }
 
-  /** The calls of {@code optOuts}. */
+  /** {@return the calls of {@code optOuts}} */
   public OptOutsService optOuts() {
     return new OptOutsServiceImpl(calls);
   }
 
-  /** The calls of {@code conversations}. */
+  /** {@return the calls of {@code conversations}} */
   public ConversationsService conversations() {
     return new ConversationsServiceImpl(calls);
   }
 
-  /** The calls of {@code webhookEndpoints}. */
+  /** {@return the calls of {@code webhookEndpoints}} */
   public WebhookEndpointsService webhookEndpoints() {
     return new WebhookEndpointsServiceImpl(calls);
   }
 
-  /** The calls of {@code events}. */
+  /** {@return the calls of {@code events}} */
   public EventsService events() {
     return new EventsServiceImpl(calls);
   }
 
-  /** The calls of {@code brands}. */
+  /** {@return the calls of {@code brands}} */
   public BrandsService brands() {
     return new BrandsServiceImpl(calls);
   }
 
-  /** The calls of {@code tendlcCampaigns}. */
+  /** {@return the calls of {@code tendlcCampaigns}} */
   public TendlcCampaignsService tendlcCampaigns() {
     return new TendlcCampaignsServiceImpl(calls);
   }
 
-  /** The calls of {@code phoneNumbers}. */
+  /** {@return the calls of {@code phoneNumbers}} */
   public PhoneNumbersService phoneNumbers() {
     return new PhoneNumbersServiceImpl(calls);
   }
 
-  /** The calls of {@code apiKeys}. */
+  /** {@return the calls of {@code apiKeys}} */
   public ApiKeysService apiKeys() {
     return new ApiKeysServiceImpl(calls);
   }
 
-  /** The calls of {@code workspace}. */
+  /** {@return the calls of {@code workspace}} */
   public WorkspaceService workspace() {
     return new WorkspaceServiceImpl(calls);
   }
 
-  /** The calls of {@code activityReports}. */
+  /** {@return the calls of {@code activityReports}} */
   public ActivityReportsService activityReports() {
     return new ActivityReportsServiceImpl(calls);
   }
 
-  /** The calls of {@code campaignMembers}. */
+  /** {@return the calls of {@code campaignMembers}} */
   public CampaignMembersService campaignMembers() {
     return new CampaignMembersServiceImpl(calls);
   }
 
-  /** The calls of {@code campaigns}. */
+  /** {@return the calls of {@code campaigns}} */
   public CampaignsService campaigns() {
     return new CampaignsServiceImpl(calls);
   }
 
-  /** The calls of {@code statuses}. */
+  /** {@return the calls of {@code statuses}} */
   public StatusesService statuses() {
     return new StatusesServiceImpl(calls);
   }
 
-  /** The calls of {@code templates}. */
+  /** {@return the calls of {@code templates}} */
   public TemplatesService templates() {
     return new TemplatesServiceImpl(calls);
   }
@@ -156,19 +165,33 @@ public final class MessagingApiClient implements AutoCloseable {
   /**
    * Executes a GraphQL document of the caller's own.
    *
+   * @param document what is asked, with one operation
    * @param variables their values are what {@link JsonValue#of(Object)} takes
+   * @param options what holds for this call alone
    * @return the {@code data} of the response
    */
   public JsonValue graphql(String document, Map<String, ?> variables, RequestOptions options) {
     return graphqlWithResponse(document, variables, options).value();
   }
 
-  /** As {@link #graphql(String, Map, RequestOptions)}, without variables. */
+  /**
+   * As {@link #graphql(String, Map, RequestOptions)}, without variables.
+   *
+   * @param document what is asked, with one operation
+   * @return the {@code data} of the response
+   */
   public JsonValue graphql(String document) {
     return graphql(document, Map.of(), RequestOptions.none());
   }
 
-  /** As {@link #graphql(String, Map, RequestOptions)}, with the response. */
+  /**
+   * As {@link #graphql(String, Map, RequestOptions)}, with the response.
+   *
+   * @param document what is asked, with one operation
+   * @param variables their values are what {@link JsonValue#of(Object)} takes
+   * @param options what holds for this call alone
+   * @return the {@code data}, and the response
+   */
   public ApiResponse<JsonValue> graphqlWithResponse(
       String document, Map<String, ?> variables, RequestOptions options) {
     return calls.document(document, variables, options);

@@ -17,6 +17,8 @@ public final class Request {
   /**
    * A request.
    *
+   * @param method the method
+   * @param url the address
    * @param headers their names are in lower case
    * @param body null for none
    */
@@ -27,22 +29,22 @@ public final class Request {
     this.body = body;
   }
 
-  /** The method. */
+  /** {@return the method} */
   public String method() {
     return method;
   }
 
-  /** The address. */
+  /** {@return the address} */
   public String url() {
     return url;
   }
 
-  /** The headers; their names are in lower case. */
+  /** {@return the headers; their names are in lower case} */
   public Map<String, String> headers() {
     return headers;
   }
 
-  /** The bytes of the body, which are not to be changed; empty when there is no body. */
+  /** {@return the bytes of the body, which are not to be changed; empty when there is no body} */
   public Optional<byte[]> body() {
     return Optional.ofNullable(body);
   }

@@ -30,42 +30,54 @@ public final class RequestOptions {
     returnsUserErrors = builder.returnsUserErrors;
   }
 
-  /** The client's. */
+  /**
+   * The client's.
+   *
+   * @return options that leave everything to the client
+   */
   public static RequestOptions none() {
     return NONE;
   }
 
-  /** A builder of options. */
+  /** {@return a builder of options} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** How long until this call is given up, its retries and the waits between them included. */
+  /**
+   * {@return how long until this call is given up, its retries and the waits between them included}
+   */
   public Optional<Duration> timeout() {
     return Optional.ofNullable(timeout);
   }
 
-  /** How long until one attempt of it is given up. */
+  /** {@return how long until one attempt of it is given up} */
   public Optional<Duration> attemptTimeout() {
     return Optional.ofNullable(attemptTimeout);
   }
 
-  /** How often it is made again when it failed for a passing reason and may be repeated. */
+  /**
+   * {@return how often it is made again when it failed for a passing reason and may be repeated}
+   */
   public OptionalInt maxRetries() {
     return maxRetries == null ? OptionalInt.empty() : OptionalInt.of(maxRetries);
   }
 
-  /** Sent beside the client's headers; they win over them. */
+  /**
+   * Sent beside the client's headers; they win over them.
+   *
+   * @return the headers
+   */
   public Map<String, String> headers() {
     return headers;
   }
 
-  /** The key by which the service acts once. */
+  /** {@return the key by which the service acts once} */
   public Optional<String> idempotencyKey() {
     return Optional.ofNullable(idempotencyKey);
   }
 
-  /** Whether user errors of a mutation are left in its payload. */
+  /** {@return whether user errors of a mutation are left in its payload} */
   public boolean returnsUserErrors() {
     return returnsUserErrors;
   }
@@ -84,6 +96,8 @@ public final class RequestOptions {
     /**
      * How long until this call is given up, its retries and the waits between them included.
      *
+     * @param timeout how long
+     * @return this builder
      * @throws IllegalArgumentException when it is negative
      */
     public Builder timeout(Duration timeout) {
@@ -94,6 +108,8 @@ public final class RequestOptions {
     /**
      * How long until one attempt of it is given up.
      *
+     * @param attemptTimeout how long
+     * @return this builder
      * @throws IllegalArgumentException when it is negative
      */
     public Builder attemptTimeout(Duration attemptTimeout) {
@@ -104,6 +120,8 @@ public final class RequestOptions {
     /**
      * How often it is made again when it failed for a passing reason and may be repeated.
      *
+     * @param maxRetries how often
+     * @return this builder
      * @throws IllegalArgumentException when it is negative
      */
     public Builder maxRetries(int maxRetries) {
@@ -111,7 +129,13 @@ public final class RequestOptions {
       return this;
     }
 
-    /** One more header, which wins over the client's of its name. */
+    /**
+     * One more header, which wins over the client's of its name.
+     *
+     * @param name the name of the header
+     * @param value the value
+     * @return this builder
+     */
     public Builder header(String name, String value) {
       headers.put(Objects.requireNonNull(name, "name"), Objects.requireNonNull(value, "value"));
       return this;
@@ -120,6 +144,9 @@ public final class RequestOptions {
     /**
      * The service acts once for all requests that carry the same key. Calls that take one get a
      * fresh key each, the same for every retry; pass your own to repeat a call later.
+     *
+     * @param idempotencyKey the key
+     * @return this builder
      */
     public Builder idempotencyKey(String idempotencyKey) {
       this.idempotencyKey = Objects.requireNonNull(idempotencyKey, "idempotencyKey");
@@ -129,13 +156,15 @@ public final class RequestOptions {
     /**
      * Leaves user errors of a mutation in its payload. By default they are thrown as a {@link
      * UserErrorsException}.
+     *
+     * @return this builder
      */
     public Builder returnUserErrors() {
       returnsUserErrors = true;
       return this;
     }
 
-    /** The options. */
+    /** {@return the options} */
     public RequestOptions build() {
       return new RequestOptions(this);
     }

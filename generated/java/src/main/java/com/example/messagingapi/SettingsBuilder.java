@@ -12,7 +12,11 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What every client takes, whatever its API. */
+/**
+ * What every client takes, whatever its API.
+ *
+ * @param <B> the builder that extends this
+ */
 public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   private @Nullable String baseUrl;
   private @Nullable String graphqlUrl;
@@ -36,48 +40,89 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
     return (B) this;
   }
 
-  /** Where the service is, in the place of the address that its document declares. */
+  /**
+   * Where the service is, in the place of the address that its document declares.
+   *
+   * @param baseUrl the address
+   * @return this builder
+   */
   public B baseUrl(String baseUrl) {
     this.baseUrl = Objects.requireNonNull(baseUrl, "baseUrl");
     return self();
   }
 
-  /** Where the service's GraphQL endpoint is; by default behind its base URL. */
+  /**
+   * Where the service's GraphQL endpoint is; by default behind its base URL.
+   *
+   * @param graphqlUrl the address, or a path behind the base URL
+   * @return this builder
+   */
   public B graphqlUrl(String graphqlUrl) {
     this.graphqlUrl = Objects.requireNonNull(graphqlUrl, "graphqlUrl");
     return self();
   }
 
-  /** The whole value of the header {@code Authorization}, in the place of all other credentials. */
+  /**
+   * The whole value of the header {@code Authorization}, in the place of all other credentials.
+   *
+   * @param authorization the value of the header
+   * @return this builder
+   */
   public B authorization(String authorization) {
     return authorization(Secret.of(authorization));
   }
 
-  /** As {@link #authorization(String)}, asked for before every request. */
+  /**
+   * As {@link #authorization(String)}, asked for before every request.
+   *
+   * @param authorization the value of the header
+   * @return this builder
+   */
   public B authorization(Secret authorization) {
     this.authorization = Objects.requireNonNull(authorization, "authorization");
     return self();
   }
 
-  /** The whole value of the header {@code Authorization} of GraphQL requests. */
+  /**
+   * The whole value of the header {@code Authorization} of GraphQL requests.
+   *
+   * @param graphqlAuthorization the value of the header
+   * @return this builder
+   */
   public B graphqlAuthorization(String graphqlAuthorization) {
     return graphqlAuthorization(Secret.of(graphqlAuthorization));
   }
 
-  /** As {@link #graphqlAuthorization(String)}, asked for before every request. */
+  /**
+   * As {@link #graphqlAuthorization(String)}, asked for before every request.
+   *
+   * @param graphqlAuthorization the value of the header
+   * @return this builder
+   */
   public B graphqlAuthorization(Secret graphqlAuthorization) {
     this.graphqlAuthorization =
         Objects.requireNonNull(graphqlAuthorization, "graphqlAuthorization");
     return self();
   }
 
-  /** A header of every request. */
+  /**
+   * A header of every request.
+   *
+   * @param name the name of the header
+   * @param value the value
+   * @return this builder
+   */
   public B header(String name, String value) {
     headers.put(Objects.requireNonNull(name, "name"), Objects.requireNonNull(value, "value"));
     return self();
   }
 
-  /** Put before the client's own {@code User-Agent}: the name of your program. */
+  /**
+   * Put before the client's own {@code User-Agent}: the name of your program.
+   *
+   * @param userAgent the name
+   * @return this builder
+   */
   public B userAgent(String userAgent) {
     this.userAgent = Objects.requireNonNull(userAgent, "userAgent");
     return self();
@@ -87,6 +132,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
    * How long until a call is given up, its retries and the waits between them included; a minute
    * unless set.
    *
+   * @param timeout how long
+   * @return this builder
    * @throws IllegalArgumentException when it is negative
    */
   public B timeout(Duration timeout) {
@@ -97,6 +144,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   /**
    * How long until one attempt of a call is given up; as long as the call has unless set.
    *
+   * @param attemptTimeout how long
+   * @return this builder
    * @throws IllegalArgumentException when it is negative
    */
   public B attemptTimeout(Duration attemptTimeout) {
@@ -108,6 +157,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
    * How often a call is made again when it failed for a passing reason and may be repeated; twice
    * unless set.
    *
+   * @param maxRetries how often
+   * @return this builder
    * @throws IllegalArgumentException when it is negative
    */
   public B maxRetries(int maxRetries) {
@@ -115,7 +166,12 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
     return self();
   }
 
-  /** Functions that are called around every request. */
+  /**
+   * Functions that are called around every request.
+   *
+   * @param hooks the functions
+   * @return this builder
+   */
   public B hooks(Hooks hooks) {
     this.hooks = Objects.requireNonNull(hooks, "hooks");
     return self();
@@ -124,19 +180,32 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   /**
    * Gets a {@link LogEntry} of each request and response at level {@code DEBUG}, and of each retry
    * at level {@code WARNING}; by default the logger of the package's name.
+   *
+   * @param logger the logger
+   * @return this builder
    */
   public B logger(Logger logger) {
     this.logger = Objects.requireNonNull(logger, "logger");
     return self();
   }
 
-  /** The way to the network; by default an {@link HttpClientTransport}. */
+  /**
+   * The way to the network; by default an {@link HttpClientTransport}.
+   *
+   * @param transport the way
+   * @return this builder
+   */
   public B transport(Transport transport) {
     this.transport = Objects.requireNonNull(transport, "transport");
     return self();
   }
 
-  /** Puts an interceptor behind those that were given before. */
+  /**
+   * Puts an interceptor behind those that were given before.
+   *
+   * @param interceptor what stands before the transport
+   * @return this builder
+   */
   public B interceptor(Interceptor interceptor) {
     interceptors.add(Objects.requireNonNull(interceptor, "interceptor"));
     return self();

@@ -28,38 +28,55 @@ public final class Timestamp {
     this.text = Objects.requireNonNull(text, "text");
   }
 
-  /** A time as the wire has it. */
+  /**
+   * {@return a time as the wire has it}
+   *
+   * @param text the time as RFC 3339 writes one
+   */
   public static Timestamp of(String text) {
     return new Timestamp(text);
   }
 
-  /** A time in UTC. */
+  /**
+   * {@return a time in UTC}
+   *
+   * @param time the time
+   */
   public static Timestamp of(Instant time) {
     return new Timestamp(time.toString());
   }
 
-  /** A time in its offset. */
+  /**
+   * {@return a time in its offset}
+   *
+   * @param time the time
+   */
   public static Timestamp of(OffsetDateTime time) {
     return new Timestamp(java.time.format.DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time));
   }
 
-  /** Reads a time. */
+  /**
+   * Reads a time.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static Timestamp fromJson(JsonValue json) {
     return new Timestamp(json.asString());
   }
 
-  /** As the wire has it. */
+  /** {@return it as the wire has it} */
   public JsonValue toJson() {
     return JsonString.of(text);
   }
 
-  /** As the wire has it. */
+  /** {@return it as the wire has it} */
   public String asString() {
     return text;
   }
 
   /**
-   * The time; a leap second is the one before.
+   * {@return the time; a leap second is the one before}
    *
    * @throws DateTimeException when it is not a time as RFC 3339 writes one
    */
@@ -68,7 +85,8 @@ public final class Timestamp {
   }
 
   /**
-   * The time in its own offset, cut off after nanoseconds; a leap second is the one before.
+   * {@return the time in its own offset, cut off after nanoseconds; a leap second is the one
+   * before}
    *
    * @throws DateTimeException when it is not a time as RFC 3339 writes one
    */

@@ -11,9 +11,12 @@ import java.util.concurrent.CompletableFuture;
 @FunctionalInterface
 public interface Transport extends AutoCloseable {
   /**
-   * Sends a request, and gives the complete response; it does not wait for it, since all calls
-   * that are not waited for begin in a few threads. The future is cancelled when the response is no
+   * Sends a request, and gives the complete response; it does not wait for it, since all calls that
+   * are not waited for begin in a few threads. The future is cancelled when the response is no
    * longer waited for; whatever is open is to be closed then.
+   *
+   * @param request the request
+   * @return the response, whatever its status
    */
   CompletableFuture<Response> send(Request request);
 

@@ -9,7 +9,12 @@ import org.jspecify.annotations.Nullable;
 public final class ConnectionException extends SdkException {
   private static final long serialVersionUID = 1L;
 
-  /** The connection of a call failed. */
+  /**
+   * The connection of a call failed.
+   *
+   * @param facts how far the call had come
+   * @param cause what the connection failed with
+   */
   public ConnectionException(CallFacts facts, @Nullable Throwable cause) {
     super(facts, null, "the connection failed", cause);
   }

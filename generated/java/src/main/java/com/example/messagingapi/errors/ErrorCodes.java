@@ -99,7 +99,12 @@ public final class ErrorCodes {
 
   private ErrorCodes() {}
 
-  /** Whether the contract lists the code. */
+  /**
+   * Whether the contract lists the code.
+   *
+   * @param code as {@code SdkException.code()} has it
+   * @return true when it does
+   */
   public static boolean isKnown(String code) {
     return switch (code) {
       case MALFORMED_REQUEST -> true;

@@ -7,9 +7,15 @@ import java.time.Duration;
 public final class TimeoutException extends SdkException {
   private static final long serialVersionUID = 1L;
 
+  /** How long was waited. */
   private final Duration timeout;
 
-  /** A call had this long. */
+  /**
+   * A call had this long.
+   *
+   * @param facts how far the call had come
+   * @param timeout how long it had
+   */
   public TimeoutException(CallFacts facts, Duration timeout) {
     super(facts, null, "no response within " + JsonNumber.of(timeout.toNanos() / 1e9) + " s", null);
     this.timeout = timeout;
@@ -25,7 +31,7 @@ public final class TimeoutException extends SdkException {
     return true;
   }
 
-  /** How long was waited: the call's timeout, or that of its last attempt. */
+  /** {@return how long was waited: the call's timeout, or that of its last attempt} */
   public Duration timeout() {
     return timeout;
   }

@@ -16,19 +16,39 @@ import org.jspecify.annotations.Nullable;
 public final class AsyncCalls implements AutoCloseable {
   private final Connection connection;
 
-  /** Calls over these connections. */
+  /**
+   * Calls over these connections.
+   *
+   * @param connection how requests are sent
+   */
   public AsyncCalls(Connection connection) {
     this.connection = connection;
   }
 
-  /** Makes a call. */
+  /**
+   * Makes a call.
+   *
+   * @param <T> what it comes to
+   * @param operation the call
+   * @param arguments what the call is given
+   * @param options what holds for this call alone
+   * @return what it comes to
+   */
   public <T extends @Nullable Object> CompletableFuture<ApiResponse<T>> call(
       Operation<T> operation, Arguments arguments, RequestOptions options) {
     Objects.requireNonNull(options, "options");
     return begin(new Signal(), signal -> operation.call(connection, arguments, options, signal));
   }
 
-  /** A list, which is asked for when it is used. */
+  /**
+   * {@return a list, which is asked for when it is used}
+   *
+   * @param <P> a page
+   * @param <T> an item
+   * @param operation the call
+   * @param arguments what the call is given
+   * @param options what holds for this call alone
+   */
   public <P, T> AsyncPages<P, T> pages(
       ListOperation<P, T> operation, Arguments arguments, RequestOptions options) {
     Objects.requireNonNull(options, "options");
@@ -36,7 +56,14 @@ public final class AsyncCalls implements AutoCloseable {
         this, signal -> operation.first(connection, arguments, options, signal));
   }
 
-  /** Executes a GraphQL document of the caller's own, and gives its {@code data}. */
+  /**
+   * Executes a GraphQL document of the caller's own, and gives its {@code data}.
+   *
+   * @param document the executable document
+   * @param variables the values of its variables
+   * @param options what holds for this call alone
+   * @return the data, and the response
+   */
   public CompletableFuture<ApiResponse<JsonValue>> document(
       String document, Map<String, ?> variables, RequestOptions options) {
     Objects.requireNonNull(options, "options");

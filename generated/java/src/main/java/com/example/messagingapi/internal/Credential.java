@@ -20,7 +20,12 @@ public final class Credential {
     this.put = put;
   }
 
-  /** The whole header {@code Authorization}, after a prefix. */
+  /**
+   * {@return the whole header {@code Authorization}, after a prefix}
+   *
+   * @param prefix what stands before the secret
+   * @param secret what gives the secret
+   */
   public static Credential authorization(String prefix, Secret secret) {
     return new Credential(
         "authorization",
@@ -28,12 +33,21 @@ public final class Credential {
         (draft, value) -> draft.headers.put("authorization", prefix + value));
   }
 
-  /** {@code Authorization: Bearer …} (RFC 6750). */
+  /**
+   * {@return {@code Authorization: Bearer …} (RFC 6750)}
+   *
+   * @param secret what gives the secret
+   */
   public static Credential bearer(Secret secret) {
     return authorization("Bearer ", secret);
   }
 
-  /** {@code Authorization: Basic …} (RFC 7617), in UTF-8. */
+  /**
+   * {@return {@code Authorization: Basic …} (RFC 7617), in UTF-8}
+   *
+   * @param username the name
+   * @param password the password
+   */
   public static Credential basic(String username, String password) {
     // One of them may be empty (RFC 7617, section 2).
     boolean isEmpty = (username + password).isBlank();
@@ -42,18 +56,33 @@ public final class Credential {
     return authorization("Basic ", new FixedSecret(isEmpty ? "" : encoded));
   }
 
-  /** A key in a header. */
+  /**
+   * {@return a key in a header}
+   *
+   * @param name its name
+   * @param secret what gives the secret
+   */
   public static Credential header(String name, Secret secret) {
     return new Credential(
         name, secret, (draft, value) -> draft.headers.put(name.toLowerCase(Locale.ROOT), value));
   }
 
-  /** A key in a query parameter. */
+  /**
+   * {@return a key in a query parameter}
+   *
+   * @param name its name
+   * @param secret what gives the secret
+   */
   public static Credential query(String name, Secret secret) {
     return new Credential(name, secret, (draft, value) -> draft.addQuery(pair(name, value)));
   }
 
-  /** A key in a cookie. */
+  /**
+   * {@return a key in a cookie}
+   *
+   * @param name its name
+   * @param secret what gives the secret
+   */
   public static Credential cookie(String name, Secret secret) {
     return new Credential(name, secret, (draft, value) -> draft.addCookie(pair(name, value)));
   }

@@ -24,13 +24,23 @@ public final class GraphqlBuilder {
     this.document = document;
   }
 
-  /** The one variable whose members are the arguments. */
+  /**
+   * The one variable whose members are the arguments.
+   *
+   * @param variable the name of the variable
+   * @return this builder
+   */
   public GraphqlBuilder input(String variable) {
     input = variable;
     return this;
   }
 
-  /** As {@link #input}, left out when it has no members. */
+  /**
+   * As {@link #input}, left out when it has no members.
+   *
+   * @param variable the name of the variable
+   * @return this builder
+   */
   public GraphqlBuilder optionalInput(String variable) {
     isInputOptional = true;
     return input(variable);
@@ -39,19 +49,31 @@ public final class GraphqlBuilder {
   /**
    * Response key of the one root field, whose value is the result; without it the result is all of
    * {@code data}.
+   *
+   * @param key the key
+   * @return this builder
    */
   public GraphqlBuilder root(String key) {
     root = key;
     return this;
   }
 
-  /** Member of the payload that lists user errors. */
+  /**
+   * Member of the payload that lists user errors.
+   *
+   * @param member its name
+   * @return this builder
+   */
   public GraphqlBuilder userErrors(String member) {
     userErrors = member;
     return this;
   }
 
-  /** It may be repeated as it is, though it is no query. */
+  /**
+   * It may be repeated as it is, though it is no query.
+   *
+   * @return this builder
+   */
   public GraphqlBuilder repeatable() {
     isRepeatable = true;
     return this;
@@ -60,18 +82,31 @@ public final class GraphqlBuilder {
   /**
    * Down from the variables to the value that makes repeats of the call one call: a UUID unless
    * given.
+   *
+   * @param path names, from that of the variable down
+   * @return this builder
    */
   public GraphqlBuilder key(List<String> path) {
     key = path;
     return this;
   }
 
-  /** The operation, whose result is there. */
+  /**
+   * {@return the operation, whose result is there}
+   *
+   * @param <T> what it comes to
+   * @param read how a value is read from JSON
+   */
   public <T> GraphqlOperation<T> required(Function<JsonValue, T> read) {
     return new GraphqlOperation<>(this, read);
   }
 
-  /** The operation, whose result may be null. */
+  /**
+   * {@return the operation, whose result may be null}
+   *
+   * @param <T> what it comes to
+   * @param read how a value is read from JSON
+   */
   public <T> GraphqlOperation<Optional<T>> optional(Function<JsonValue, T> read) {
     return new GraphqlOperation<>(this, json -> json.asOptional(read));
   }

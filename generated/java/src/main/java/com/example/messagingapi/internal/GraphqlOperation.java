@@ -13,7 +13,11 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
-/** One canonical operation of GraphQL. */
+/**
+ * One canonical operation of GraphQL.
+ *
+ * @param <T> what a call comes to
+ */
 public final class GraphqlOperation<T> implements Operation<T> {
   /** A result, and the JSON that it was read from. */
   record Outcome<T>(ApiResponse<T> response, JsonValue json, Answer answer) {}
@@ -27,14 +31,22 @@ public final class GraphqlOperation<T> implements Operation<T> {
   }
 
   /**
-   * A query: its name, and the executable document with the fragments that it needs. It may be
-   * repeated.
+   * {@return a query: its name, and the executable document with the fragments that it needs} It
+   * may be repeated.
+   *
+   * @param name what the operation is called
+   * @param document the executable document, with its fragments
    */
   public static GraphqlBuilder query(String name, String document) {
     return new GraphqlBuilder("query", name, document);
   }
 
-  /** A mutation: its name, and the executable document with the fragments that it needs. */
+  /**
+   * {@return a mutation: its name, and the executable document with the fragments that it needs}
+   *
+   * @param name what the operation is called
+   * @param document the executable document, with its fragments
+   */
   public static GraphqlBuilder mutation(String name, String document) {
     return new GraphqlBuilder("mutation", name, document);
   }
@@ -48,10 +60,13 @@ public final class GraphqlOperation<T> implements Operation<T> {
   /**
    * The list whose pages these are (Relay's Cursor Connections Specification).
    *
+   * @param <I> an item
    * @param pageInfo from the result down
    * @param items down to the items, or to the edges that hold them
    * @param node member of an edge that is its item; empty where there are no edges
    * @param after from the arguments down to the cursor
+   * @param readItem how an item is read from JSON
+   * @return the operation
    */
   public <I> ListOperation<T, I> pages(
       List<String> pageInfo,

@@ -14,35 +14,69 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class RestPages {
   private RestPages() {}
 
-  /** Each page names the cursor of the next. */
+  /**
+   * Each page names the cursor of the next.
+   *
+   * @param cursor the path to the argument that says where a page begins
+   * @param next the path to what names the next page
+   * @return how pages follow one another
+   */
   public static RestPages cursor(List<String> cursor, List<String> next) {
     return new ByCursor(cursor, next);
   }
 
   /**
    * The last item says where the next page begins; whoever sends {@code before} reads backwards.
+   *
+   * @param after the path to the argument that says where a page begins
+   * @param id the path to what an item is known by
+   * @param before the path to the argument that reads backwards
+   * @param hasMore the path to what tells whether there is another page
+   * @return how pages follow one another
    */
   public static RestPages lastItem(
       List<String> after, List<String> id, List<String> before, List<String> hasMore) {
     return new ByLastItem(after, id, before, hasMore);
   }
 
-  /** The next page begins after the items of this one. */
+  /**
+   * The next page begins after the items of this one.
+   *
+   * @param offset the path to the argument that counts items
+   * @param hasMore the path to what tells whether there is another page
+   * @return how pages follow one another
+   */
   public static RestPages offset(List<String> offset, List<String> hasMore) {
     return new ByOffset(offset, hasMore);
   }
 
-  /** Pages are counted. */
+  /**
+   * Pages are counted.
+   *
+   * @param page the path to the argument that counts pages
+   * @param first the number of the first page
+   * @param hasMore the path to what tells whether there is another page
+   * @return how pages follow one another
+   */
   public static RestPages numbered(List<String> page, long first, List<String> hasMore) {
     return new ByNumber(page, first, hasMore);
   }
 
-  /** Each page has the address of the next. */
+  /**
+   * Each page has the address of the next.
+   *
+   * @param next the path to what names the next page
+   * @return how pages follow one another
+   */
   public static RestPages address(List<String> next) {
     return new ByAddress(next);
   }
 
-  /** The header {@code Link} of each page has the address of the next (RFC 8288). */
+  /**
+   * The header {@code Link} of each page has the address of the next (RFC 8288).
+   *
+   * @return how pages follow one another
+   */
   public static RestPages link() {
     return new ByAddress(List.of());
   }

@@ -37,7 +37,12 @@ public final class Retry {
 
   private Retry() {}
 
-  /** True when the same request may have another answer soon. */
+  /**
+   * {@return whether the same request may have another answer soon}
+   *
+   * @param status the status
+   * @param code the code
+   */
   public static boolean isTransient(int status, @Nullable String code) {
     if (status == 409) {
       // An earlier attempt of the same call is still at work.
@@ -54,6 +59,10 @@ public final class Retry {
 
   /**
    * {@code Retry-After} (RFC 9110, section 10.2.3), which may be a date; null when it says nothing.
+   *
+   * @param headers the headers
+   * @param now the time, from which a date is counted
+   * @return how long to wait
    */
   public static @Nullable Duration retryAfter(Headers headers, Instant now) {
     String value = headers.get("retry-after").orElse("").strip();

@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How one value is written; what is left out has its location's default.
  *
+ * @param style how values are joined
+ * @param explode whether each part has a value of its own
  * @param allowsReserved for query parameters and fields of a form alone
  * @param isJson written as JSON instead of in a style
  * @param contentType media type of a field of a multipart body
@@ -21,22 +23,34 @@ public record Serialization(
   /** JSON. */
   public static final Serialization JSON = new Serialization(null, null, false, true, null);
 
-  /** A style. */
+  /**
+   * {@return a style}
+   *
+   * @param style how values are joined
+   */
   public static Serialization of(Style style) {
     return new Serialization(style, null, false, false, null);
   }
 
-  /** The same, with a value for each part, or without. */
+  /**
+   * {@return the same, with a value for each part, or without}
+   *
+   * @param explode whether each part has a value of its own
+   */
   public Serialization exploded(boolean explode) {
     return new Serialization(style, explode, allowsReserved, isJson, contentType);
   }
 
-  /** The same, with reserved characters as they are. */
+  /** {@return the same, with reserved characters as they are} */
   public Serialization reserved() {
     return new Serialization(style, explode, true, isJson, contentType);
   }
 
-  /** The same, of a media type. */
+  /**
+   * {@return the same, of a media type}
+   *
+   * @param contentType the media type
+   */
   public Serialization typed(String contentType) {
     return new Serialization(style, explode, allowsReserved, isJson, contentType);
   }

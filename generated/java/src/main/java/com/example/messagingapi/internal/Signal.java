@@ -9,6 +9,9 @@ public final class Signal {
   private @Nullable Runnable listener;
   private @Nullable CancellationException cancelled;
 
+  /** Of a call that goes on. */
+  public Signal() {}
+
   /** Ends the call, of which a future was cancelled. */
   void cancel(CancellationException failure) {
     synchronized (this) {

@@ -91,8 +91,7 @@ final class SystemWorld implements World {
   }
 
   private static ForkJoinWorkerThread worker(ForkJoinPool pool) {
-    ForkJoinWorkerThread thread =
-        ForkJoinPool.defaultForkJoinWorkerThreadFactory.newThread(pool);
+    ForkJoinWorkerThread thread = ForkJoinPool.defaultForkJoinWorkerThreadFactory.newThread(pool);
     thread.setName("sdk-worker");
     return thread;
   }

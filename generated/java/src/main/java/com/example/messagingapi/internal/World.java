@@ -8,27 +8,41 @@ import java.util.concurrent.Executor;
 
 /** Time, chance and threads: what a client does not decide by itself. */
 public interface World {
-  /** The time of day. */
+  /** {@return the time of day} */
   Instant now();
 
-  /** Time that nobody sets, in nanoseconds. */
+  /** {@return time that nobody sets, in nanoseconds} */
   long nanoTime();
 
-  /** At least 0, less than 1. */
+  /** {@return a number of at least 0, less than 1} */
   double random();
 
-  /** A key that nobody else has. */
+  /** {@return a key that nobody else has} */
   String newKey();
 
-  /** Runs a task after a time; gives what ends the wait. */
+  /**
+   * Runs a task after a time; gives what ends the wait.
+   *
+   * @param delay how long
+   * @param task what is run
+   * @return what ends the wait before
+   */
   Runnable after(Duration delay, Runnable task);
 
-  /** Threads in which what may block runs. */
+  /** {@return threads in which what may block runs} */
   Executor threads();
 
-  /** A few threads, in which calls begin that nobody waits for. */
+  /** {@return a few threads, in which calls begin that nobody waits for} */
   Executor workers();
 
-  /** What a future comes to, waited for in this thread. */
+  /**
+   * What a future comes to, waited for in this thread.
+   *
+   * @param <T> what it comes to
+   * @param future the future
+   * @return what it came to
+   * @throws InterruptedException when this thread is interrupted
+   * @throws ExecutionException when the future failed
+   */
   <T> T await(CompletableFuture<T> future) throws InterruptedException, ExecutionException;
 }

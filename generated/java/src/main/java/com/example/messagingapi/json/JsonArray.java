@@ -14,12 +14,22 @@ public final class JsonArray implements JsonValue {
     this.items = items;
   }
 
-  /** A list of these. */
+  /**
+   * {@return a list of these}
+   *
+   * @param items the items
+   */
   public static JsonArray of(List<? extends JsonValue> items) {
     return new JsonArray(List.copyOf(items));
   }
 
-  /** The JSON of a list, whose items {@code write} writes. */
+  /**
+   * {@return the JSON of a list, whose items {@code write} writes}
+   *
+   * @param <T> what the items are
+   * @param items the items
+   * @param write how a value is written as JSON
+   */
   public static <T extends @Nullable Object> JsonArray of(
       Iterable<? extends T> items, Function<T, JsonValue> write) {
     List<JsonValue> written = new ArrayList<>();
@@ -27,7 +37,7 @@ public final class JsonArray implements JsonValue {
     return new JsonArray(Collections.unmodifiableList(written));
   }
 
-  /** The items. */
+  /** {@return the items} */
   public List<JsonValue> items() {
     return items;
   }

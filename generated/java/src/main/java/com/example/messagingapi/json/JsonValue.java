@@ -15,6 +15,8 @@ public sealed interface JsonValue
   /**
    * Reads a text of JSON. Of members of one name the last counts.
    *
+   * @param text the text
+   * @return the value
    * @throws JsonException when it is not JSON, or nested deeper than a thousand levels
    */
   static JsonValue parse(String text) {
@@ -22,9 +24,10 @@ public sealed interface JsonValue
   }
 
   /**
-   * The JSON of null, a text, a number, a boolean, a list, a map with texts as keys, or a model; a
-   * {@code JsonValue} is given as it is.
+   * {@return the JSON of null, a text, a number, a boolean, a list, a map with texts as keys, or a
+   * model; a {@code JsonValue} is given as it is}
    *
+   * @param value the value
    * @throws IllegalArgumentException when it is something else, a number that JSON does not have,
    *     or nested deeper than a thousand levels
    */
@@ -58,13 +61,13 @@ public sealed interface JsonValue
     throw new IllegalArgumentException(value.getClass().getName() + " is no JSON value");
   }
 
-  /** Whether it is null. */
+  /** {@return whether it is null} */
   default boolean isNull() {
     return false;
   }
 
   /**
-   * The text that it is.
+   * {@return the text that it is}
    *
    * @throws JsonException when it is no text
    */
@@ -73,7 +76,7 @@ public sealed interface JsonValue
   }
 
   /**
-   * The whole number that it is.
+   * {@return the whole number that it is}
    *
    * @throws JsonException when it is none, or too great
    */
@@ -82,7 +85,7 @@ public sealed interface JsonValue
   }
 
   /**
-   * The whole number that it is.
+   * {@return the whole number that it is}
    *
    * @throws JsonException when it is none, or too great
    */
@@ -91,7 +94,7 @@ public sealed interface JsonValue
   }
 
   /**
-   * The number that it is, as near as a {@code double} comes to it.
+   * {@return the number that it is, as near as a {@code double} comes to it}
    *
    * @throws JsonException when it is no number
    */
@@ -100,7 +103,7 @@ public sealed interface JsonValue
   }
 
   /**
-   * What it is of true and false.
+   * {@return what it is of true and false}
    *
    * @throws JsonException when it is neither
    */
@@ -109,7 +112,7 @@ public sealed interface JsonValue
   }
 
   /**
-   * The object that it is.
+   * {@return the object that it is}
    *
    * @throws JsonException when it is none
    */
@@ -118,7 +121,7 @@ public sealed interface JsonValue
   }
 
   /**
-   * The list that it is.
+   * {@return the list that it is}
    *
    * @throws JsonException when it is none
    */
@@ -127,8 +130,10 @@ public sealed interface JsonValue
   }
 
   /**
-   * A view of the list that it is: an item is read when it is asked for.
+   * {@return a view of the list that it is: an item is read when it is asked for}
    *
+   * @param <T> what is read
+   * @param read how it is read
    * @throws JsonException when it is no list; an item that can not be read fails with what {@code
    *     read} throws
    */
@@ -137,8 +142,11 @@ public sealed interface JsonValue
   }
 
   /**
-   * A view of the object that it is, whose names are free: a member is read when it is asked for.
+   * {@return a view of the object that it is, whose names are free: a member is read when it is
+   * asked for}
    *
+   * @param <T> what is read
+   * @param read how it is read
    * @throws JsonException when it is no object; a member that can not be read fails with what
    *     {@code read} throws
    */
@@ -146,12 +154,22 @@ public sealed interface JsonValue
     return new MapView<>(asObject().members(), read);
   }
 
-  /** What {@code read} makes of it; empty for null. */
+  /**
+   * {@return what {@code read} makes of it; empty for null}
+   *
+   * @param <T> what is read
+   * @param read how it is read
+   */
   default <T> Optional<T> asOptional(Function<JsonValue, T> read) {
     return isNull() ? Optional.empty() : Optional.of(read.apply(this));
   }
 
-  /** What {@code read} makes of it; null for null. */
+  /**
+   * {@return what {@code read} makes of it; null for null}
+   *
+   * @param <T> what is read
+   * @param read how it is read
+   */
   default <T> @Nullable T asNullable(Function<JsonValue, T> read) {
     return isNull() ? null : read.apply(this);
   }

@@ -29,62 +29,103 @@ public final class ActivityReportFields extends Model {
         "byStatus");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static ActivityReportFields fromJson(JsonValue json) {
     return new ActivityReportFields(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Start of the period; it belongs to the period. */
+  /**
+   * Start of the period; it belongs to the period.
+   *
+   * @return {@code from}
+   */
   public Timestamp from() {
     return required("from", Timestamp::fromJson);
   }
 
-  /** End of the period; it no longer belongs to the period. */
+  /**
+   * End of the period; it no longer belongs to the period.
+   *
+   * @return {@code to}
+   */
   public Timestamp to() {
     return required("to", Timestamp::fromJson);
   }
 
-  /** Outbound messages that a carrier took over, whatever became of them. */
+  /**
+   * Outbound messages that a carrier took over, whatever became of them.
+   *
+   * @return {@code sent}
+   */
   public int sent() {
     return required("sent", JsonValue::asInt);
   }
 
-  /** Outbound messages that reached the recipient's handset. */
+  /**
+   * Outbound messages that reached the recipient's handset.
+   *
+   * @return {@code delivered}
+   */
   public int delivered() {
     return required("delivered", JsonValue::asInt);
   }
 
-  /** Outbound messages that the carrier could not deliver. */
+  /**
+   * Outbound messages that the carrier could not deliver.
+   *
+   * @return {@code undelivered}
+   */
   public int undelivered() {
     return required("undelivered", JsonValue::asInt);
   }
 
-  /** Outbound messages that the service could not send. */
+  /**
+   * Outbound messages that the service could not send.
+   *
+   * @return {@code failed}
+   */
   public int failed() {
     return required("failed", JsonValue::asInt);
   }
 
-  /** Inbound messages. */
+  /**
+   * Inbound messages.
+   *
+   * @return {@code received}
+   */
   public int received() {
     return required("received", JsonValue::asInt);
   }
 
-  /** Recipients who opted out within the period. */
+  /**
+   * Recipients who opted out within the period.
+   *
+   * @return {@code optedOut}
+   */
   public int optedOut() {
     return required("optedOut", JsonValue::asInt);
   }
 
-  /** Segments that the messages counted in {@code sent} occupy. */
+  /**
+   * Segments that the messages counted in {@code sent} occupy.
+   *
+   * @return {@code segments}
+   */
   public int segments() {
     return required("segments", JsonValue::asInt);
   }
@@ -92,6 +133,8 @@ public final class ActivityReportFields extends Model {
   /**
    * Number of messages in each status, in the order of {@code MessageStatus}. A status without
    * messages is left out.
+   *
+   * @return {@code byStatus}
    */
   public List<ActivityReportFieldsByStatusItem> byStatus() {
     return requiredList("byStatus", ActivityReportFieldsByStatusItem::fromJson);
@@ -105,47 +148,92 @@ public final class ActivityReportFields extends Model {
       super(from);
     }
 
-    /** Start of the period; it belongs to the period. */
+    /**
+     * Start of the period; it belongs to the period.
+     *
+     * @param from the value
+     * @return this builder
+     */
     public Builder from(Timestamp from) {
       return put("from", from, Timestamp::toJson);
     }
 
-    /** End of the period; it no longer belongs to the period. */
+    /**
+     * End of the period; it no longer belongs to the period.
+     *
+     * @param to the value
+     * @return this builder
+     */
     public Builder to(Timestamp to) {
       return put("to", to, Timestamp::toJson);
     }
 
-    /** Outbound messages that a carrier took over, whatever became of them. */
+    /**
+     * Outbound messages that a carrier took over, whatever became of them.
+     *
+     * @param sent the value
+     * @return this builder
+     */
     public Builder sent(int sent) {
       return put("sent", JsonNumber.of(sent));
     }
 
-    /** Outbound messages that reached the recipient's handset. */
+    /**
+     * Outbound messages that reached the recipient's handset.
+     *
+     * @param delivered the value
+     * @return this builder
+     */
     public Builder delivered(int delivered) {
       return put("delivered", JsonNumber.of(delivered));
     }
 
-    /** Outbound messages that the carrier could not deliver. */
+    /**
+     * Outbound messages that the carrier could not deliver.
+     *
+     * @param undelivered the value
+     * @return this builder
+     */
     public Builder undelivered(int undelivered) {
       return put("undelivered", JsonNumber.of(undelivered));
     }
 
-    /** Outbound messages that the service could not send. */
+    /**
+     * Outbound messages that the service could not send.
+     *
+     * @param failed the value
+     * @return this builder
+     */
     public Builder failed(int failed) {
       return put("failed", JsonNumber.of(failed));
     }
 
-    /** Inbound messages. */
+    /**
+     * Inbound messages.
+     *
+     * @param received the value
+     * @return this builder
+     */
     public Builder received(int received) {
       return put("received", JsonNumber.of(received));
     }
 
-    /** Recipients who opted out within the period. */
+    /**
+     * Recipients who opted out within the period.
+     *
+     * @param optedOut the value
+     * @return this builder
+     */
     public Builder optedOut(int optedOut) {
       return put("optedOut", JsonNumber.of(optedOut));
     }
 
-    /** Segments that the messages counted in {@code sent} occupy. */
+    /**
+     * Segments that the messages counted in {@code sent} occupy.
+     *
+     * @param segments the value
+     * @return this builder
+     */
     public Builder segments(int segments) {
       return put("segments", JsonNumber.of(segments));
     }
@@ -153,6 +241,9 @@ public final class ActivityReportFields extends Model {
     /**
      * Number of messages in each status, in the order of {@code MessageStatus}. A status without
      * messages is left out.
+     *
+     * @param byStatus the value
+     * @return this builder
      */
     public Builder byStatus(List<ActivityReportFieldsByStatusItem> byStatus) {
       return put(
@@ -162,7 +253,7 @@ public final class ActivityReportFields extends Model {
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -15,27 +15,40 @@ public final class ActivityReportFieldsByStatusItem extends Model {
     super(builder, "status", "count");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static ActivityReportFieldsByStatusItem fromJson(JsonValue json) {
     return new ActivityReportFieldsByStatusItem(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** The status. */
+  /**
+   * The status.
+   *
+   * @return {@code status}
+   */
   public GraphqlMessageStatus status() {
     return required("status", GraphqlMessageStatus::fromJson);
   }
 
-  /** Number of messages in it, at least 1. */
+  /**
+   * Number of messages in it, at least 1.
+   *
+   * @return {@code count}
+   */
   public int count() {
     return required("count", JsonValue::asInt);
   }
@@ -48,18 +61,28 @@ public final class ActivityReportFieldsByStatusItem extends Model {
       super(from);
     }
 
-    /** The status. */
+    /**
+     * The status.
+     *
+     * @param status the value
+     * @return this builder
+     */
     public Builder status(GraphqlMessageStatus status) {
       return put("status", status, GraphqlMessageStatus::toJson);
     }
 
-    /** Number of messages in it, at least 1. */
+    /**
+     * Number of messages in it, at least 1.
+     *
+     * @param count the value
+     * @return this builder
+     */
     public Builder count(int count) {
       return put("count", JsonNumber.of(count));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -30,67 +30,104 @@ public final class ApiKey extends Model {
         "revoked_at");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static ApiKey fromJson(JsonValue json) {
     return new ApiKey(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** What the key is for, as shown to the workspace's users. Null when none was given. */
+  /**
+   * What the key is for, as shown to the workspace's users. Null when none was given.
+   *
+   * @return {@code name}, if it is there
+   */
   public Optional<String> name() {
     return optional("name", JsonValue::asString);
   }
 
-  /** The member {@code id}. */
+  /** {@return the member {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
 
-  /** Kind of this object. */
+  /**
+   * Kind of this object.
+   *
+   * @return {@code object}
+   */
   public String object() {
     return required("object", JsonValue::asString);
   }
 
-  /** Mode that the key works in. */
+  /**
+   * Mode that the key works in.
+   *
+   * @return {@code mode}
+   */
   public Mode mode() {
     return required("mode", Mode::fromJson);
   }
 
-  /** What the key may do. */
+  /**
+   * What the key may do.
+   *
+   * @return {@code role}
+   */
   public Role role() {
     return required("role", Role::fromJson);
   }
 
-  /** What the key starts with, {@code sk_sandbox_} or {@code sk_live_}. */
+  /**
+   * What the key starts with, {@code sk_sandbox_} or {@code sk_live_}.
+   *
+   * @return {@code prefix}
+   */
   public String prefix() {
     return required("prefix", JsonValue::asString);
   }
 
-  /** The last four characters of the key. */
+  /**
+   * The last four characters of the key.
+   *
+   * @return {@code last4}
+   */
   public String last4() {
     return required("last4", JsonValue::asString);
   }
 
-  /** The member {@code status}. */
+  /** {@return the member {@code status}} */
   public ApiKeyStatus status() {
     return required("status", ApiKeyStatus::fromJson);
   }
 
-  /** When the key was created. */
+  /**
+   * When the key was created.
+   *
+   * @return {@code created_at}
+   */
   public Timestamp createdAt() {
     return required("created_at", Timestamp::fromJson);
   }
 
-  /** When the key was revoked. Null while it is active. */
+  /**
+   * When the key was revoked. Null while it is active.
+   *
+   * @return {@code revoked_at}, if it is there
+   */
   public Optional<Timestamp> revokedAt() {
     return optional("revoked_at", Timestamp::fromJson);
   }
@@ -108,43 +145,79 @@ public final class ApiKey extends Model {
     /**
      * What the key is for, as shown to the workspace's users. Null when none was given.
      *
-     * <p>Null is sent as null.
+     * @param name the value; null is sent as null
+     * @return this builder
      */
     public Builder name(@Nullable String name) {
       return put("name", name == null ? JsonNull.NULL : JsonString.of(name));
     }
 
-    /** The member {@code id}. */
+    /**
+     * The member {@code id}.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
 
-    /** Mode that the key works in. */
+    /**
+     * Mode that the key works in.
+     *
+     * @param mode the value
+     * @return this builder
+     */
     public Builder mode(Mode mode) {
       return put("mode", mode, Mode::toJson);
     }
 
-    /** What the key may do. */
+    /**
+     * What the key may do.
+     *
+     * @param role the value
+     * @return this builder
+     */
     public Builder role(Role role) {
       return put("role", role, Role::toJson);
     }
 
-    /** What the key starts with, {@code sk_sandbox_} or {@code sk_live_}. */
+    /**
+     * What the key starts with, {@code sk_sandbox_} or {@code sk_live_}.
+     *
+     * @param prefix the value
+     * @return this builder
+     */
     public Builder prefix(String prefix) {
       return put("prefix", prefix, JsonString::of);
     }
 
-    /** The last four characters of the key. */
+    /**
+     * The last four characters of the key.
+     *
+     * @param last4 the value
+     * @return this builder
+     */
     public Builder last4(String last4) {
       return put("last4", last4, JsonString::of);
     }
 
-    /** The member {@code status}. */
+    /**
+     * The member {@code status}.
+     *
+     * @param status the value
+     * @return this builder
+     */
     public Builder status(ApiKeyStatus status) {
       return put("status", status, ApiKeyStatus::toJson);
     }
 
-    /** When the key was created. */
+    /**
+     * When the key was created.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
     public Builder createdAt(Timestamp createdAt) {
       return put("created_at", createdAt, Timestamp::toJson);
     }
@@ -152,14 +225,15 @@ public final class ApiKey extends Model {
     /**
      * When the key was revoked. Null while it is active.
      *
-     * <p>Null is sent as null.
+     * @param revokedAt the value; null is sent as null
+     * @return this builder
      */
     public Builder revokedAt(@Nullable Timestamp revokedAt) {
       return put("revoked_at", revokedAt == null ? JsonNull.NULL : revokedAt.toJson());
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

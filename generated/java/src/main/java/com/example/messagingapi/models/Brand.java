@@ -56,22 +56,31 @@ public final class Brand extends Model {
         "updated_at");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static Brand fromJson(JsonValue json) {
     return new Brand(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Name that recipients know the business by. */
+  /**
+   * Name that recipients know the business by.
+   *
+   * @return {@code display_name}
+   */
   public String displayName() {
     return required("display_name", JsonValue::asString);
   }
@@ -79,6 +88,8 @@ public final class Brand extends Model {
   /**
    * Legal name. Required on submission, unless the entity is a {@code SOLE_PROPRIETOR}. Null when
    * not given.
+   *
+   * @return {@code company_name}, if it is there
    */
   public Optional<String> companyName() {
     return optional("company_name", JsonValue::asString);
@@ -87,22 +98,36 @@ public final class Brand extends Model {
   /**
    * Tax number: in the US the Employer Identification Number. Required on submission, unless the
    * entity is a {@code SOLE_PROPRIETOR}. Null when not given.
+   *
+   * @return {@code ein}, if it is there
    */
   public Optional<String> ein() {
     return optional("ein", JsonValue::asString);
   }
 
-  /** Country of registration. */
+  /**
+   * Country of registration.
+   *
+   * @return {@code country}
+   */
   public String country() {
     return required("country", JsonValue::asString);
   }
 
-  /** Street and number. Required on submission. Null when not given. */
+  /**
+   * Street and number. Required on submission. Null when not given.
+   *
+   * @return {@code street}, if it is there
+   */
   public Optional<String> street() {
     return optional("street", JsonValue::asString);
   }
 
-  /** City. Required on submission. Null when not given. */
+  /**
+   * City. Required on submission. Null when not given.
+   *
+   * @return {@code city}, if it is there
+   */
   public Optional<String> city() {
     return optional("city", JsonValue::asString);
   }
@@ -110,33 +135,53 @@ public final class Brand extends Model {
   /**
    * State or province; in the US and Canada its two letters. Required on submission. Null when not
    * given.
+   *
+   * @return {@code state}, if it is there
    */
   public Optional<String> state() {
     return optional("state", JsonValue::asString);
   }
 
-  /** Postal code. Required on submission. Null when not given. */
+  /**
+   * Postal code. Required on submission. Null when not given.
+   *
+   * @return {@code postal_code}, if it is there
+   */
   public Optional<String> postalCode() {
     return optional("postal_code", JsonValue::asString);
   }
 
-  /** Number to reach the business at. Required on submission. Null when not given. */
+  /**
+   * Number to reach the business at. Required on submission. Null when not given.
+   *
+   * @return {@code phone}, if it is there
+   */
   public Optional<String> phone() {
     return optional("phone", JsonValue::asString);
   }
 
-  /** Address of the person who answers for the brand. */
+  /**
+   * Address of the person who answers for the brand.
+   *
+   * @return {@code email}
+   */
   public String email() {
     return required("email", JsonValue::asString);
   }
 
-  /** Website of the business. Null when not given. */
+  /**
+   * Website of the business. Null when not given.
+   *
+   * @return {@code website}, if it is there
+   */
   public Optional<String> website() {
     return optional("website", JsonValue::asString);
   }
 
   /**
    * Stock symbol. Required on submission of a {@code PUBLIC_PROFIT} entity, null on that of others.
+   *
+   * @return {@code stock_symbol}, if it is there
    */
   public Optional<String> stockSymbol() {
     return optional("stock_symbol", JsonValue::asString);
@@ -145,6 +190,8 @@ public final class Brand extends Model {
   /**
    * Address at the company that confirms the registration. Required on submission of a {@code
    * PUBLIC_PROFIT} entity. Null when not given.
+   *
+   * @return {@code business_contact_email}, if it is there
    */
   public Optional<String> businessContactEmail() {
     return optional("business_contact_email", JsonValue::asString);
@@ -153,6 +200,8 @@ public final class Brand extends Model {
   /**
    * Mobile number that receives the one-time password. Required on submission of a {@code
    * SOLE_PROPRIETOR}, null on that of others.
+   *
+   * @return {@code mobile_phone}, if it is there
    */
   public Optional<String> mobilePhone() {
     return optional("mobile_phone", JsonValue::asString);
@@ -161,6 +210,8 @@ public final class Brand extends Model {
   /**
    * Another business identifier, of the kind that {@code alt_business_id_type} names. On
    * submission, null when that is {@code NONE} and only then. Null when not given.
+   *
+   * @return {@code alt_business_id}, if it is there
    */
   public Optional<String> altBusinessId() {
     return optional("alt_business_id", JsonValue::asString);
@@ -176,12 +227,18 @@ public final class Brand extends Model {
    *   <li>{@code GOVERNMENT}: a public authority.
    *   <li>{@code SOLE_PROPRIETOR}: a person without a company.
    * </ul>
+   *
+   * @return {@code entity_type}
    */
   public BrandEntityType entityType() {
     return required("entity_type", BrandEntityType::fromJson);
   }
 
-  /** Line of business. */
+  /**
+   * Line of business.
+   *
+   * @return {@code vertical}
+   */
   public BrandVertical vertical() {
     return required("vertical", BrandVertical::fromJson);
   }
@@ -189,6 +246,8 @@ public final class Brand extends Model {
   /**
    * Exchange that the stock is listed at. Null when not given, as on submission of any entity but a
    * {@code PUBLIC_PROFIT}.
+   *
+   * @return {@code stock_exchange}, if it is there
    */
   public Optional<BrandStockExchange> stockExchange() {
     return optional("stock_exchange", BrandStockExchange::fromJson);
@@ -203,27 +262,37 @@ public final class Brand extends Model {
    *   <li>{@code GIIN}: Global Intermediary Identification Number.
    *   <li>{@code LEI}: Legal Entity Identifier.
    * </ul>
+   *
+   * @return {@code alt_business_id_type}
    */
   public BrandAltBusinessIdType altBusinessIdType() {
     return required("alt_business_id_type", BrandAltBusinessIdType::fromJson);
   }
 
-  /** The member {@code id}. */
+  /** {@return the member {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
 
-  /** Kind of this object. */
+  /**
+   * Kind of this object.
+   *
+   * @return {@code object}
+   */
   public String object() {
     return required("object", JsonValue::asString);
   }
 
-  /** Whether the brand is for tests only and does not unlock live mode. */
+  /**
+   * Whether the brand is for tests only and does not unlock live mode.
+   *
+   * @return {@code mock}
+   */
   public boolean mock() {
     return required("mock", JsonValue::asBoolean);
   }
 
-  /** The member {@code status}. */
+  /** {@return the member {@code status}} */
   public BrandStatus status() {
     return required("status", BrandStatus::fromJson);
   }
@@ -237,32 +306,50 @@ public final class Brand extends Model {
    *   <li>{@code VERIFIED}: the details match a record.
    *   <li>{@code VETTED_VERIFIED}: verified, and vetted by a provider.
    * </ul>
+   *
+   * @return {@code identity_status}
    */
   public BrandIdentityStatus identityStatus() {
     return required("identity_status", BrandIdentityStatus::fromJson);
   }
 
-  /** The newest vetting. Null when none was requested. */
+  /**
+   * The newest vetting. Null when none was requested.
+   *
+   * @return {@code vetting}, if it is there
+   */
   public Optional<BrandVetting> vetting() {
     return optional("vetting", BrandVetting::fromJson);
   }
 
-  /** Why the brand is {@code failed} or {@code suspended}. Empty in any other status. */
+  /**
+   * Why the brand is {@code failed} or {@code suspended}. Empty in any other status.
+   *
+   * @return {@code failure_reasons}
+   */
   public List<FailureReason> failureReasons() {
     return requiredList("failure_reasons", FailureReason::fromJson);
   }
 
-  /** The member {@code sequence}. */
+  /** {@return the member {@code sequence}} */
   public long sequence() {
     return required("sequence", JsonValue::asLong);
   }
 
-  /** When the brand was created. */
+  /**
+   * When the brand was created.
+   *
+   * @return {@code created_at}
+   */
   public Timestamp createdAt() {
     return required("created_at", Timestamp::fromJson);
   }
 
-  /** When the brand last changed. */
+  /**
+   * When the brand last changed.
+   *
+   * @return {@code updated_at}
+   */
   public Timestamp updatedAt() {
     return required("updated_at", Timestamp::fromJson);
   }
@@ -277,7 +364,12 @@ public final class Brand extends Model {
       super(from);
     }
 
-    /** Name that recipients know the business by. */
+    /**
+     * Name that recipients know the business by.
+     *
+     * @param displayName the value
+     * @return this builder
+     */
     public Builder displayName(String displayName) {
       return put("display_name", displayName, JsonString::of);
     }
@@ -286,7 +378,8 @@ public final class Brand extends Model {
      * Legal name. Required on submission, unless the entity is a {@code SOLE_PROPRIETOR}. Null when
      * not given.
      *
-     * <p>Null is sent as null.
+     * @param companyName the value; null is sent as null
+     * @return this builder
      */
     public Builder companyName(@Nullable String companyName) {
       return put("company_name", companyName == null ? JsonNull.NULL : JsonString.of(companyName));
@@ -296,13 +389,19 @@ public final class Brand extends Model {
      * Tax number: in the US the Employer Identification Number. Required on submission, unless the
      * entity is a {@code SOLE_PROPRIETOR}. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param ein the value; null is sent as null
+     * @return this builder
      */
     public Builder ein(@Nullable String ein) {
       return put("ein", ein == null ? JsonNull.NULL : JsonString.of(ein));
     }
 
-    /** Country of registration. */
+    /**
+     * Country of registration.
+     *
+     * @param country the value
+     * @return this builder
+     */
     public Builder country(String country) {
       return put("country", country, JsonString::of);
     }
@@ -310,7 +409,8 @@ public final class Brand extends Model {
     /**
      * Street and number. Required on submission. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param street the value; null is sent as null
+     * @return this builder
      */
     public Builder street(@Nullable String street) {
       return put("street", street == null ? JsonNull.NULL : JsonString.of(street));
@@ -319,7 +419,8 @@ public final class Brand extends Model {
     /**
      * City. Required on submission. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param city the value; null is sent as null
+     * @return this builder
      */
     public Builder city(@Nullable String city) {
       return put("city", city == null ? JsonNull.NULL : JsonString.of(city));
@@ -329,7 +430,8 @@ public final class Brand extends Model {
      * State or province; in the US and Canada its two letters. Required on submission. Null when
      * not given.
      *
-     * <p>Null is sent as null.
+     * @param state the value; null is sent as null
+     * @return this builder
      */
     public Builder state(@Nullable String state) {
       return put("state", state == null ? JsonNull.NULL : JsonString.of(state));
@@ -338,7 +440,8 @@ public final class Brand extends Model {
     /**
      * Postal code. Required on submission. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param postalCode the value; null is sent as null
+     * @return this builder
      */
     public Builder postalCode(@Nullable String postalCode) {
       return put("postal_code", postalCode == null ? JsonNull.NULL : JsonString.of(postalCode));
@@ -347,13 +450,19 @@ public final class Brand extends Model {
     /**
      * Number to reach the business at. Required on submission. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param phone the value; null is sent as null
+     * @return this builder
      */
     public Builder phone(@Nullable String phone) {
       return put("phone", phone == null ? JsonNull.NULL : JsonString.of(phone));
     }
 
-    /** Address of the person who answers for the brand. */
+    /**
+     * Address of the person who answers for the brand.
+     *
+     * @param email the value
+     * @return this builder
+     */
     public Builder email(String email) {
       return put("email", email, JsonString::of);
     }
@@ -361,7 +470,8 @@ public final class Brand extends Model {
     /**
      * Website of the business. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param website the value; null is sent as null
+     * @return this builder
      */
     public Builder website(@Nullable String website) {
       return put("website", website == null ? JsonNull.NULL : JsonString.of(website));
@@ -371,7 +481,8 @@ public final class Brand extends Model {
      * Stock symbol. Required on submission of a {@code PUBLIC_PROFIT} entity, null on that of
      * others.
      *
-     * <p>Null is sent as null.
+     * @param stockSymbol the value; null is sent as null
+     * @return this builder
      */
     public Builder stockSymbol(@Nullable String stockSymbol) {
       return put("stock_symbol", stockSymbol == null ? JsonNull.NULL : JsonString.of(stockSymbol));
@@ -381,7 +492,8 @@ public final class Brand extends Model {
      * Address at the company that confirms the registration. Required on submission of a {@code
      * PUBLIC_PROFIT} entity. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param businessContactEmail the value; null is sent as null
+     * @return this builder
      */
     public Builder businessContactEmail(@Nullable String businessContactEmail) {
       return put(
@@ -393,7 +505,8 @@ public final class Brand extends Model {
      * Mobile number that receives the one-time password. Required on submission of a {@code
      * SOLE_PROPRIETOR}, null on that of others.
      *
-     * <p>Null is sent as null.
+     * @param mobilePhone the value; null is sent as null
+     * @return this builder
      */
     public Builder mobilePhone(@Nullable String mobilePhone) {
       return put("mobile_phone", mobilePhone == null ? JsonNull.NULL : JsonString.of(mobilePhone));
@@ -403,7 +516,8 @@ public final class Brand extends Model {
      * Another business identifier, of the kind that {@code alt_business_id_type} names. On
      * submission, null when that is {@code NONE} and only then. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param altBusinessId the value; null is sent as null
+     * @return this builder
      */
     public Builder altBusinessId(@Nullable String altBusinessId) {
       return put(
@@ -420,12 +534,20 @@ public final class Brand extends Model {
      *   <li>{@code GOVERNMENT}: a public authority.
      *   <li>{@code SOLE_PROPRIETOR}: a person without a company.
      * </ul>
+     *
+     * @param entityType the value
+     * @return this builder
      */
     public Builder entityType(BrandEntityType entityType) {
       return put("entity_type", entityType, BrandEntityType::toJson);
     }
 
-    /** Line of business. */
+    /**
+     * Line of business.
+     *
+     * @param vertical the value
+     * @return this builder
+     */
     public Builder vertical(BrandVertical vertical) {
       return put("vertical", vertical, BrandVertical::toJson);
     }
@@ -434,7 +556,8 @@ public final class Brand extends Model {
      * Exchange that the stock is listed at. Null when not given, as on submission of any entity but
      * a {@code PUBLIC_PROFIT}.
      *
-     * <p>Null is sent as null.
+     * @param stockExchange the value; null is sent as null
+     * @return this builder
      */
     public Builder stockExchange(@Nullable BrandStockExchange stockExchange) {
       return put("stock_exchange", stockExchange == null ? JsonNull.NULL : stockExchange.toJson());
@@ -449,22 +572,40 @@ public final class Brand extends Model {
      *   <li>{@code GIIN}: Global Intermediary Identification Number.
      *   <li>{@code LEI}: Legal Entity Identifier.
      * </ul>
+     *
+     * @param altBusinessIdType the value
+     * @return this builder
      */
     public Builder altBusinessIdType(BrandAltBusinessIdType altBusinessIdType) {
       return put("alt_business_id_type", altBusinessIdType, BrandAltBusinessIdType::toJson);
     }
 
-    /** The member {@code id}. */
+    /**
+     * The member {@code id}.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
 
-    /** Whether the brand is for tests only and does not unlock live mode. */
+    /**
+     * Whether the brand is for tests only and does not unlock live mode.
+     *
+     * @param mock the value
+     * @return this builder
+     */
     public Builder mock(boolean mock) {
       return put("mock", JsonBoolean.of(mock));
     }
 
-    /** The member {@code status}. */
+    /**
+     * The member {@code status}.
+     *
+     * @param status the value
+     * @return this builder
+     */
     public Builder status(BrandStatus status) {
       return put("status", status, BrandStatus::toJson);
     }
@@ -478,6 +619,9 @@ public final class Brand extends Model {
      *   <li>{@code VERIFIED}: the details match a record.
      *   <li>{@code VETTED_VERIFIED}: verified, and vetted by a provider.
      * </ul>
+     *
+     * @param identityStatus the value
+     * @return this builder
      */
     public Builder identityStatus(BrandIdentityStatus identityStatus) {
       return put("identity_status", identityStatus, BrandIdentityStatus::toJson);
@@ -486,35 +630,56 @@ public final class Brand extends Model {
     /**
      * The newest vetting. Null when none was requested.
      *
-     * <p>Null is sent as null.
+     * @param vetting the value; null is sent as null
+     * @return this builder
      */
     public Builder vetting(@Nullable BrandVetting vetting) {
       return put("vetting", vetting == null ? JsonNull.NULL : vetting.toJson());
     }
 
-    /** Why the brand is {@code failed} or {@code suspended}. Empty in any other status. */
+    /**
+     * Why the brand is {@code failed} or {@code suspended}. Empty in any other status.
+     *
+     * @param failureReasons the value
+     * @return this builder
+     */
     public Builder failureReasons(List<FailureReason> failureReasons) {
       return put(
           "failure_reasons", failureReasons, list -> JsonArray.of(list, FailureReason::toJson));
     }
 
-    /** The member {@code sequence}. */
+    /**
+     * The member {@code sequence}.
+     *
+     * @param sequence the value
+     * @return this builder
+     */
     public Builder sequence(long sequence) {
       return put("sequence", JsonNumber.of(sequence));
     }
 
-    /** When the brand was created. */
+    /**
+     * When the brand was created.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
     public Builder createdAt(Timestamp createdAt) {
       return put("created_at", createdAt, Timestamp::toJson);
     }
 
-    /** When the brand last changed. */
+    /**
+     * When the brand last changed.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
     public Builder updatedAt(Timestamp updatedAt) {
       return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -16,37 +16,58 @@ public final class BrandOtp extends Model {
     super(builder, "object", "mobile_phone", "sent_at", "expires_at");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static BrandOtp fromJson(JsonValue json) {
     return new BrandOtp(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Kind of this object. */
+  /**
+   * Kind of this object.
+   *
+   * @return {@code object}
+   */
   public String object() {
     return required("object", JsonValue::asString);
   }
 
-  /** Number that it was sent to. */
+  /**
+   * Number that it was sent to.
+   *
+   * @return {@code mobile_phone}
+   */
   public String mobilePhone() {
     return required("mobile_phone", JsonValue::asString);
   }
 
-  /** When it was sent. */
+  /**
+   * When it was sent.
+   *
+   * @return {@code sent_at}
+   */
   public Timestamp sentAt() {
     return required("sent_at", Timestamp::fromJson);
   }
 
-  /** When it ceases to be valid. */
+  /**
+   * When it ceases to be valid.
+   *
+   * @return {@code expires_at}
+   */
   public Timestamp expiresAt() {
     return required("expires_at", Timestamp::fromJson);
   }
@@ -61,23 +82,38 @@ public final class BrandOtp extends Model {
       super(from);
     }
 
-    /** Number that it was sent to. */
+    /**
+     * Number that it was sent to.
+     *
+     * @param mobilePhone the value
+     * @return this builder
+     */
     public Builder mobilePhone(String mobilePhone) {
       return put("mobile_phone", mobilePhone, JsonString::of);
     }
 
-    /** When it was sent. */
+    /**
+     * When it was sent.
+     *
+     * @param sentAt the value
+     * @return this builder
+     */
     public Builder sentAt(Timestamp sentAt) {
       return put("sent_at", sentAt, Timestamp::toJson);
     }
 
-    /** When it ceases to be valid. */
+    /**
+     * When it ceases to be valid.
+     *
+     * @param expiresAt the value
+     * @return this builder
+     */
     public Builder expiresAt(Timestamp expiresAt) {
       return put("expires_at", expiresAt, Timestamp::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -18,17 +18,22 @@ public final class BrandVetting extends Model {
     super(builder, "provider", "class", "score");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static BrandVetting fromJson(JsonValue json) {
     return new BrandVetting(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -41,6 +46,8 @@ public final class BrandVetting extends Model {
    *   <li>{@code WMC}: WMC Global.
    *   <li>{@code CV}: Campaign Verify, for political brands.
    * </ul>
+   *
+   * @return {@code provider}
    */
   public BrandVettingProvider provider() {
     return required("provider", BrandVettingProvider::fromJson);
@@ -54,12 +61,18 @@ public final class BrandVetting extends Model {
    *   <li>{@code ENHANCED}: with a report.
    *   <li>{@code POLITICAL}: for political brands.
    * </ul>
+   *
+   * @return {@code class}
    */
   public BrandVettingClass class_() {
     return required("class", BrandVettingClass::fromJson);
   }
 
-  /** Result, the higher the better. Null until there is one. */
+  /**
+   * Result, the higher the better. Null until there is one.
+   *
+   * @return {@code score}, if it is there
+   */
   public Optional<Integer> score() {
     return optional("score", JsonValue::asInt);
   }
@@ -80,6 +93,9 @@ public final class BrandVetting extends Model {
      *   <li>{@code WMC}: WMC Global.
      *   <li>{@code CV}: Campaign Verify, for political brands.
      * </ul>
+     *
+     * @param provider the value
+     * @return this builder
      */
     public Builder provider(BrandVettingProvider provider) {
       return put("provider", provider, BrandVettingProvider::toJson);
@@ -93,6 +109,9 @@ public final class BrandVetting extends Model {
      *   <li>{@code ENHANCED}: with a report.
      *   <li>{@code POLITICAL}: for political brands.
      * </ul>
+     *
+     * @param class_ the value
+     * @return this builder
      */
     public Builder class_(BrandVettingClass class_) {
       return put("class", class_, BrandVettingClass::toJson);
@@ -101,14 +120,15 @@ public final class BrandVetting extends Model {
     /**
      * Result, the higher the better. Null until there is one.
      *
-     * <p>Null is sent as null.
+     * @param score the value; null is sent as null
+     * @return this builder
      */
     public Builder score(@Nullable Integer score) {
       return put("score", score == null ? JsonNull.NULL : JsonNumber.of(score));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

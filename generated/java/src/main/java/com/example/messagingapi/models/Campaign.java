@@ -33,67 +33,108 @@ public final class Campaign extends Model {
         "updated_at");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static Campaign fromJson(JsonValue json) {
     return new Campaign(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Identifier of the campaign. */
+  /**
+   * Identifier of the campaign.
+   *
+   * @return {@code id}
+   */
   public String id() {
     return required("id", JsonValue::asString);
   }
 
-  /** Kind of this object. */
+  /**
+   * Kind of this object.
+   *
+   * @return {@code object}
+   */
   public String object() {
     return required("object", JsonValue::asString);
   }
 
-  /** Name of the campaign, as shown to the workspace's users; recipients never see it. */
+  /**
+   * Name of the campaign, as shown to the workspace's users; recipients never see it.
+   *
+   * @return {@code name}
+   */
   public String name() {
     return required("name", JsonValue::asString);
   }
 
-  /** What the campaign is for. Null when none was given. */
+  /**
+   * What the campaign is for. Null when none was given.
+   *
+   * @return {@code description}, if it is there
+   */
   public Optional<String> description() {
     return optional("description", JsonValue::asString);
   }
 
-  /** When the campaign may start to send. */
+  /**
+   * When the campaign may start to send.
+   *
+   * @return {@code start_date}
+   */
   public Timestamp startDate() {
     return required("start_date", Timestamp::fromJson);
   }
 
-  /** When the campaign stops sending. Null when it has no end. */
+  /**
+   * When the campaign stops sending. Null when it has no end.
+   *
+   * @return {@code end_date}, if it is there
+   */
   public Optional<Timestamp> endDate() {
     return optional("end_date", Timestamp::fromJson);
   }
 
-  /** The member {@code state}. */
+  /** {@return the member {@code state}} */
   public CampaignState state() {
     return required("state", CampaignState::fromJson);
   }
 
-  /** Template that the campaign sends. Null when none was chosen yet. */
+  /**
+   * Template that the campaign sends. Null when none was chosen yet.
+   *
+   * @return {@code template_id}, if it is there
+   */
   public Optional<String> templateId() {
     return optional("template_id", JsonValue::asString);
   }
 
-  /** When the campaign was created. */
+  /**
+   * When the campaign was created.
+   *
+   * @return {@code created_at}
+   */
   public Timestamp createdAt() {
     return required("created_at", Timestamp::fromJson);
   }
 
-  /** When the campaign last changed, its state included. */
+  /**
+   * When the campaign last changed, its state included.
+   *
+   * @return {@code updated_at}
+   */
   public Timestamp updatedAt() {
     return required("updated_at", Timestamp::fromJson);
   }
@@ -108,12 +149,22 @@ public final class Campaign extends Model {
       super(from);
     }
 
-    /** Identifier of the campaign. */
+    /**
+     * Identifier of the campaign.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
 
-    /** Name of the campaign, as shown to the workspace's users; recipients never see it. */
+    /**
+     * Name of the campaign, as shown to the workspace's users; recipients never see it.
+     *
+     * @param name the value
+     * @return this builder
+     */
     public Builder name(String name) {
       return put("name", name, JsonString::of);
     }
@@ -121,13 +172,19 @@ public final class Campaign extends Model {
     /**
      * What the campaign is for. Null when none was given.
      *
-     * <p>Null is sent as null.
+     * @param description the value; null is sent as null
+     * @return this builder
      */
     public Builder description(@Nullable String description) {
       return put("description", description == null ? JsonNull.NULL : JsonString.of(description));
     }
 
-    /** When the campaign may start to send. */
+    /**
+     * When the campaign may start to send.
+     *
+     * @param startDate the value
+     * @return this builder
+     */
     public Builder startDate(Timestamp startDate) {
       return put("start_date", startDate, Timestamp::toJson);
     }
@@ -135,13 +192,19 @@ public final class Campaign extends Model {
     /**
      * When the campaign stops sending. Null when it has no end.
      *
-     * <p>Null is sent as null.
+     * @param endDate the value; null is sent as null
+     * @return this builder
      */
     public Builder endDate(@Nullable Timestamp endDate) {
       return put("end_date", endDate == null ? JsonNull.NULL : endDate.toJson());
     }
 
-    /** The member {@code state}. */
+    /**
+     * The member {@code state}.
+     *
+     * @param state the value
+     * @return this builder
+     */
     public Builder state(CampaignState state) {
       return put("state", state, CampaignState::toJson);
     }
@@ -149,24 +212,35 @@ public final class Campaign extends Model {
     /**
      * Template that the campaign sends. Null when none was chosen yet.
      *
-     * <p>Null is sent as null.
+     * @param templateId the value; null is sent as null
+     * @return this builder
      */
     public Builder templateId(@Nullable String templateId) {
       return put("template_id", templateId == null ? JsonNull.NULL : JsonString.of(templateId));
     }
 
-    /** When the campaign was created. */
+    /**
+     * When the campaign was created.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
     public Builder createdAt(Timestamp createdAt) {
       return put("created_at", createdAt, Timestamp::toJson);
     }
 
-    /** When the campaign last changed, its state included. */
+    /**
+     * When the campaign last changed, its state included.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
     public Builder updatedAt(Timestamp updatedAt) {
       return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

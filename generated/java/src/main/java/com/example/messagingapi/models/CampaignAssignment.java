@@ -20,32 +20,45 @@ public final class CampaignAssignment extends Model {
     super(builder, "status", "tendlc_campaign_id", "failure_reasons");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static CampaignAssignment fromJson(JsonValue json) {
     return new CampaignAssignment(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** The member {@code status}. */
+  /** {@return the member {@code status}} */
   public CampaignAssignmentStatus status() {
     return required("status", CampaignAssignmentStatus::fromJson);
   }
 
-  /** The 10DLC campaign that the status is about. Null when it is {@code unassigned}. */
+  /**
+   * The 10DLC campaign that the status is about. Null when it is {@code unassigned}.
+   *
+   * @return {@code tendlc_campaign_id}, if it is there
+   */
   public Optional<String> tendlcCampaignId() {
     return optional("tendlc_campaign_id", JsonValue::asString);
   }
 
-  /** Why the last attempt failed. Empty in any other status. */
+  /**
+   * Why the last attempt failed. Empty in any other status.
+   *
+   * @return {@code failure_reasons}
+   */
   public List<FailureReason> failureReasons() {
     return requiredList("failure_reasons", FailureReason::fromJson);
   }
@@ -58,7 +71,12 @@ public final class CampaignAssignment extends Model {
       super(from);
     }
 
-    /** The member {@code status}. */
+    /**
+     * The member {@code status}.
+     *
+     * @param status the value
+     * @return this builder
+     */
     public Builder status(CampaignAssignmentStatus status) {
       return put("status", status, CampaignAssignmentStatus::toJson);
     }
@@ -66,7 +84,8 @@ public final class CampaignAssignment extends Model {
     /**
      * The 10DLC campaign that the status is about. Null when it is {@code unassigned}.
      *
-     * <p>Null is sent as null.
+     * @param tendlcCampaignId the value; null is sent as null
+     * @return this builder
      */
     public Builder tendlcCampaignId(@Nullable String tendlcCampaignId) {
       return put(
@@ -74,14 +93,19 @@ public final class CampaignAssignment extends Model {
           tendlcCampaignId == null ? JsonNull.NULL : JsonString.of(tendlcCampaignId));
     }
 
-    /** Why the last attempt failed. Empty in any other status. */
+    /**
+     * Why the last attempt failed. Empty in any other status.
+     *
+     * @param failureReasons the value
+     * @return this builder
+     */
     public Builder failureReasons(List<FailureReason> failureReasons) {
       return put(
           "failure_reasons", failureReasons, list -> JsonArray.of(list, FailureReason::toJson));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -29,47 +29,76 @@ public final class CampaignFields extends Model {
         "updatedAt");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static CampaignFields fromJson(JsonValue json) {
     return new CampaignFields(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Identifier of the campaign. */
+  /**
+   * Identifier of the campaign.
+   *
+   * @return {@code id}
+   */
   public String id() {
     return required("id", JsonValue::asString);
   }
 
-  /** Name of the campaign, as shown to the workspace's users; recipients never see it. */
+  /**
+   * Name of the campaign, as shown to the workspace's users; recipients never see it.
+   *
+   * @return {@code name}
+   */
   public String name() {
     return required("name", JsonValue::asString);
   }
 
-  /** What the campaign is for. Null when none was given. */
+  /**
+   * What the campaign is for. Null when none was given.
+   *
+   * @return {@code description}, if it is there
+   */
   public Optional<String> description() {
     return optional("description", JsonValue::asString);
   }
 
-  /** When the campaign may start to send. */
+  /**
+   * When the campaign may start to send.
+   *
+   * @return {@code startDate}
+   */
   public Timestamp startDate() {
     return required("startDate", Timestamp::fromJson);
   }
 
-  /** When the campaign stops sending. Null when it has no end. */
+  /**
+   * When the campaign stops sending. Null when it has no end.
+   *
+   * @return {@code endDate}, if it is there
+   */
   public Optional<Timestamp> endDate() {
     return optional("endDate", Timestamp::fromJson);
   }
 
-  /** Where the campaign stands in its life. */
+  /**
+   * Where the campaign stands in its life.
+   *
+   * @return {@code state}
+   */
   public GraphqlCampaignState state() {
     return required("state", GraphqlCampaignState::fromJson);
   }
@@ -77,17 +106,27 @@ public final class CampaignFields extends Model {
   /**
    * Text that the campaign sends to its members. Null when none was chosen yet; it then sends
    * nothing.
+   *
+   * @return {@code template}, if it is there
    */
   public Optional<CampaignFieldsTemplate> template() {
     return optional("template", CampaignFieldsTemplate::fromJson);
   }
 
-  /** When the campaign was created. */
+  /**
+   * When the campaign was created.
+   *
+   * @return {@code createdAt}
+   */
   public Timestamp createdAt() {
     return required("createdAt", Timestamp::fromJson);
   }
 
-  /** When the campaign last changed, its state included. */
+  /**
+   * When the campaign last changed, its state included.
+   *
+   * @return {@code updatedAt}
+   */
   public Timestamp updatedAt() {
     return required("updatedAt", Timestamp::fromJson);
   }
@@ -100,12 +139,22 @@ public final class CampaignFields extends Model {
       super(from);
     }
 
-    /** Identifier of the campaign. */
+    /**
+     * Identifier of the campaign.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
 
-    /** Name of the campaign, as shown to the workspace's users; recipients never see it. */
+    /**
+     * Name of the campaign, as shown to the workspace's users; recipients never see it.
+     *
+     * @param name the value
+     * @return this builder
+     */
     public Builder name(String name) {
       return put("name", name, JsonString::of);
     }
@@ -113,13 +162,19 @@ public final class CampaignFields extends Model {
     /**
      * What the campaign is for. Null when none was given.
      *
-     * <p>Null is sent as null.
+     * @param description the value; null is sent as null
+     * @return this builder
      */
     public Builder description(@Nullable String description) {
       return put("description", description == null ? JsonNull.NULL : JsonString.of(description));
     }
 
-    /** When the campaign may start to send. */
+    /**
+     * When the campaign may start to send.
+     *
+     * @param startDate the value
+     * @return this builder
+     */
     public Builder startDate(Timestamp startDate) {
       return put("startDate", startDate, Timestamp::toJson);
     }
@@ -127,13 +182,19 @@ public final class CampaignFields extends Model {
     /**
      * When the campaign stops sending. Null when it has no end.
      *
-     * <p>Null is sent as null.
+     * @param endDate the value; null is sent as null
+     * @return this builder
      */
     public Builder endDate(@Nullable Timestamp endDate) {
       return put("endDate", endDate == null ? JsonNull.NULL : endDate.toJson());
     }
 
-    /** Where the campaign stands in its life. */
+    /**
+     * Where the campaign stands in its life.
+     *
+     * @param state the value
+     * @return this builder
+     */
     public Builder state(GraphqlCampaignState state) {
       return put("state", state, GraphqlCampaignState::toJson);
     }
@@ -142,24 +203,35 @@ public final class CampaignFields extends Model {
      * Text that the campaign sends to its members. Null when none was chosen yet; it then sends
      * nothing.
      *
-     * <p>Null is sent as null.
+     * @param template the value; null is sent as null
+     * @return this builder
      */
     public Builder template(@Nullable CampaignFieldsTemplate template) {
       return put("template", template == null ? JsonNull.NULL : template.toJson());
     }
 
-    /** When the campaign was created. */
+    /**
+     * When the campaign was created.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
     public Builder createdAt(Timestamp createdAt) {
       return put("createdAt", createdAt, Timestamp::toJson);
     }
 
-    /** When the campaign last changed, its state included. */
+    /**
+     * When the campaign last changed, its state included.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
     public Builder updatedAt(Timestamp updatedAt) {
       return put("updatedAt", updatedAt, Timestamp::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

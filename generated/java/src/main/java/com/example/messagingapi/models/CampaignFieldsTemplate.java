@@ -15,22 +15,31 @@ public final class CampaignFieldsTemplate extends Model {
     super(builder, "id");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static CampaignFieldsTemplate fromJson(JsonValue json) {
     return new CampaignFieldsTemplate(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Identifier of the template. */
+  /**
+   * Identifier of the template.
+   *
+   * @return {@code id}
+   */
   public String id() {
     return required("id", JsonValue::asString);
   }
@@ -43,13 +52,18 @@ public final class CampaignFieldsTemplate extends Model {
       super(from);
     }
 
-    /** Identifier of the template. */
+    /**
+     * Identifier of the template.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -32,77 +32,122 @@ public final class CampaignMember extends Model {
         "updated_at");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static CampaignMember fromJson(JsonValue json) {
     return new CampaignMember(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Identifier of the member. */
+  /**
+   * Identifier of the member.
+   *
+   * @return {@code id}
+   */
   public String id() {
     return required("id", JsonValue::asString);
   }
 
-  /** Kind of this object. */
+  /**
+   * Kind of this object.
+   *
+   * @return {@code object}
+   */
   public String object() {
     return required("object", JsonValue::asString);
   }
 
-  /** The campaign that the member belongs to. Null when it belongs to none. */
+  /**
+   * The campaign that the member belongs to. Null when it belongs to none.
+   *
+   * @return {@code campaign_id}, if it is there
+   */
   public Optional<String> campaignId() {
     return optional("campaign_id", JsonValue::asString);
   }
 
-  /** First name of the recipient. Null when unknown. */
+  /**
+   * First name of the recipient. Null when unknown.
+   *
+   * @return {@code first_name}, if it is there
+   */
   public Optional<String> firstName() {
     return optional("first_name", JsonValue::asString);
   }
 
-  /** Number that messages to the member are sent from. */
+  /**
+   * Number that messages to the member are sent from.
+   *
+   * @return {@code from}
+   */
   public String from() {
     return required("from", JsonValue::asString);
   }
 
-  /** Number of the recipient. */
+  /**
+   * Number of the recipient.
+   *
+   * @return {@code to}
+   */
   public String to() {
     return required("to", JsonValue::asString);
   }
 
-  /** The member {@code method}. */
+  /** {@return the member {@code method}} */
   public CampaignMemberMethod method() {
     return required("method", CampaignMemberMethod::fromJson);
   }
 
-  /** Identifier of the user whom the member is assigned to. Null when unassigned. */
+  /**
+   * Identifier of the user whom the member is assigned to. Null when unassigned.
+   *
+   * @return {@code assigned_user_id}, if it is there
+   */
   public Optional<String> assignedUserId() {
     return optional("assigned_user_id", JsonValue::asString);
   }
 
-  /** Language and region in which the recipient is addressed. */
+  /**
+   * Language and region in which the recipient is addressed.
+   *
+   * @return {@code locale}
+   */
   public String locale() {
     return required("locale", JsonValue::asString);
   }
 
-  /** The member {@code state}. */
+  /** {@return the member {@code state}} */
   public CampaignMemberState state() {
     return required("state", CampaignMemberState::fromJson);
   }
 
-  /** When the member was created. */
+  /**
+   * When the member was created.
+   *
+   * @return {@code created_at}
+   */
   public Timestamp createdAt() {
     return required("created_at", Timestamp::fromJson);
   }
 
-  /** When the member last changed, its state included. */
+  /**
+   * When the member last changed, its state included.
+   *
+   * @return {@code updated_at}
+   */
   public Timestamp updatedAt() {
     return required("updated_at", Timestamp::fromJson);
   }
@@ -117,7 +162,12 @@ public final class CampaignMember extends Model {
       super(from);
     }
 
-    /** Identifier of the member. */
+    /**
+     * Identifier of the member.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
@@ -125,7 +175,8 @@ public final class CampaignMember extends Model {
     /**
      * The campaign that the member belongs to. Null when it belongs to none.
      *
-     * <p>Null is sent as null.
+     * @param campaignId the value; null is sent as null
+     * @return this builder
      */
     public Builder campaignId(@Nullable String campaignId) {
       return put("campaign_id", campaignId == null ? JsonNull.NULL : JsonString.of(campaignId));
@@ -134,23 +185,39 @@ public final class CampaignMember extends Model {
     /**
      * First name of the recipient. Null when unknown.
      *
-     * <p>Null is sent as null.
+     * @param firstName the value; null is sent as null
+     * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
       return put("first_name", firstName == null ? JsonNull.NULL : JsonString.of(firstName));
     }
 
-    /** Number that messages to the member are sent from. */
+    /**
+     * Number that messages to the member are sent from.
+     *
+     * @param from the value
+     * @return this builder
+     */
     public Builder from(String from) {
       return put("from", from, JsonString::of);
     }
 
-    /** Number of the recipient. */
+    /**
+     * Number of the recipient.
+     *
+     * @param to the value
+     * @return this builder
+     */
     public Builder to(String to) {
       return put("to", to, JsonString::of);
     }
 
-    /** The member {@code method}. */
+    /**
+     * The member {@code method}.
+     *
+     * @param method the value
+     * @return this builder
+     */
     public Builder method(CampaignMemberMethod method) {
       return put("method", method, CampaignMemberMethod::toJson);
     }
@@ -158,7 +225,8 @@ public final class CampaignMember extends Model {
     /**
      * Identifier of the user whom the member is assigned to. Null when unassigned.
      *
-     * <p>Null is sent as null.
+     * @param assignedUserId the value; null is sent as null
+     * @return this builder
      */
     public Builder assignedUserId(@Nullable String assignedUserId) {
       return put(
@@ -166,28 +234,48 @@ public final class CampaignMember extends Model {
           assignedUserId == null ? JsonNull.NULL : JsonString.of(assignedUserId));
     }
 
-    /** Language and region in which the recipient is addressed. */
+    /**
+     * Language and region in which the recipient is addressed.
+     *
+     * @param locale the value
+     * @return this builder
+     */
     public Builder locale(String locale) {
       return put("locale", locale, JsonString::of);
     }
 
-    /** The member {@code state}. */
+    /**
+     * The member {@code state}.
+     *
+     * @param state the value
+     * @return this builder
+     */
     public Builder state(CampaignMemberState state) {
       return put("state", state, CampaignMemberState::toJson);
     }
 
-    /** When the member was created. */
+    /**
+     * When the member was created.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
     public Builder createdAt(Timestamp createdAt) {
       return put("created_at", createdAt, Timestamp::toJson);
     }
 
-    /** When the member last changed, its state included. */
+    /**
+     * When the member last changed, its state included.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
     public Builder updatedAt(Timestamp updatedAt) {
       return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -31,72 +31,121 @@ public final class CampaignMemberFields extends Model {
         "updatedAt");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static CampaignMemberFields fromJson(JsonValue json) {
     return new CampaignMemberFields(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Identifier of the member. */
+  /**
+   * Identifier of the member.
+   *
+   * @return {@code id}
+   */
   public String id() {
     return required("id", JsonValue::asString);
   }
 
-  /** The campaign that the member belongs to. Null when it belongs to none. */
+  /**
+   * The campaign that the member belongs to. Null when it belongs to none.
+   *
+   * @return {@code campaign}, if it is there
+   */
   public Optional<CampaignMemberFieldsCampaign> campaign() {
     return optional("campaign", CampaignMemberFieldsCampaign::fromJson);
   }
 
-  /** First name of the recipient. Null when unknown. */
+  /**
+   * First name of the recipient. Null when unknown.
+   *
+   * @return {@code firstName}, if it is there
+   */
   public Optional<String> firstName() {
     return optional("firstName", JsonValue::asString);
   }
 
-  /** Number that messages to the member are sent from. */
+  /**
+   * Number that messages to the member are sent from.
+   *
+   * @return {@code from}
+   */
   public String from() {
     return required("from", JsonValue::asString);
   }
 
-  /** Number of the recipient. */
+  /**
+   * Number of the recipient.
+   *
+   * @return {@code to}
+   */
   public String to() {
     return required("to", JsonValue::asString);
   }
 
-  /** How the member is reached. */
+  /**
+   * How the member is reached.
+   *
+   * @return {@code method}
+   */
   public GraphqlCampaignMemberMethod method() {
     return required("method", GraphqlCampaignMemberMethod::fromJson);
   }
 
-  /** Identifier of the user whom the member is assigned to. Null when unassigned. */
+  /**
+   * Identifier of the user whom the member is assigned to. Null when unassigned.
+   *
+   * @return {@code assignedUserId}, if it is there
+   */
   public Optional<String> assignedUserId() {
     return optional("assignedUserId", JsonValue::asString);
   }
 
-  /** Language and region in which the recipient is addressed. */
+  /**
+   * Language and region in which the recipient is addressed.
+   *
+   * @return {@code locale}
+   */
   public String locale() {
     return required("locale", JsonValue::asString);
   }
 
-  /** Where the member stands in the campaign. */
+  /**
+   * Where the member stands in the campaign.
+   *
+   * @return {@code state}
+   */
   public GraphqlCampaignMemberState state() {
     return required("state", GraphqlCampaignMemberState::fromJson);
   }
 
-  /** When the member was created. */
+  /**
+   * When the member was created.
+   *
+   * @return {@code createdAt}
+   */
   public Timestamp createdAt() {
     return required("createdAt", Timestamp::fromJson);
   }
 
-  /** When the member last changed, its state included. */
+  /**
+   * When the member last changed, its state included.
+   *
+   * @return {@code updatedAt}
+   */
   public Timestamp updatedAt() {
     return required("updatedAt", Timestamp::fromJson);
   }
@@ -109,7 +158,12 @@ public final class CampaignMemberFields extends Model {
       super(from);
     }
 
-    /** Identifier of the member. */
+    /**
+     * Identifier of the member.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
@@ -117,7 +171,8 @@ public final class CampaignMemberFields extends Model {
     /**
      * The campaign that the member belongs to. Null when it belongs to none.
      *
-     * <p>Null is sent as null.
+     * @param campaign the value; null is sent as null
+     * @return this builder
      */
     public Builder campaign(@Nullable CampaignMemberFieldsCampaign campaign) {
       return put("campaign", campaign == null ? JsonNull.NULL : campaign.toJson());
@@ -126,23 +181,39 @@ public final class CampaignMemberFields extends Model {
     /**
      * First name of the recipient. Null when unknown.
      *
-     * <p>Null is sent as null.
+     * @param firstName the value; null is sent as null
+     * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
       return put("firstName", firstName == null ? JsonNull.NULL : JsonString.of(firstName));
     }
 
-    /** Number that messages to the member are sent from. */
+    /**
+     * Number that messages to the member are sent from.
+     *
+     * @param from the value
+     * @return this builder
+     */
     public Builder from(String from) {
       return put("from", from, JsonString::of);
     }
 
-    /** Number of the recipient. */
+    /**
+     * Number of the recipient.
+     *
+     * @param to the value
+     * @return this builder
+     */
     public Builder to(String to) {
       return put("to", to, JsonString::of);
     }
 
-    /** How the member is reached. */
+    /**
+     * How the member is reached.
+     *
+     * @param method the value
+     * @return this builder
+     */
     public Builder method(GraphqlCampaignMemberMethod method) {
       return put("method", method, GraphqlCampaignMemberMethod::toJson);
     }
@@ -150,35 +221,56 @@ public final class CampaignMemberFields extends Model {
     /**
      * Identifier of the user whom the member is assigned to. Null when unassigned.
      *
-     * <p>Null is sent as null.
+     * @param assignedUserId the value; null is sent as null
+     * @return this builder
      */
     public Builder assignedUserId(@Nullable String assignedUserId) {
       return put(
           "assignedUserId", assignedUserId == null ? JsonNull.NULL : JsonString.of(assignedUserId));
     }
 
-    /** Language and region in which the recipient is addressed. */
+    /**
+     * Language and region in which the recipient is addressed.
+     *
+     * @param locale the value
+     * @return this builder
+     */
     public Builder locale(String locale) {
       return put("locale", locale, JsonString::of);
     }
 
-    /** Where the member stands in the campaign. */
+    /**
+     * Where the member stands in the campaign.
+     *
+     * @param state the value
+     * @return this builder
+     */
     public Builder state(GraphqlCampaignMemberState state) {
       return put("state", state, GraphqlCampaignMemberState::toJson);
     }
 
-    /** When the member was created. */
+    /**
+     * When the member was created.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
     public Builder createdAt(Timestamp createdAt) {
       return put("createdAt", createdAt, Timestamp::toJson);
     }
 
-    /** When the member last changed, its state included. */
+    /**
+     * When the member last changed, its state included.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
     public Builder updatedAt(Timestamp updatedAt) {
       return put("updatedAt", updatedAt, Timestamp::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -80,7 +80,12 @@ public final class CampaignMemberState {
     this.known = known;
   }
 
-  /** A value by what it is called on the wire, listed or not. */
+  /**
+   * A value by what it is called on the wire, listed or not.
+   *
+   * @param value as the wire spells it
+   * @return the value
+   */
   public static CampaignMemberState of(String value) {
     return switch (value) {
       case "inactive" -> INACTIVE;
@@ -94,32 +99,37 @@ public final class CampaignMemberState {
     };
   }
 
-  /** Reads one. */
+  /**
+   * Reads one.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static CampaignMemberState fromJson(JsonValue json) {
     return of(json.asString());
   }
 
-  /** As the wire has it. */
+  /** {@return it as the wire has it} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
 
-  /** Which of the listed values it is. */
+  /** {@return which of the listed values it is} */
   public Known known() {
     return known;
   }
 
-  /** As the wire spells it. */
+  /** {@return it as the wire spells it} */
   public String asString() {
     return value;
   }
 
-  /** The states in which something new can be. */
+  /** {@return the states in which something new can be} */
   public static List<CampaignMemberState> initial() {
     return List.of(INACTIVE);
   }
 
-  /** The states that can follow; none for a final one, and for one that is not listed. */
+  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
   public List<CampaignMemberState> next() {
     return switch (known) {
       case INACTIVE -> List.of(ACTIVE, OPTED_OUT, REMOVED);

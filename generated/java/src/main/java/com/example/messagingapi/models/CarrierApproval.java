@@ -19,22 +19,31 @@ public final class CarrierApproval extends Model {
     super(builder, "name", "status", "sms_tpm", "daily_cap");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static CarrierApproval fromJson(JsonValue json) {
     return new CarrierApproval(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Name of the carrier. */
+  /**
+   * Name of the carrier.
+   *
+   * @return {@code name}
+   */
   public String name() {
     return required("name", JsonValue::asString);
   }
@@ -48,17 +57,27 @@ public final class CarrierApproval extends Model {
    *   <li>{@code rejected}: no.
    *   <li>{@code suspended}: not for now.
    * </ul>
+   *
+   * @return {@code status}
    */
   public CarrierApprovalStatus status() {
     return required("status", CarrierApprovalStatus::fromJson);
   }
 
-  /** Text messages a minute. Null when there is no limit or none is known. */
+  /**
+   * Text messages a minute. Null when there is no limit or none is known.
+   *
+   * @return {@code sms_tpm}, if it is there
+   */
   public Optional<Integer> smsTpm() {
     return optional("sms_tpm", JsonValue::asInt);
   }
 
-  /** Messages a day. Null when there is no limit or none is known. */
+  /**
+   * Messages a day. Null when there is no limit or none is known.
+   *
+   * @return {@code daily_cap}, if it is there
+   */
   public Optional<Integer> dailyCap() {
     return optional("daily_cap", JsonValue::asInt);
   }
@@ -71,7 +90,12 @@ public final class CarrierApproval extends Model {
       super(from);
     }
 
-    /** Name of the carrier. */
+    /**
+     * Name of the carrier.
+     *
+     * @param name the value
+     * @return this builder
+     */
     public Builder name(String name) {
       return put("name", name, JsonString::of);
     }
@@ -85,6 +109,9 @@ public final class CarrierApproval extends Model {
      *   <li>{@code rejected}: no.
      *   <li>{@code suspended}: not for now.
      * </ul>
+     *
+     * @param status the value
+     * @return this builder
      */
     public Builder status(CarrierApprovalStatus status) {
       return put("status", status, CarrierApprovalStatus::toJson);
@@ -93,7 +120,8 @@ public final class CarrierApproval extends Model {
     /**
      * Text messages a minute. Null when there is no limit or none is known.
      *
-     * <p>Null is sent as null.
+     * @param smsTpm the value; null is sent as null
+     * @return this builder
      */
     public Builder smsTpm(@Nullable Integer smsTpm) {
       return put("sms_tpm", smsTpm == null ? JsonNull.NULL : JsonNumber.of(smsTpm));
@@ -102,14 +130,15 @@ public final class CarrierApproval extends Model {
     /**
      * Messages a day. Null when there is no limit or none is known.
      *
-     * <p>Null is sent as null.
+     * @param dailyCap the value; null is sent as null
+     * @return this builder
      */
     public Builder dailyCap(@Nullable Integer dailyCap) {
       return put("daily_cap", dailyCap == null ? JsonNull.NULL : JsonNumber.of(dailyCap));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -18,22 +18,27 @@ public final class Consent extends Model {
     super(builder, "status", "source", "updated_at");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static Consent fromJson(JsonValue json) {
     return new Consent(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** The member {@code status}. */
+  /** {@return the member {@code status}} */
   public ConsentStatus status() {
     return required("status", ConsentStatus::fromJson);
   }
@@ -49,12 +54,18 @@ public final class Consent extends Model {
    *   <li>{@code mobile_qr_code}: by scanning a code.
    *   <li>{@code api}: entered or removed over this interface as an opt-out.
    * </ul>
+   *
+   * @return {@code source}, if it is there
    */
   public Optional<ConsentSource> source() {
     return optional("source", ConsentSource::fromJson);
   }
 
-  /** When the decision was recorded. Null when there is none. */
+  /**
+   * When the decision was recorded. Null when there is none.
+   *
+   * @return {@code updated_at}, if it is there
+   */
   public Optional<Timestamp> updatedAt() {
     return optional("updated_at", Timestamp::fromJson);
   }
@@ -67,7 +78,12 @@ public final class Consent extends Model {
       super(from);
     }
 
-    /** The member {@code status}. */
+    /**
+     * The member {@code status}.
+     *
+     * @param status the value
+     * @return this builder
+     */
     public Builder status(ConsentStatus status) {
       return put("status", status, ConsentStatus::toJson);
     }
@@ -84,7 +100,8 @@ public final class Consent extends Model {
      *   <li>{@code api}: entered or removed over this interface as an opt-out.
      * </ul>
      *
-     * <p>Null is sent as null.
+     * @param source the value; null is sent as null
+     * @return this builder
      */
     public Builder source(@Nullable ConsentSource source) {
       return put("source", source == null ? JsonNull.NULL : source.toJson());
@@ -93,14 +110,15 @@ public final class Consent extends Model {
     /**
      * When the decision was recorded. Null when there is none.
      *
-     * <p>Null is sent as null.
+     * @param updatedAt the value; null is sent as null
+     * @return this builder
      */
     public Builder updatedAt(@Nullable Timestamp updatedAt) {
       return put("updated_at", updatedAt == null ? JsonNull.NULL : updatedAt.toJson());
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -18,27 +18,40 @@ public final class ConsentInput extends Model {
     super(builder);
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static ConsentInput fromJson(JsonValue json) {
     return new ConsentInput(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** {@code opted_in} when the person agreed, {@code unknown} to withdraw what was recorded. */
+  /**
+   * {@code opted_in} when the person agreed, {@code unknown} to withdraw what was recorded.
+   *
+   * @return {@code status}, if it is there
+   */
   public Optional<ConsentInputStatus> status() {
     return optional("status", ConsentInputStatus::fromJson);
   }
 
-  /** How the decision was given, as in {@code Consent}. */
+  /**
+   * How the decision was given, as in {@code Consent}.
+   *
+   * @return {@code source}, if it is there
+   */
   public Optional<ConsentInputSource> source() {
     return optional("source", ConsentInputSource::fromJson);
   }
@@ -51,17 +64,27 @@ public final class ConsentInput extends Model {
       super(from);
     }
 
-    /** {@code opted_in} when the person agreed, {@code unknown} to withdraw what was recorded. */
+    /**
+     * {@code opted_in} when the person agreed, {@code unknown} to withdraw what was recorded.
+     *
+     * @param status the value
+     * @return this builder
+     */
     public Builder status(ConsentInputStatus status) {
       return put("status", status, ConsentInputStatus::toJson);
     }
 
-    /** How the decision was given, as in {@code Consent}. */
+    /**
+     * How the decision was given, as in {@code Consent}.
+     *
+     * @param source the value
+     * @return this builder
+     */
     public Builder source(ConsentInputSource source) {
       return put("source", source, ConsentInputSource::toJson);
     }
 
-    /** What was put together. */
+    /** {@return what was put together} */
     public ConsentInput build() {
       return new ConsentInput(this);
     }

@@ -38,82 +38,119 @@ public final class Contact extends Model {
         "updated_at");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static Contact fromJson(JsonValue json) {
     return new Contact(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Number of the contact, unique within the mode. */
+  /**
+   * Number of the contact, unique within the mode.
+   *
+   * @return {@code phone}
+   */
   public String phone() {
     return required("phone", JsonValue::asString);
   }
 
-  /** First name. Null when unknown. */
+  /**
+   * First name. Null when unknown.
+   *
+   * @return {@code first_name}, if it is there
+   */
   public Optional<String> firstName() {
     return optional("first_name", JsonValue::asString);
   }
 
-  /** Last name. Null when unknown. */
+  /**
+   * Last name. Null when unknown.
+   *
+   * @return {@code last_name}, if it is there
+   */
   public Optional<String> lastName() {
     return optional("last_name", JsonValue::asString);
   }
 
-  /** Language and region in which to address the contact. Null when unknown. */
+  /**
+   * Language and region in which to address the contact. Null when unknown.
+   *
+   * @return {@code locale}, if it is there
+   */
   public Optional<String> locale() {
     return optional("locale", JsonValue::asString);
   }
 
-  /** Words to find contacts by, each once. */
+  /**
+   * Words to find contacts by, each once.
+   *
+   * @return {@code tags}
+   */
   public List<String> tags() {
     return requiredList("tags", JsonValue::asString);
   }
 
-  /** The member {@code id}. */
+  /** {@return the member {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
 
-  /** Kind of this object. */
+  /**
+   * Kind of this object.
+   *
+   * @return {@code object}
+   */
   public String object() {
     return required("object", JsonValue::asString);
   }
 
-  /** The member {@code mode}. */
+  /** {@return the member {@code mode}} */
   public Mode mode() {
     return required("mode", Mode::fromJson);
   }
 
-  /** The member {@code consent}. */
+  /** {@return the member {@code consent}} */
   public Consent consent() {
     return required("consent", Consent::fromJson);
   }
 
-  /** The member {@code metadata}. */
+  /** {@return the member {@code metadata}} */
   public Map<String, String> metadata() {
     return requiredMap("metadata", JsonValue::asString);
   }
 
-  /** The member {@code sequence}. */
+  /** {@return the member {@code sequence}} */
   public long sequence() {
     return required("sequence", JsonValue::asLong);
   }
 
-  /** When the contact was created. */
+  /**
+   * When the contact was created.
+   *
+   * @return {@code created_at}
+   */
   public Timestamp createdAt() {
     return required("created_at", Timestamp::fromJson);
   }
 
-  /** When the contact last changed. */
+  /**
+   * When the contact last changed.
+   *
+   * @return {@code updated_at}
+   */
   public Timestamp updatedAt() {
     return required("updated_at", Timestamp::fromJson);
   }
@@ -128,7 +165,12 @@ public final class Contact extends Model {
       super(from);
     }
 
-    /** Number of the contact, unique within the mode. */
+    /**
+     * Number of the contact, unique within the mode.
+     *
+     * @param phone the value
+     * @return this builder
+     */
     public Builder phone(String phone) {
       return put("phone", phone, JsonString::of);
     }
@@ -136,7 +178,8 @@ public final class Contact extends Model {
     /**
      * First name. Null when unknown.
      *
-     * <p>Null is sent as null.
+     * @param firstName the value; null is sent as null
+     * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
       return put("first_name", firstName == null ? JsonNull.NULL : JsonString.of(firstName));
@@ -145,7 +188,8 @@ public final class Contact extends Model {
     /**
      * Last name. Null when unknown.
      *
-     * <p>Null is sent as null.
+     * @param lastName the value; null is sent as null
+     * @return this builder
      */
     public Builder lastName(@Nullable String lastName) {
       return put("last_name", lastName == null ? JsonNull.NULL : JsonString.of(lastName));
@@ -154,54 +198,95 @@ public final class Contact extends Model {
     /**
      * Language and region in which to address the contact. Null when unknown.
      *
-     * <p>Null is sent as null.
+     * @param locale the value; null is sent as null
+     * @return this builder
      */
     public Builder locale(@Nullable String locale) {
       return put("locale", locale == null ? JsonNull.NULL : JsonString.of(locale));
     }
 
-    /** Words to find contacts by, each once. */
+    /**
+     * Words to find contacts by, each once.
+     *
+     * @param tags the value
+     * @return this builder
+     */
     public Builder tags(List<String> tags) {
       return put("tags", tags, list -> JsonArray.of(list, JsonString::of));
     }
 
-    /** The member {@code id}. */
+    /**
+     * The member {@code id}.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
 
-    /** The member {@code mode}. */
+    /**
+     * The member {@code mode}.
+     *
+     * @param mode the value
+     * @return this builder
+     */
     public Builder mode(Mode mode) {
       return put("mode", mode, Mode::toJson);
     }
 
-    /** The member {@code consent}. */
+    /**
+     * The member {@code consent}.
+     *
+     * @param consent the value
+     * @return this builder
+     */
     public Builder consent(Consent consent) {
       return put("consent", consent, Consent::toJson);
     }
 
-    /** The member {@code metadata}. */
+    /**
+     * The member {@code metadata}.
+     *
+     * @param metadata the value
+     * @return this builder
+     */
     public Builder metadata(Map<String, String> metadata) {
       return put("metadata", metadata, map -> JsonObject.of(map, JsonString::of));
     }
 
-    /** The member {@code sequence}. */
+    /**
+     * The member {@code sequence}.
+     *
+     * @param sequence the value
+     * @return this builder
+     */
     public Builder sequence(long sequence) {
       return put("sequence", JsonNumber.of(sequence));
     }
 
-    /** When the contact was created. */
+    /**
+     * When the contact was created.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
     public Builder createdAt(Timestamp createdAt) {
       return put("created_at", createdAt, Timestamp::toJson);
     }
 
-    /** When the contact last changed. */
+    /**
+     * When the contact last changed.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
     public Builder updatedAt(Timestamp updatedAt) {
       return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -33,77 +33,114 @@ public final class Conversation extends Model {
         "updated_at");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static Conversation fromJson(JsonValue json) {
     return new Conversation(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** The member {@code id}. */
+  /** {@return the member {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
 
-  /** Kind of this object. */
+  /**
+   * Kind of this object.
+   *
+   * @return {@code object}
+   */
   public String object() {
     return required("object", JsonValue::asString);
   }
 
-  /** The member {@code mode}. */
+  /** {@return the member {@code mode}} */
   public Mode mode() {
     return required("mode", Mode::fromJson);
   }
 
-  /** Number of the workspace. */
+  /**
+   * Number of the workspace.
+   *
+   * @return {@code phone_number}
+   */
   public String phoneNumber() {
     return required("phone_number", JsonValue::asString);
   }
 
-  /** Number on the other side. */
+  /**
+   * Number on the other side.
+   *
+   * @return {@code participant}
+   */
   public String participant() {
     return required("participant", JsonValue::asString);
   }
 
-  /** Contact with the number {@code participant}. Null when there is none. */
+  /**
+   * Contact with the number {@code participant}. Null when there is none.
+   *
+   * @return {@code contact_id}, if it is there
+   */
   public Optional<String> contactId() {
     return optional("contact_id", JsonValue::asString);
   }
 
-  /** The member {@code status}. */
+  /** {@return the member {@code status}} */
   public ConversationStatus status() {
     return required("status", ConversationStatus::fromJson);
   }
 
-  /** User who looks after the conversation. Null when nobody does. */
+  /**
+   * User who looks after the conversation. Null when nobody does.
+   *
+   * @return {@code assigned_user_id}, if it is there
+   */
   public Optional<String> assignedUserId() {
     return optional("assigned_user_id", JsonValue::asString);
   }
 
-  /** When the newest message was accepted or received. */
+  /**
+   * When the newest message was accepted or received.
+   *
+   * @return {@code last_message_at}
+   */
   public Timestamp lastMessageAt() {
     return required("last_message_at", Timestamp::fromJson);
   }
 
-  /** The member {@code sequence}. */
+  /** {@return the member {@code sequence}} */
   public long sequence() {
     return required("sequence", JsonValue::asLong);
   }
 
-  /** When the first message was accepted or received. */
+  /**
+   * When the first message was accepted or received.
+   *
+   * @return {@code created_at}
+   */
   public Timestamp createdAt() {
     return required("created_at", Timestamp::fromJson);
   }
 
-  /** When the conversation last changed, a new message included. */
+  /**
+   * When the conversation last changed, a new message included.
+   *
+   * @return {@code updated_at}
+   */
   public Timestamp updatedAt() {
     return required("updated_at", Timestamp::fromJson);
   }
@@ -118,22 +155,42 @@ public final class Conversation extends Model {
       super(from);
     }
 
-    /** The member {@code id}. */
+    /**
+     * The member {@code id}.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
 
-    /** The member {@code mode}. */
+    /**
+     * The member {@code mode}.
+     *
+     * @param mode the value
+     * @return this builder
+     */
     public Builder mode(Mode mode) {
       return put("mode", mode, Mode::toJson);
     }
 
-    /** Number of the workspace. */
+    /**
+     * Number of the workspace.
+     *
+     * @param phoneNumber the value
+     * @return this builder
+     */
     public Builder phoneNumber(String phoneNumber) {
       return put("phone_number", phoneNumber, JsonString::of);
     }
 
-    /** Number on the other side. */
+    /**
+     * Number on the other side.
+     *
+     * @param participant the value
+     * @return this builder
+     */
     public Builder participant(String participant) {
       return put("participant", participant, JsonString::of);
     }
@@ -141,13 +198,19 @@ public final class Conversation extends Model {
     /**
      * Contact with the number {@code participant}. Null when there is none.
      *
-     * <p>Null is sent as null.
+     * @param contactId the value; null is sent as null
+     * @return this builder
      */
     public Builder contactId(@Nullable String contactId) {
       return put("contact_id", contactId == null ? JsonNull.NULL : JsonString.of(contactId));
     }
 
-    /** The member {@code status}. */
+    /**
+     * The member {@code status}.
+     *
+     * @param status the value
+     * @return this builder
+     */
     public Builder status(ConversationStatus status) {
       return put("status", status, ConversationStatus::toJson);
     }
@@ -155,7 +218,8 @@ public final class Conversation extends Model {
     /**
      * User who looks after the conversation. Null when nobody does.
      *
-     * <p>Null is sent as null.
+     * @param assignedUserId the value; null is sent as null
+     * @return this builder
      */
     public Builder assignedUserId(@Nullable String assignedUserId) {
       return put(
@@ -163,28 +227,48 @@ public final class Conversation extends Model {
           assignedUserId == null ? JsonNull.NULL : JsonString.of(assignedUserId));
     }
 
-    /** When the newest message was accepted or received. */
+    /**
+     * When the newest message was accepted or received.
+     *
+     * @param lastMessageAt the value
+     * @return this builder
+     */
     public Builder lastMessageAt(Timestamp lastMessageAt) {
       return put("last_message_at", lastMessageAt, Timestamp::toJson);
     }
 
-    /** The member {@code sequence}. */
+    /**
+     * The member {@code sequence}.
+     *
+     * @param sequence the value
+     * @return this builder
+     */
     public Builder sequence(long sequence) {
       return put("sequence", JsonNumber.of(sequence));
     }
 
-    /** When the first message was accepted or received. */
+    /**
+     * When the first message was accepted or received.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
     public Builder createdAt(Timestamp createdAt) {
       return put("created_at", createdAt, Timestamp::toJson);
     }
 
-    /** When the conversation last changed, a new message included. */
+    /**
+     * When the conversation last changed, a new message included.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
     public Builder updatedAt(Timestamp updatedAt) {
       return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -18,17 +18,22 @@ public final class CreateCampaignMemberInput extends Model {
     super(builder, "from", "to");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static CreateCampaignMemberInput fromJson(JsonValue json) {
     return new CreateCampaignMemberInput(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -36,12 +41,14 @@ public final class CreateCampaignMemberInput extends Model {
   /**
    * Identifier to give to the member, which makes the mutation safe to repeat. The service assigns
    * one when it is omitted.
+   *
+   * @return {@code id}, if it is there
    */
   public Optional<String> id() {
     return optional("id", JsonValue::asString);
   }
 
-  /** Whether there is {@code id}, be it null or empty. */
+  /** {@return whether there is {@code id}, be it null or empty} */
   public boolean hasId() {
     return has("id");
   }
@@ -50,62 +57,88 @@ public final class CreateCampaignMemberInput extends Model {
    * Identifier of the campaign to add the member to; one that is {@code COMPLETED}, {@code
    * CANCELED} or {@code ARCHIVED} is the user error {@code INVALID_STATE}. Omit it for a member
    * without campaign, and inside {@code CreateCampaignInput.members}.
+   *
+   * @return {@code campaignId}, if it is there
    */
   public Optional<String> campaignId() {
     return optional("campaignId", JsonValue::asString);
   }
 
-  /** Whether there is {@code campaignId}, be it null or empty. */
+  /** {@return whether there is {@code campaignId}, be it null or empty} */
   public boolean hasCampaignId() {
     return has("campaignId");
   }
 
-  /** First name of the recipient, at most 255 characters. */
+  /**
+   * First name of the recipient, at most 255 characters.
+   *
+   * @return {@code firstName}, if it is there
+   */
   public Optional<String> firstName() {
     return optional("firstName", JsonValue::asString);
   }
 
-  /** Whether there is {@code firstName}, be it null or empty. */
+  /** {@return whether there is {@code firstName}, be it null or empty} */
   public boolean hasFirstName() {
     return has("firstName");
   }
 
-  /** Number to send from. It must belong to the workspace. */
+  /**
+   * Number to send from. It must belong to the workspace.
+   *
+   * @return {@code from}
+   */
   public String from() {
     return required("from", JsonValue::asString);
   }
 
-  /** Number of the recipient. */
+  /**
+   * Number of the recipient.
+   *
+   * @return {@code to}
+   */
   public String to() {
     return required("to", JsonValue::asString);
   }
 
-  /** How to reach the member. */
+  /**
+   * How to reach the member.
+   *
+   * @return {@code method}, if it is there
+   */
   public Optional<GraphqlCampaignMemberMethod> method() {
     return optional("method", GraphqlCampaignMemberMethod::fromJson);
   }
 
-  /** Whether there is {@code method}, be it null or empty. */
+  /** {@return whether there is {@code method}, be it null or empty} */
   public boolean hasMethod() {
     return has("method");
   }
 
-  /** Identifier of the user to assign the member to. */
+  /**
+   * Identifier of the user to assign the member to.
+   *
+   * @return {@code assignedUserId}, if it is there
+   */
   public Optional<String> assignedUserId() {
     return optional("assignedUserId", JsonValue::asString);
   }
 
-  /** Whether there is {@code assignedUserId}, be it null or empty. */
+  /** {@return whether there is {@code assignedUserId}, be it null or empty} */
   public boolean hasAssignedUserId() {
     return has("assignedUserId");
   }
 
-  /** Language and region in which to address the recipient. */
+  /**
+   * Language and region in which to address the recipient.
+   *
+   * @return {@code locale}, if it is there
+   */
   public Optional<String> locale() {
     return optional("locale", JsonValue::asString);
   }
 
-  /** Whether there is {@code locale}, be it null or empty. */
+  /** {@return whether there is {@code locale}, be it null or empty} */
   public boolean hasLocale() {
     return has("locale");
   }
@@ -113,12 +146,14 @@ public final class CreateCampaignMemberInput extends Model {
   /**
    * State to create the member in. Only {@code INACTIVE} is accepted; any other value is the user
    * error {@code INVALID_STATE}.
+   *
+   * @return {@code state}, if it is there
    */
   public Optional<GraphqlCampaignMemberState> state() {
     return optional("state", GraphqlCampaignMemberState::fromJson);
   }
 
-  /** Whether there is {@code state}, be it null or empty. */
+  /** {@return whether there is {@code state}, be it null or empty} */
   public boolean hasState() {
     return has("state");
   }
@@ -135,7 +170,8 @@ public final class CreateCampaignMemberInput extends Model {
      * Identifier to give to the member, which makes the mutation safe to repeat. The service
      * assigns one when it is omitted.
      *
-     * <p>Null is sent as null.
+     * @param id the value; null is sent as null
+     * @return this builder
      */
     public Builder id(@Nullable String id) {
       return put("id", id == null ? JsonNull.NULL : JsonString.of(id));
@@ -146,7 +182,8 @@ public final class CreateCampaignMemberInput extends Model {
      * CANCELED} or {@code ARCHIVED} is the user error {@code INVALID_STATE}. Omit it for a member
      * without campaign, and inside {@code CreateCampaignInput.members}.
      *
-     * <p>Null is sent as null.
+     * @param campaignId the value; null is sent as null
+     * @return this builder
      */
     public Builder campaignId(@Nullable String campaignId) {
       return put("campaignId", campaignId == null ? JsonNull.NULL : JsonString.of(campaignId));
@@ -155,18 +192,29 @@ public final class CreateCampaignMemberInput extends Model {
     /**
      * First name of the recipient, at most 255 characters.
      *
-     * <p>Null is sent as null.
+     * @param firstName the value; null is sent as null
+     * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
       return put("firstName", firstName == null ? JsonNull.NULL : JsonString.of(firstName));
     }
 
-    /** Number to send from. It must belong to the workspace. */
+    /**
+     * Number to send from. It must belong to the workspace.
+     *
+     * @param from the value
+     * @return this builder
+     */
     public Builder from(String from) {
       return put("from", from, JsonString::of);
     }
 
-    /** Number of the recipient. */
+    /**
+     * Number of the recipient.
+     *
+     * @param to the value
+     * @return this builder
+     */
     public Builder to(String to) {
       return put("to", to, JsonString::of);
     }
@@ -174,7 +222,8 @@ public final class CreateCampaignMemberInput extends Model {
     /**
      * How to reach the member.
      *
-     * <p>Null is sent as null.
+     * @param method the value; null is sent as null
+     * @return this builder
      */
     public Builder method(@Nullable GraphqlCampaignMemberMethod method) {
       return put("method", method == null ? JsonNull.NULL : method.toJson());
@@ -183,7 +232,8 @@ public final class CreateCampaignMemberInput extends Model {
     /**
      * Identifier of the user to assign the member to.
      *
-     * <p>Null is sent as null.
+     * @param assignedUserId the value; null is sent as null
+     * @return this builder
      */
     public Builder assignedUserId(@Nullable String assignedUserId) {
       return put(
@@ -193,7 +243,8 @@ public final class CreateCampaignMemberInput extends Model {
     /**
      * Language and region in which to address the recipient.
      *
-     * <p>Null is sent as null.
+     * @param locale the value; null is sent as null
+     * @return this builder
      */
     public Builder locale(@Nullable String locale) {
       return put("locale", locale == null ? JsonNull.NULL : JsonString.of(locale));
@@ -203,14 +254,15 @@ public final class CreateCampaignMemberInput extends Model {
      * State to create the member in. Only {@code INACTIVE} is accepted; any other value is the user
      * error {@code INVALID_STATE}.
      *
-     * <p>Null is sent as null.
+     * @param state the value; null is sent as null
+     * @return this builder
      */
     public Builder state(@Nullable GraphqlCampaignMemberState state) {
       return put("state", state == null ? JsonNull.NULL : state.toJson());
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

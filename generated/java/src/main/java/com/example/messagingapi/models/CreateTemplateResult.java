@@ -19,27 +19,40 @@ public final class CreateTemplateResult extends Model {
     super(builder, "userErrors", "template");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static CreateTemplateResult fromJson(JsonValue json) {
     return new CreateTemplateResult(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Why the template was not created. Empty on success. */
+  /**
+   * Why the template was not created. Empty on success.
+   *
+   * @return {@code userErrors}
+   */
   public List<UserErrorFields> userErrors() {
     return requiredList("userErrors", UserErrorFields::fromJson);
   }
 
-  /** The template created. Null when {@code userErrors} is not empty. */
+  /**
+   * The template created. Null when {@code userErrors} is not empty.
+   *
+   * @return {@code template}, if it is there
+   */
   public Optional<TemplateFields> template() {
     return optional("template", TemplateFields::fromJson);
   }
@@ -52,7 +65,12 @@ public final class CreateTemplateResult extends Model {
       super(from);
     }
 
-    /** Why the template was not created. Empty on success. */
+    /**
+     * Why the template was not created. Empty on success.
+     *
+     * @param userErrors the value
+     * @return this builder
+     */
     public Builder userErrors(List<UserErrorFields> userErrors) {
       return put("userErrors", userErrors, list -> JsonArray.of(list, UserErrorFields::toJson));
     }
@@ -60,14 +78,15 @@ public final class CreateTemplateResult extends Model {
     /**
      * The template created. Null when {@code userErrors} is not empty.
      *
-     * <p>Null is sent as null.
+     * @param template the value; null is sent as null
+     * @return this builder
      */
     public Builder template(@Nullable TemplateFields template) {
       return put("template", template == null ? JsonNull.NULL : template.toJson());
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -20,27 +20,40 @@ public final class DeleteCampaignResult extends Model {
     super(builder, "userErrors", "deletedId");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static DeleteCampaignResult fromJson(JsonValue json) {
     return new DeleteCampaignResult(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Why the campaign was not deleted. Empty on success. */
+  /**
+   * Why the campaign was not deleted. Empty on success.
+   *
+   * @return {@code userErrors}
+   */
   public List<UserErrorFields> userErrors() {
     return requiredList("userErrors", UserErrorFields::fromJson);
   }
 
-  /** Identifier of the campaign deleted. Null when {@code userErrors} is not empty. */
+  /**
+   * Identifier of the campaign deleted. Null when {@code userErrors} is not empty.
+   *
+   * @return {@code deletedId}, if it is there
+   */
   public Optional<String> deletedId() {
     return optional("deletedId", JsonValue::asString);
   }
@@ -53,7 +66,12 @@ public final class DeleteCampaignResult extends Model {
       super(from);
     }
 
-    /** Why the campaign was not deleted. Empty on success. */
+    /**
+     * Why the campaign was not deleted. Empty on success.
+     *
+     * @param userErrors the value
+     * @return this builder
+     */
     public Builder userErrors(List<UserErrorFields> userErrors) {
       return put("userErrors", userErrors, list -> JsonArray.of(list, UserErrorFields::toJson));
     }
@@ -61,14 +79,15 @@ public final class DeleteCampaignResult extends Model {
     /**
      * Identifier of the campaign deleted. Null when {@code userErrors} is not empty.
      *
-     * <p>Null is sent as null.
+     * @param deletedId the value; null is sent as null
+     * @return this builder
      */
     public Builder deletedId(@Nullable String deletedId) {
       return put("deletedId", deletedId == null ? JsonNull.NULL : JsonString.of(deletedId));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

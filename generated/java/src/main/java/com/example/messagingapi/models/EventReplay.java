@@ -17,32 +17,49 @@ public final class EventReplay extends Model {
     super(builder, "object", "event_id", "deliveries");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static EventReplay fromJson(JsonValue json) {
     return new EventReplay(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Kind of this object. */
+  /**
+   * Kind of this object.
+   *
+   * @return {@code object}
+   */
   public String object() {
     return required("object", JsonValue::asString);
   }
 
-  /** Event that is delivered again. */
+  /**
+   * Event that is delivered again.
+   *
+   * @return {@code event_id}
+   */
   public String eventId() {
     return required("event_id", JsonValue::asString);
   }
 
-  /** One delivery for each endpoint. Empty when no endpoint is subscribed to the type. */
+  /**
+   * One delivery for each endpoint. Empty when no endpoint is subscribed to the type.
+   *
+   * @return {@code deliveries}
+   */
   public List<WebhookDelivery> deliveries() {
     return requiredList("deliveries", WebhookDelivery::fromJson);
   }
@@ -57,18 +74,28 @@ public final class EventReplay extends Model {
       super(from);
     }
 
-    /** Event that is delivered again. */
+    /**
+     * Event that is delivered again.
+     *
+     * @param eventId the value
+     * @return this builder
+     */
     public Builder eventId(String eventId) {
       return put("event_id", eventId, JsonString::of);
     }
 
-    /** One delivery for each endpoint. Empty when no endpoint is subscribed to the type. */
+    /**
+     * One delivery for each endpoint. Empty when no endpoint is subscribed to the type.
+     *
+     * @param deliveries the value
+     * @return this builder
+     */
     public Builder deliveries(List<WebhookDelivery> deliveries) {
       return put("deliveries", deliveries, list -> JsonArray.of(list, WebhookDelivery::toJson));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

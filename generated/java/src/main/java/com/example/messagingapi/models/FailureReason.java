@@ -18,32 +18,49 @@ public final class FailureReason extends Model {
     super(builder, "code", "field", "detail");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static FailureReason fromJson(JsonValue json) {
     return new FailureReason(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Machine-readable reason. New ones may appear at any time. */
+  /**
+   * Machine-readable reason. New ones may appear at any time.
+   *
+   * @return {@code code}
+   */
   public String code() {
     return required("code", JsonValue::asString);
   }
 
-  /** Name of the field to put right. Null when no single field is at fault. */
+  /**
+   * Name of the field to put right. Null when no single field is at fault.
+   *
+   * @return {@code field}, if it is there
+   */
   public Optional<String> field() {
     return optional("field", JsonValue::asString);
   }
 
-  /** The reason and how to put it right, in English, for people. */
+  /**
+   * The reason and how to put it right, in English, for people.
+   *
+   * @return {@code detail}
+   */
   public String detail() {
     return required("detail", JsonValue::asString);
   }
@@ -56,7 +73,12 @@ public final class FailureReason extends Model {
       super(from);
     }
 
-    /** Machine-readable reason. New ones may appear at any time. */
+    /**
+     * Machine-readable reason. New ones may appear at any time.
+     *
+     * @param code the value
+     * @return this builder
+     */
     public Builder code(String code) {
       return put("code", code, JsonString::of);
     }
@@ -64,19 +86,25 @@ public final class FailureReason extends Model {
     /**
      * Name of the field to put right. Null when no single field is at fault.
      *
-     * <p>Null is sent as null.
+     * @param field the value; null is sent as null
+     * @return this builder
      */
     public Builder field(@Nullable String field) {
       return put("field", field == null ? JsonNull.NULL : JsonString.of(field));
     }
 
-    /** The reason and how to put it right, in English, for people. */
+    /**
+     * The reason and how to put it right, in English, for people.
+     *
+     * @param detail the value
+     * @return this builder
+     */
     public Builder detail(String detail) {
       return put("detail", detail, JsonString::of);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -18,17 +18,22 @@ public final class FieldError extends Model {
     super(builder, "field", "pointer", "code", "detail");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static FieldError fromJson(JsonValue json) {
     return new FieldError(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -36,6 +41,8 @@ public final class FieldError extends Model {
   /**
    * Name of the body field, parameter or header at fault. Inside a body, names are joined by dots,
    * and list positions count from 0.
+   *
+   * @return {@code field}
    */
   public String field() {
     return required("field", JsonValue::asString);
@@ -44,6 +51,8 @@ public final class FieldError extends Model {
   /**
    * JSON Pointer (RFC 6901) to the field in the body; in a form, to the field of the same name.
    * Null for a parameter or header.
+   *
+   * @return {@code pointer}, if it is there
    */
   public Optional<String> pointer() {
     return optional("pointer", JsonValue::asString);
@@ -64,12 +73,18 @@ public final class FieldError extends Model {
    *   <li>{@code not_allowed}: the value is valid but may not be used here and now.
    *   <li>{@code conflict}: the value contradicts another field or an earlier request.
    * </ul>
+   *
+   * @return {@code code}
    */
   public FieldErrorCode code() {
     return required("code", FieldErrorCode::fromJson);
   }
 
-  /** What is wrong and how to put it right, in English, for people. */
+  /**
+   * What is wrong and how to put it right, in English, for people.
+   *
+   * @return {@code detail}
+   */
   public String detail() {
     return required("detail", JsonValue::asString);
   }
@@ -85,6 +100,9 @@ public final class FieldError extends Model {
     /**
      * Name of the body field, parameter or header at fault. Inside a body, names are joined by
      * dots, and list positions count from 0.
+     *
+     * @param field the value
+     * @return this builder
      */
     public Builder field(String field) {
       return put("field", field, JsonString::of);
@@ -94,7 +112,8 @@ public final class FieldError extends Model {
      * JSON Pointer (RFC 6901) to the field in the body; in a form, to the field of the same name.
      * Null for a parameter or header.
      *
-     * <p>Null is sent as null.
+     * @param pointer the value; null is sent as null
+     * @return this builder
      */
     public Builder pointer(@Nullable String pointer) {
       return put("pointer", pointer == null ? JsonNull.NULL : JsonString.of(pointer));
@@ -115,18 +134,26 @@ public final class FieldError extends Model {
      *   <li>{@code not_allowed}: the value is valid but may not be used here and now.
      *   <li>{@code conflict}: the value contradicts another field or an earlier request.
      * </ul>
+     *
+     * @param code the value
+     * @return this builder
      */
     public Builder code(FieldErrorCode code) {
       return put("code", code, FieldErrorCode::toJson);
     }
 
-    /** What is wrong and how to put it right, in English, for people. */
+    /**
+     * What is wrong and how to put it right, in English, for people.
+     *
+     * @param detail the value
+     * @return this builder
+     */
     public Builder detail(String detail) {
       return put("detail", detail, JsonString::of);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -17,17 +17,22 @@ public final class GetActivityReportResult extends Model {
     super(builder, "activityReport");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static GetActivityReportResult fromJson(JsonValue json) {
     return new GetActivityReportResult(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -35,6 +40,8 @@ public final class GetActivityReportResult extends Model {
   /**
    * The report. All counts are 0 when nothing was sent or received. Null when no campaign of the
    * workspace has this {@code campaignId}.
+   *
+   * @return {@code activityReport}, if it is there
    */
   public Optional<ActivityReportFields> activityReport() {
     return optional("activityReport", ActivityReportFields::fromJson);
@@ -52,7 +59,8 @@ public final class GetActivityReportResult extends Model {
      * The report. All counts are 0 when nothing was sent or received. Null when no campaign of the
      * workspace has this {@code campaignId}.
      *
-     * <p>Null is sent as null.
+     * @param activityReport the value; null is sent as null
+     * @return this builder
      */
     public Builder activityReport(@Nullable ActivityReportFields activityReport) {
       return put(
@@ -60,7 +68,7 @@ public final class GetActivityReportResult extends Model {
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

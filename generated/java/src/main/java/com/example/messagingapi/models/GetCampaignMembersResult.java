@@ -17,32 +17,49 @@ public final class GetCampaignMembersResult extends Model {
     super(builder, "campaignMembers", "pageInfo", "totalCount");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static GetCampaignMembersResult fromJson(JsonValue json) {
     return new GetCampaignMembersResult(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** The members on this page. */
+  /**
+   * The members on this page.
+   *
+   * @return {@code campaignMembers}
+   */
   public List<CampaignMemberFields> campaignMembers() {
     return requiredList("campaignMembers", CampaignMemberFields::fromJson);
   }
 
-  /** Where this page stands in the list. */
+  /**
+   * Where this page stands in the list.
+   *
+   * @return {@code pageInfo}
+   */
   public PageInfoFields pageInfo() {
     return required("pageInfo", PageInfoFields::fromJson);
   }
 
-  /** How many members pass the filters, over all pages. */
+  /**
+   * How many members pass the filters, over all pages.
+   *
+   * @return {@code totalCount}
+   */
   public int totalCount() {
     return required("totalCount", JsonValue::asInt);
   }
@@ -55,7 +72,12 @@ public final class GetCampaignMembersResult extends Model {
       super(from);
     }
 
-    /** The members on this page. */
+    /**
+     * The members on this page.
+     *
+     * @param campaignMembers the value
+     * @return this builder
+     */
     public Builder campaignMembers(List<CampaignMemberFields> campaignMembers) {
       return put(
           "campaignMembers",
@@ -63,18 +85,28 @@ public final class GetCampaignMembersResult extends Model {
           list -> JsonArray.of(list, CampaignMemberFields::toJson));
     }
 
-    /** Where this page stands in the list. */
+    /**
+     * Where this page stands in the list.
+     *
+     * @param pageInfo the value
+     * @return this builder
+     */
     public Builder pageInfo(PageInfoFields pageInfo) {
       return put("pageInfo", pageInfo, PageInfoFields::toJson);
     }
 
-    /** How many members pass the filters, over all pages. */
+    /**
+     * How many members pass the filters, over all pages.
+     *
+     * @param totalCount the value
+     * @return this builder
+     */
     public Builder totalCount(int totalCount) {
       return put("totalCount", JsonNumber.of(totalCount));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -17,22 +17,31 @@ public final class GetCampaignResult extends Model {
     super(builder, "campaign");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static GetCampaignResult fromJson(JsonValue json) {
     return new GetCampaignResult(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** The campaign. Null when no campaign of the workspace has this {@code id}. */
+  /**
+   * The campaign. Null when no campaign of the workspace has this {@code id}.
+   *
+   * @return {@code campaign}, if it is there
+   */
   public Optional<CampaignFields> campaign() {
     return optional("campaign", CampaignFields::fromJson);
   }
@@ -48,14 +57,15 @@ public final class GetCampaignResult extends Model {
     /**
      * The campaign. Null when no campaign of the workspace has this {@code id}.
      *
-     * <p>Null is sent as null.
+     * @param campaign the value; null is sent as null
+     * @return this builder
      */
     public Builder campaign(@Nullable CampaignFields campaign) {
       return put("campaign", campaign == null ? JsonNull.NULL : campaign.toJson());
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -17,32 +17,49 @@ public final class GetCampaignsResult extends Model {
     super(builder, "campaigns", "pageInfo", "totalCount");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static GetCampaignsResult fromJson(JsonValue json) {
     return new GetCampaignsResult(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** The campaigns on this page. */
+  /**
+   * The campaigns on this page.
+   *
+   * @return {@code campaigns}
+   */
   public List<CampaignFields> campaigns() {
     return requiredList("campaigns", CampaignFields::fromJson);
   }
 
-  /** Where this page stands in the list. */
+  /**
+   * Where this page stands in the list.
+   *
+   * @return {@code pageInfo}
+   */
   public PageInfoFields pageInfo() {
     return required("pageInfo", PageInfoFields::fromJson);
   }
 
-  /** How many campaigns pass the filters, over all pages. */
+  /**
+   * How many campaigns pass the filters, over all pages.
+   *
+   * @return {@code totalCount}
+   */
   public int totalCount() {
     return required("totalCount", JsonValue::asInt);
   }
@@ -55,23 +72,38 @@ public final class GetCampaignsResult extends Model {
       super(from);
     }
 
-    /** The campaigns on this page. */
+    /**
+     * The campaigns on this page.
+     *
+     * @param campaigns the value
+     * @return this builder
+     */
     public Builder campaigns(List<CampaignFields> campaigns) {
       return put("campaigns", campaigns, list -> JsonArray.of(list, CampaignFields::toJson));
     }
 
-    /** Where this page stands in the list. */
+    /**
+     * Where this page stands in the list.
+     *
+     * @param pageInfo the value
+     * @return this builder
+     */
     public Builder pageInfo(PageInfoFields pageInfo) {
       return put("pageInfo", pageInfo, PageInfoFields::toJson);
     }
 
-    /** How many campaigns pass the filters, over all pages. */
+    /**
+     * How many campaigns pass the filters, over all pages.
+     *
+     * @param totalCount the value
+     * @return this builder
+     */
     public Builder totalCount(int totalCount) {
       return put("totalCount", JsonNumber.of(totalCount));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -7,7 +7,12 @@ import com.example.messagingapi.json.JsonValue;
 /** Whose status {@code getStatus} reads: exactly one of the two. */
 public sealed interface GetStatusInput
     permits GetStatusInputMessageId, GetStatusInputCampaignMemberId, GetStatusInput.Unknown {
-  /** Reads one; what is none of the variants is {@link Unknown}. */
+  /**
+   * Reads one; what is none of the variants is {@link Unknown}.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   static GetStatusInput fromJson(JsonValue json) {
     int variant =
         Variants.choose(
@@ -21,7 +26,7 @@ public sealed interface GetStatusInput
     };
   }
 
-  /** As the wire has it. */
+  /** {@return it as the wire has it} */
   JsonValue toJson();
 
   /** A variant that was not known when this was written. */

@@ -15,22 +15,31 @@ public final class GetStatusInputCampaignMemberId extends Model implements GetSt
     super(builder, "campaignMemberId");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static GetStatusInputCampaignMemberId fromJson(JsonValue json) {
     return new GetStatusInputCampaignMemberId(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Identifier of a campaign member, for the newest message between the member's two numbers. */
+  /**
+   * Identifier of a campaign member, for the newest message between the member's two numbers.
+   *
+   * @return {@code campaignMemberId}
+   */
   public String campaignMemberId() {
     return required("campaignMemberId", JsonValue::asString);
   }
@@ -43,13 +52,18 @@ public final class GetStatusInputCampaignMemberId extends Model implements GetSt
       super(from);
     }
 
-    /** Identifier of a campaign member, for the newest message between the member's two numbers. */
+    /**
+     * Identifier of a campaign member, for the newest message between the member's two numbers.
+     *
+     * @param campaignMemberId the value
+     * @return this builder
+     */
     public Builder campaignMemberId(String campaignMemberId) {
       return put("campaignMemberId", campaignMemberId, JsonString::of);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -15,22 +15,31 @@ public final class GetStatusInputMessageId extends Model implements GetStatusInp
     super(builder, "messageId");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static GetStatusInputMessageId fromJson(JsonValue json) {
     return new GetStatusInputMessageId(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Identifier of a message, sent or received over either interface. */
+  /**
+   * Identifier of a message, sent or received over either interface.
+   *
+   * @return {@code messageId}
+   */
   public String messageId() {
     return required("messageId", JsonValue::asString);
   }
@@ -43,13 +52,18 @@ public final class GetStatusInputMessageId extends Model implements GetStatusInp
       super(from);
     }
 
-    /** Identifier of a message, sent or received over either interface. */
+    /**
+     * Identifier of a message, sent or received over either interface.
+     *
+     * @param messageId the value
+     * @return this builder
+     */
     public Builder messageId(String messageId) {
       return put("messageId", messageId, JsonString::of);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -19,22 +19,31 @@ public final class GetStatusResult extends Model {
     super(builder, "status", "history");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static GetStatusResult fromJson(JsonValue json) {
     return new GetStatusResult(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** The status now. Null when the workspace has no such message, or the member has none yet. */
+  /**
+   * The status now. Null when the workspace has no such message, or the member has none yet.
+   *
+   * @return {@code status}, if it is there
+   */
   public Optional<StatusFields> status() {
     return optional("status", StatusFields::fromJson);
   }
@@ -42,6 +51,8 @@ public final class GetStatusResult extends Model {
   /**
    * Every status of that message, the oldest first, {@code status} included. Empty when {@code
    * status} is null.
+   *
+   * @return {@code history}
    */
   public List<StatusFields> history() {
     return requiredList("history", StatusFields::fromJson);
@@ -58,7 +69,8 @@ public final class GetStatusResult extends Model {
     /**
      * The status now. Null when the workspace has no such message, or the member has none yet.
      *
-     * <p>Null is sent as null.
+     * @param status the value; null is sent as null
+     * @return this builder
      */
     public Builder status(@Nullable StatusFields status) {
       return put("status", status == null ? JsonNull.NULL : status.toJson());
@@ -67,13 +79,16 @@ public final class GetStatusResult extends Model {
     /**
      * Every status of that message, the oldest first, {@code status} included. Empty when {@code
      * status} is null.
+     *
+     * @param history the value
+     * @return this builder
      */
     public Builder history(List<StatusFields> history) {
       return put("history", history, list -> JsonArray.of(list, StatusFields::toJson));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

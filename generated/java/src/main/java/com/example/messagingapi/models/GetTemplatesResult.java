@@ -17,32 +17,49 @@ public final class GetTemplatesResult extends Model {
     super(builder, "templates", "pageInfo", "totalCount");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static GetTemplatesResult fromJson(JsonValue json) {
     return new GetTemplatesResult(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** The templates on this page. */
+  /**
+   * The templates on this page.
+   *
+   * @return {@code templates}
+   */
   public List<TemplateFields> templates() {
     return requiredList("templates", TemplateFields::fromJson);
   }
 
-  /** Where this page stands in the list. */
+  /**
+   * Where this page stands in the list.
+   *
+   * @return {@code pageInfo}
+   */
   public PageInfoFields pageInfo() {
     return required("pageInfo", PageInfoFields::fromJson);
   }
 
-  /** How many templates pass the filters, over all pages. */
+  /**
+   * How many templates pass the filters, over all pages.
+   *
+   * @return {@code totalCount}
+   */
   public int totalCount() {
     return required("totalCount", JsonValue::asInt);
   }
@@ -55,23 +72,38 @@ public final class GetTemplatesResult extends Model {
       super(from);
     }
 
-    /** The templates on this page. */
+    /**
+     * The templates on this page.
+     *
+     * @param templates the value
+     * @return this builder
+     */
     public Builder templates(List<TemplateFields> templates) {
       return put("templates", templates, list -> JsonArray.of(list, TemplateFields::toJson));
     }
 
-    /** Where this page stands in the list. */
+    /**
+     * Where this page stands in the list.
+     *
+     * @param pageInfo the value
+     * @return this builder
+     */
     public Builder pageInfo(PageInfoFields pageInfo) {
       return put("pageInfo", pageInfo, PageInfoFields::toJson);
     }
 
-    /** How many templates pass the filters, over all pages. */
+    /**
+     * How many templates pass the filters, over all pages.
+     *
+     * @param totalCount the value
+     * @return this builder
+     */
     public Builder totalCount(int totalCount) {
       return put("totalCount", JsonNumber.of(totalCount));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

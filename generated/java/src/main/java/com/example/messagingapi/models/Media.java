@@ -17,54 +17,81 @@ public final class Media extends Model {
     super(builder, "id", "object", "content_type", "size", "sha256", "url", "expires_at");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static Media fromJson(JsonValue json) {
     return new Media(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** The member {@code id}. */
+  /** {@return the member {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
 
-  /** Kind of this object. */
+  /**
+   * Kind of this object.
+   *
+   * @return {@code object}
+   */
   public String object() {
     return required("object", JsonValue::asString);
   }
 
-  /** Media type of the file, without parameters. */
+  /**
+   * Media type of the file, without parameters.
+   *
+   * @return {@code content_type}
+   */
   public String contentType() {
     return required("content_type", JsonValue::asString);
   }
 
-  /** Size of the file in bytes. The files of one message add up to at most 1 MiB. */
+  /**
+   * Size of the file in bytes. The files of one message add up to at most 1 MiB.
+   *
+   * @return {@code size}
+   */
   public int size() {
     return required("size", JsonValue::asInt);
   }
 
-  /** SHA-256 of the file, in lower-case hexadecimal. */
+  /**
+   * SHA-256 of the file, in lower-case hexadecimal.
+   *
+   * @return {@code sha256}
+   */
   public String sha256() {
     return required("sha256", JsonValue::asString);
   }
 
   /**
    * Where the file can be downloaded until {@code expires_at}, with an API key of the same mode.
+   *
+   * @return {@code url}
    */
   public String url() {
     return required("url", JsonValue::asString);
   }
 
-  /** When the file is deleted. */
+  /**
+   * When the file is deleted.
+   *
+   * @return {@code expires_at}
+   */
   public Timestamp expiresAt() {
     return required("expires_at", Timestamp::fromJson);
   }
@@ -79,40 +106,68 @@ public final class Media extends Model {
       super(from);
     }
 
-    /** The member {@code id}. */
+    /**
+     * The member {@code id}.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
 
-    /** Media type of the file, without parameters. */
+    /**
+     * Media type of the file, without parameters.
+     *
+     * @param contentType the value
+     * @return this builder
+     */
     public Builder contentType(String contentType) {
       return put("content_type", contentType, JsonString::of);
     }
 
-    /** Size of the file in bytes. The files of one message add up to at most 1 MiB. */
+    /**
+     * Size of the file in bytes. The files of one message add up to at most 1 MiB.
+     *
+     * @param size the value
+     * @return this builder
+     */
     public Builder size(int size) {
       return put("size", JsonNumber.of(size));
     }
 
-    /** SHA-256 of the file, in lower-case hexadecimal. */
+    /**
+     * SHA-256 of the file, in lower-case hexadecimal.
+     *
+     * @param sha256 the value
+     * @return this builder
+     */
     public Builder sha256(String sha256) {
       return put("sha256", sha256, JsonString::of);
     }
 
     /**
      * Where the file can be downloaded until {@code expires_at}, with an API key of the same mode.
+     *
+     * @param url the value
+     * @return this builder
      */
     public Builder url(String url) {
       return put("url", url, JsonString::of);
     }
 
-    /** When the file is deleted. */
+    /**
+     * When the file is deleted.
+     *
+     * @param expiresAt the value
+     * @return this builder
+     */
     public Builder expiresAt(Timestamp expiresAt) {
       return put("expires_at", expiresAt, Timestamp::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -50,32 +50,41 @@ public final class Message extends Model {
         "finalized_at");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static Message fromJson(JsonValue json) {
     return new Message(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** The member {@code id}. */
+  /** {@return the member {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
 
-  /** Kind of this object. */
+  /**
+   * Kind of this object.
+   *
+   * @return {@code object}
+   */
   public String object() {
     return required("object", JsonValue::asString);
   }
 
-  /** The member {@code mode}. */
+  /** {@return the member {@code mode}} */
   public Mode mode() {
     return required("mode", Mode::fromJson);
   }
@@ -87,59 +96,91 @@ public final class Message extends Model {
    *   <li>{@code inbound}: to the workspace.
    *   <li>{@code outbound}: from the workspace.
    * </ul>
+   *
+   * @return {@code direction}
    */
   public MessageDirection direction() {
     return required("direction", MessageDirection::fromJson);
   }
 
-  /** The member {@code channel}. */
+  /** {@return the member {@code channel}} */
   public MessageChannel channel() {
     return required("channel", MessageChannel::fromJson);
   }
 
-  /** Number that sent the message. */
+  /**
+   * Number that sent the message.
+   *
+   * @return {@code from}
+   */
   public String from() {
     return required("from", JsonValue::asString);
   }
 
-  /** Number of the recipient. */
+  /**
+   * Number of the recipient.
+   *
+   * @return {@code to}
+   */
   public String to() {
     return required("to", JsonValue::asString);
   }
 
-  /** Text of the message as it was sent or received. Null when it consists of media only. */
+  /**
+   * Text of the message as it was sent or received. Null when it consists of media only.
+   *
+   * @return {@code body}, if it is there
+   */
   public Optional<String> body() {
     return optional("body", JsonValue::asString);
   }
 
-  /** The member {@code status}. */
+  /** {@return the member {@code status}} */
   public MessageStatus status() {
     return required("status", MessageStatus::fromJson);
   }
 
-  /** Number of segments that the message occupies. An MMS counts as 1. */
+  /**
+   * Number of segments that the message occupies. An MMS counts as 1.
+   *
+   * @return {@code segments}
+   */
   public int segments() {
     return required("segments", JsonValue::asInt);
   }
 
-  /** Character encoding of an SMS. Null for MMS. */
+  /**
+   * Character encoding of an SMS. Null for MMS.
+   *
+   * @return {@code encoding}, if it is there
+   */
   public Optional<MessageEncoding> encoding() {
     return optional("encoding", MessageEncoding::fromJson);
   }
 
-  /** Files of a multimedia message, in the order they were given. Empty for SMS. */
+  /**
+   * Files of a multimedia message, in the order they were given. Empty for SMS.
+   *
+   * @return {@code media}
+   */
   public List<Media> media() {
     return requiredList("media", Media::fromJson);
   }
 
   /**
    * Conversation between the two numbers that the message is part of. Null until it is part of one.
+   *
+   * @return {@code conversation_id}, if it is there
    */
   public Optional<String> conversationId() {
     return optional("conversation_id", JsonValue::asString);
   }
 
-  /** Contact whose number is on the other side. Null when there is none. */
+  /**
+   * Contact whose number is on the other side. Null when there is none.
+   *
+   * @return {@code contact_id}, if it is there
+   */
   public Optional<String> contactId() {
     return optional("contact_id", JsonValue::asString);
   }
@@ -147,17 +188,27 @@ public final class Message extends Model {
   /**
    * Registered 10DLC campaign that the message was sent under. Null for inbound messages, in the
    * sandbox, and where registration does not apply.
+   *
+   * @return {@code tendlc_campaign_id}, if it is there
    */
   public Optional<String> tendlcCampaignId() {
     return optional("tendlc_campaign_id", JsonValue::asString);
   }
 
-  /** The {@code client_reference} of the request. Null when none was given. */
+  /**
+   * The {@code client_reference} of the request. Null when none was given.
+   *
+   * @return {@code client_reference}, if it is there
+   */
   public Optional<String> clientReference() {
     return optional("client_reference", JsonValue::asString);
   }
 
-  /** The {@code metadata} of the request. Empty when none was given. */
+  /**
+   * The {@code metadata} of the request. Empty when none was given.
+   *
+   * @return {@code metadata}
+   */
   public Map<String, String> metadata() {
     return requiredMap("metadata", JsonValue::asString);
   }
@@ -165,44 +216,68 @@ public final class Message extends Model {
   /**
    * Why the message is {@code undelivered}, {@code failed} or {@code expired}. Null in any other
    * status.
+   *
+   * @return {@code error}, if it is there
    */
   public Optional<MessageError> error() {
     return optional("error", MessageError::fromJson);
   }
 
-  /** The member {@code sequence}. */
+  /** {@return the member {@code sequence}} */
   public long sequence() {
     return required("sequence", JsonValue::asLong);
   }
 
-  /** When the message was accepted or received. */
+  /**
+   * When the message was accepted or received.
+   *
+   * @return {@code created_at}
+   */
   public Timestamp createdAt() {
     return required("created_at", Timestamp::fromJson);
   }
 
-  /** When the message last changed. */
+  /**
+   * When the message last changed.
+   *
+   * @return {@code updated_at}
+   */
   public Timestamp updatedAt() {
     return required("updated_at", Timestamp::fromJson);
   }
 
-  /** When the message is to be sent. Null when it was not scheduled. */
+  /**
+   * When the message is to be sent. Null when it was not scheduled.
+   *
+   * @return {@code send_at}, if it is there
+   */
   public Optional<Timestamp> sendAt() {
     return optional("send_at", Timestamp::fromJson);
   }
 
-  /** When the carrier took the message over. Null before that, and for inbound messages. */
+  /**
+   * When the carrier took the message over. Null before that, and for inbound messages.
+   *
+   * @return {@code sent_at}, if it is there
+   */
   public Optional<Timestamp> sentAt() {
     return optional("sent_at", Timestamp::fromJson);
   }
 
   /**
    * When the message reached the recipient's handset. Null unless its status is {@code delivered}.
+   *
+   * @return {@code delivered_at}, if it is there
    */
   public Optional<Timestamp> deliveredAt() {
     return optional("delivered_at", Timestamp::fromJson);
   }
 
-  /** When the message reached a final status. Null before that. */
+  /**
+   * When the message reached a final status. Null before that.
+   *
+   * @return {@code finalized_at}, if it is there
+   */
   public Optional<Timestamp> finalizedAt() {
     return optional("finalized_at", Timestamp::fromJson);
   }
@@ -217,12 +292,22 @@ public final class Message extends Model {
       super(from);
     }
 
-    /** The member {@code id}. */
+    /**
+     * The member {@code id}.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
 
-    /** The member {@code mode}. */
+    /**
+     * The member {@code mode}.
+     *
+     * @param mode the value
+     * @return this builder
+     */
     public Builder mode(Mode mode) {
       return put("mode", mode, Mode::toJson);
     }
@@ -234,22 +319,40 @@ public final class Message extends Model {
      *   <li>{@code inbound}: to the workspace.
      *   <li>{@code outbound}: from the workspace.
      * </ul>
+     *
+     * @param direction the value
+     * @return this builder
      */
     public Builder direction(MessageDirection direction) {
       return put("direction", direction, MessageDirection::toJson);
     }
 
-    /** The member {@code channel}. */
+    /**
+     * The member {@code channel}.
+     *
+     * @param channel the value
+     * @return this builder
+     */
     public Builder channel(MessageChannel channel) {
       return put("channel", channel, MessageChannel::toJson);
     }
 
-    /** Number that sent the message. */
+    /**
+     * Number that sent the message.
+     *
+     * @param from the value
+     * @return this builder
+     */
     public Builder from(String from) {
       return put("from", from, JsonString::of);
     }
 
-    /** Number of the recipient. */
+    /**
+     * Number of the recipient.
+     *
+     * @param to the value
+     * @return this builder
+     */
     public Builder to(String to) {
       return put("to", to, JsonString::of);
     }
@@ -257,18 +360,29 @@ public final class Message extends Model {
     /**
      * Text of the message as it was sent or received. Null when it consists of media only.
      *
-     * <p>Null is sent as null.
+     * @param body the value; null is sent as null
+     * @return this builder
      */
     public Builder body(@Nullable String body) {
       return put("body", body == null ? JsonNull.NULL : JsonString.of(body));
     }
 
-    /** The member {@code status}. */
+    /**
+     * The member {@code status}.
+     *
+     * @param status the value
+     * @return this builder
+     */
     public Builder status(MessageStatus status) {
       return put("status", status, MessageStatus::toJson);
     }
 
-    /** Number of segments that the message occupies. An MMS counts as 1. */
+    /**
+     * Number of segments that the message occupies. An MMS counts as 1.
+     *
+     * @param segments the value
+     * @return this builder
+     */
     public Builder segments(int segments) {
       return put("segments", JsonNumber.of(segments));
     }
@@ -276,13 +390,19 @@ public final class Message extends Model {
     /**
      * Character encoding of an SMS. Null for MMS.
      *
-     * <p>Null is sent as null.
+     * @param encoding the value; null is sent as null
+     * @return this builder
      */
     public Builder encoding(@Nullable MessageEncoding encoding) {
       return put("encoding", encoding == null ? JsonNull.NULL : encoding.toJson());
     }
 
-    /** Files of a multimedia message, in the order they were given. Empty for SMS. */
+    /**
+     * Files of a multimedia message, in the order they were given. Empty for SMS.
+     *
+     * @param media the value
+     * @return this builder
+     */
     public Builder media(List<Media> media) {
       return put("media", media, list -> JsonArray.of(list, Media::toJson));
     }
@@ -291,7 +411,8 @@ public final class Message extends Model {
      * Conversation between the two numbers that the message is part of. Null until it is part of
      * one.
      *
-     * <p>Null is sent as null.
+     * @param conversationId the value; null is sent as null
+     * @return this builder
      */
     public Builder conversationId(@Nullable String conversationId) {
       return put(
@@ -302,7 +423,8 @@ public final class Message extends Model {
     /**
      * Contact whose number is on the other side. Null when there is none.
      *
-     * <p>Null is sent as null.
+     * @param contactId the value; null is sent as null
+     * @return this builder
      */
     public Builder contactId(@Nullable String contactId) {
       return put("contact_id", contactId == null ? JsonNull.NULL : JsonString.of(contactId));
@@ -312,7 +434,8 @@ public final class Message extends Model {
      * Registered 10DLC campaign that the message was sent under. Null for inbound messages, in the
      * sandbox, and where registration does not apply.
      *
-     * <p>Null is sent as null.
+     * @param tendlcCampaignId the value; null is sent as null
+     * @return this builder
      */
     public Builder tendlcCampaignId(@Nullable String tendlcCampaignId) {
       return put(
@@ -323,7 +446,8 @@ public final class Message extends Model {
     /**
      * The {@code client_reference} of the request. Null when none was given.
      *
-     * <p>Null is sent as null.
+     * @param clientReference the value; null is sent as null
+     * @return this builder
      */
     public Builder clientReference(@Nullable String clientReference) {
       return put(
@@ -331,7 +455,12 @@ public final class Message extends Model {
           clientReference == null ? JsonNull.NULL : JsonString.of(clientReference));
     }
 
-    /** The {@code metadata} of the request. Empty when none was given. */
+    /**
+     * The {@code metadata} of the request. Empty when none was given.
+     *
+     * @param metadata the value
+     * @return this builder
+     */
     public Builder metadata(Map<String, String> metadata) {
       return put("metadata", metadata, map -> JsonObject.of(map, JsonString::of));
     }
@@ -340,23 +469,39 @@ public final class Message extends Model {
      * Why the message is {@code undelivered}, {@code failed} or {@code expired}. Null in any other
      * status.
      *
-     * <p>Null is sent as null.
+     * @param error the value; null is sent as null
+     * @return this builder
      */
     public Builder error(@Nullable MessageError error) {
       return put("error", error == null ? JsonNull.NULL : error.toJson());
     }
 
-    /** The member {@code sequence}. */
+    /**
+     * The member {@code sequence}.
+     *
+     * @param sequence the value
+     * @return this builder
+     */
     public Builder sequence(long sequence) {
       return put("sequence", JsonNumber.of(sequence));
     }
 
-    /** When the message was accepted or received. */
+    /**
+     * When the message was accepted or received.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
     public Builder createdAt(Timestamp createdAt) {
       return put("created_at", createdAt, Timestamp::toJson);
     }
 
-    /** When the message last changed. */
+    /**
+     * When the message last changed.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
     public Builder updatedAt(Timestamp updatedAt) {
       return put("updated_at", updatedAt, Timestamp::toJson);
     }
@@ -364,7 +509,8 @@ public final class Message extends Model {
     /**
      * When the message is to be sent. Null when it was not scheduled.
      *
-     * <p>Null is sent as null.
+     * @param sendAt the value; null is sent as null
+     * @return this builder
      */
     public Builder sendAt(@Nullable Timestamp sendAt) {
       return put("send_at", sendAt == null ? JsonNull.NULL : sendAt.toJson());
@@ -373,7 +519,8 @@ public final class Message extends Model {
     /**
      * When the carrier took the message over. Null before that, and for inbound messages.
      *
-     * <p>Null is sent as null.
+     * @param sentAt the value; null is sent as null
+     * @return this builder
      */
     public Builder sentAt(@Nullable Timestamp sentAt) {
       return put("sent_at", sentAt == null ? JsonNull.NULL : sentAt.toJson());
@@ -383,7 +530,8 @@ public final class Message extends Model {
      * When the message reached the recipient's handset. Null unless its status is {@code
      * delivered}.
      *
-     * <p>Null is sent as null.
+     * @param deliveredAt the value; null is sent as null
+     * @return this builder
      */
     public Builder deliveredAt(@Nullable Timestamp deliveredAt) {
       return put("delivered_at", deliveredAt == null ? JsonNull.NULL : deliveredAt.toJson());
@@ -392,14 +540,15 @@ public final class Message extends Model {
     /**
      * When the message reached a final status. Null before that.
      *
-     * <p>Null is sent as null.
+     * @param finalizedAt the value; null is sent as null
+     * @return this builder
      */
     public Builder finalizedAt(@Nullable Timestamp finalizedAt) {
       return put("finalized_at", finalizedAt == null ? JsonNull.NULL : finalizedAt.toJson());
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -19,37 +19,54 @@ public final class MessageError extends Model {
     super(builder, "code", "detail", "carrier_code", "retryable");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static MessageError fromJson(JsonValue json) {
     return new MessageError(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** The member {@code code}. */
+  /** {@return the member {@code code}} */
   public MessageErrorCode code() {
     return required("code", MessageErrorCode::fromJson);
   }
 
-  /** The reason in English, for people. */
+  /**
+   * The reason in English, for people.
+   *
+   * @return {@code detail}
+   */
   public String detail() {
     return required("detail", JsonValue::asString);
   }
 
-  /** The carrier's own code for the reason, unchanged. Null when it gave none. */
+  /**
+   * The carrier's own code for the reason, unchanged. Null when it gave none.
+   *
+   * @return {@code carrier_code}, if it is there
+   */
   public Optional<String> carrierCode() {
     return optional("carrier_code", JsonValue::asString);
   }
 
-  /** Whether sending the same message again later may succeed. */
+  /**
+   * Whether sending the same message again later may succeed.
+   *
+   * @return {@code retryable}
+   */
   public boolean retryable() {
     return required("retryable", JsonValue::asBoolean);
   }
@@ -62,12 +79,22 @@ public final class MessageError extends Model {
       super(from);
     }
 
-    /** The member {@code code}. */
+    /**
+     * The member {@code code}.
+     *
+     * @param code the value
+     * @return this builder
+     */
     public Builder code(MessageErrorCode code) {
       return put("code", code, MessageErrorCode::toJson);
     }
 
-    /** The reason in English, for people. */
+    /**
+     * The reason in English, for people.
+     *
+     * @param detail the value
+     * @return this builder
+     */
     public Builder detail(String detail) {
       return put("detail", detail, JsonString::of);
     }
@@ -75,19 +102,25 @@ public final class MessageError extends Model {
     /**
      * The carrier's own code for the reason, unchanged. Null when it gave none.
      *
-     * <p>Null is sent as null.
+     * @param carrierCode the value; null is sent as null
+     * @return this builder
      */
     public Builder carrierCode(@Nullable String carrierCode) {
       return put("carrier_code", carrierCode == null ? JsonNull.NULL : JsonString.of(carrierCode));
     }
 
-    /** Whether sending the same message again later may succeed. */
+    /**
+     * Whether sending the same message again later may succeed.
+     *
+     * @param retryable the value
+     * @return this builder
+     */
     public Builder retryable(boolean retryable) {
       return put("retryable", JsonBoolean.of(retryable));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -17,27 +17,40 @@ public final class MessageEventData extends Model {
     super(builder, "object", "previous_status");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static MessageEventData fromJson(JsonValue json) {
     return new MessageEventData(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** The message as it was when the event happened. */
+  /**
+   * The message as it was when the event happened.
+   *
+   * @return {@code object}
+   */
   public Message object() {
     return required("object", Message::fromJson);
   }
 
-  /** Status of the message before the event. Null when the event is its first. */
+  /**
+   * Status of the message before the event. Null when the event is its first.
+   *
+   * @return {@code previous_status}, if it is there
+   */
   public Optional<MessageStatus> previousStatus() {
     return optional("previous_status", MessageStatus::fromJson);
   }
@@ -50,7 +63,12 @@ public final class MessageEventData extends Model {
       super(from);
     }
 
-    /** The message as it was when the event happened. */
+    /**
+     * The message as it was when the event happened.
+     *
+     * @param object the value
+     * @return this builder
+     */
     public Builder object(Message object) {
       return put("object", object, Message::toJson);
     }
@@ -58,7 +76,8 @@ public final class MessageEventData extends Model {
     /**
      * Status of the message before the event. Null when the event is its first.
      *
-     * <p>Null is sent as null.
+     * @param previousStatus the value; null is sent as null
+     * @return this builder
      */
     public Builder previousStatus(@Nullable MessageStatus previousStatus) {
       return put(
@@ -66,7 +85,7 @@ public final class MessageEventData extends Model {
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -19,27 +19,36 @@ public final class MessagePreview extends Model {
         builder, "object", "encoding", "units", "segments", "segment_units", "non_gsm_characters");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static MessagePreview fromJson(JsonValue json) {
     return new MessagePreview(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Kind of this object. */
+  /**
+   * Kind of this object.
+   *
+   * @return {@code object}
+   */
   public String object() {
     return required("object", JsonValue::asString);
   }
 
-  /** The member {@code encoding}. */
+  /** {@return the member {@code encoding}} */
   public MessageEncoding encoding() {
     return required("encoding", MessageEncoding::fromJson);
   }
@@ -47,22 +56,36 @@ public final class MessagePreview extends Model {
   /**
    * What the text takes: characters of GSM-7, those of its extension counted twice, or UTF-16 code
    * units.
+   *
+   * @return {@code units}
    */
   public int units() {
     return required("units", JsonValue::asInt);
   }
 
-  /** Number of segments. A message may have 1 to 10. */
+  /**
+   * Number of segments. A message may have 1 to 10.
+   *
+   * @return {@code segments}
+   */
   public int segments() {
     return required("segments", JsonValue::asInt);
   }
 
-  /** Units in each segment, in order. */
+  /**
+   * Units in each segment, in order.
+   *
+   * @return {@code segment_units}
+   */
   public List<Integer> segmentUnits() {
     return requiredList("segment_units", JsonValue::asInt);
   }
 
-  /** The characters that GSM-7 cannot express, each once, in order of first appearance. */
+  /**
+   * The characters that GSM-7 cannot express, each once, in order of first appearance.
+   *
+   * @return {@code non_gsm_characters}
+   */
   public List<String> nonGsmCharacters() {
     return requiredList("non_gsm_characters", JsonValue::asString);
   }
@@ -77,7 +100,12 @@ public final class MessagePreview extends Model {
       super(from);
     }
 
-    /** The member {@code encoding}. */
+    /**
+     * The member {@code encoding}.
+     *
+     * @param encoding the value
+     * @return this builder
+     */
     public Builder encoding(MessageEncoding encoding) {
       return put("encoding", encoding, MessageEncoding::toJson);
     }
@@ -85,29 +113,47 @@ public final class MessagePreview extends Model {
     /**
      * What the text takes: characters of GSM-7, those of its extension counted twice, or UTF-16
      * code units.
+     *
+     * @param units the value
+     * @return this builder
      */
     public Builder units(int units) {
       return put("units", JsonNumber.of(units));
     }
 
-    /** Number of segments. A message may have 1 to 10. */
+    /**
+     * Number of segments. A message may have 1 to 10.
+     *
+     * @param segments the value
+     * @return this builder
+     */
     public Builder segments(int segments) {
       return put("segments", JsonNumber.of(segments));
     }
 
-    /** Units in each segment, in order. */
+    /**
+     * Units in each segment, in order.
+     *
+     * @param segmentUnits the value
+     * @return this builder
+     */
     public Builder segmentUnits(List<Integer> segmentUnits) {
       return put("segment_units", segmentUnits, list -> JsonArray.of(list, JsonNumber::of));
     }
 
-    /** The characters that GSM-7 cannot express, each once, in order of first appearance. */
+    /**
+     * The characters that GSM-7 cannot express, each once, in order of first appearance.
+     *
+     * @param nonGsmCharacters the value
+     * @return this builder
+     */
     public Builder nonGsmCharacters(List<String> nonGsmCharacters) {
       return put(
           "non_gsm_characters", nonGsmCharacters, list -> JsonArray.of(list, JsonString::of));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

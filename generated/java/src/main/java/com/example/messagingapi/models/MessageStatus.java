@@ -93,7 +93,12 @@ public final class MessageStatus {
     this.known = known;
   }
 
-  /** A value by what it is called on the wire, listed or not. */
+  /**
+   * A value by what it is called on the wire, listed or not.
+   *
+   * @param value as the wire spells it
+   * @return the value
+   */
   public static MessageStatus of(String value) {
     return switch (value) {
       case "scheduled" -> SCHEDULED;
@@ -110,32 +115,37 @@ public final class MessageStatus {
     };
   }
 
-  /** Reads one. */
+  /**
+   * Reads one.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static MessageStatus fromJson(JsonValue json) {
     return of(json.asString());
   }
 
-  /** As the wire has it. */
+  /** {@return it as the wire has it} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
 
-  /** Which of the listed values it is. */
+  /** {@return which of the listed values it is} */
   public Known known() {
     return known;
   }
 
-  /** As the wire spells it. */
+  /** {@return it as the wire spells it} */
   public String asString() {
     return value;
   }
 
-  /** The states in which something new can be. */
+  /** {@return the states in which something new can be} */
   public static List<MessageStatus> initial() {
     return List.of(SCHEDULED, QUEUED, RECEIVED);
   }
 
-  /** The states that can follow; none for a final one, and for one that is not listed. */
+  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
   public List<MessageStatus> next() {
     return switch (known) {
       case SCHEDULED -> List.of(QUEUED, CANCELED, FAILED);

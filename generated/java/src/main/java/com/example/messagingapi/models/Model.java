@@ -31,7 +31,7 @@ public abstract class Model {
     this(builder.built(required));
   }
 
-  /** As the wire has it: for what was read, exactly that. */
+  /** {@return it as the wire has it: for what was read, exactly that} */
   public final JsonValue toJson() {
     return json;
   }

@@ -22,42 +22,59 @@ public final class OptOut extends Model {
     super(builder, "from", "to", "id", "object", "mode", "keyword", "contact_id", "created_at");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static OptOut fromJson(JsonValue json) {
     return new OptOut(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Number of the workspace that no message may come from. */
+  /**
+   * Number of the workspace that no message may come from.
+   *
+   * @return {@code from}
+   */
   public String from() {
     return required("from", JsonValue::asString);
   }
 
-  /** Number of the recipient who opted out. */
+  /**
+   * Number of the recipient who opted out.
+   *
+   * @return {@code to}
+   */
   public String to() {
     return required("to", JsonValue::asString);
   }
 
-  /** The member {@code id}. */
+  /** {@return the member {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
 
-  /** Kind of this object. */
+  /**
+   * Kind of this object.
+   *
+   * @return {@code object}
+   */
   public String object() {
     return required("object", JsonValue::asString);
   }
 
-  /** The member {@code mode}. */
+  /** {@return the member {@code mode}} */
   public Mode mode() {
     return required("mode", Mode::fromJson);
   }
@@ -65,17 +82,27 @@ public final class OptOut extends Model {
   /**
    * Keyword that the recipient sent, in capitals, such as {@code STOP}. Null when the opt-out was
    * entered over this interface.
+   *
+   * @return {@code keyword}, if it is there
    */
   public Optional<String> keyword() {
     return optional("keyword", JsonValue::asString);
   }
 
-  /** Contact with the number {@code to}. Null when there is none. */
+  /**
+   * Contact with the number {@code to}. Null when there is none.
+   *
+   * @return {@code contact_id}, if it is there
+   */
   public Optional<String> contactId() {
     return optional("contact_id", JsonValue::asString);
   }
 
-  /** When the recipient opted out. */
+  /**
+   * When the recipient opted out.
+   *
+   * @return {@code created_at}
+   */
   public Timestamp createdAt() {
     return required("created_at", Timestamp::fromJson);
   }
@@ -90,22 +117,42 @@ public final class OptOut extends Model {
       super(from);
     }
 
-    /** Number of the workspace that no message may come from. */
+    /**
+     * Number of the workspace that no message may come from.
+     *
+     * @param from the value
+     * @return this builder
+     */
     public Builder from(String from) {
       return put("from", from, JsonString::of);
     }
 
-    /** Number of the recipient who opted out. */
+    /**
+     * Number of the recipient who opted out.
+     *
+     * @param to the value
+     * @return this builder
+     */
     public Builder to(String to) {
       return put("to", to, JsonString::of);
     }
 
-    /** The member {@code id}. */
+    /**
+     * The member {@code id}.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
 
-    /** The member {@code mode}. */
+    /**
+     * The member {@code mode}.
+     *
+     * @param mode the value
+     * @return this builder
+     */
     public Builder mode(Mode mode) {
       return put("mode", mode, Mode::toJson);
     }
@@ -114,7 +161,8 @@ public final class OptOut extends Model {
      * Keyword that the recipient sent, in capitals, such as {@code STOP}. Null when the opt-out was
      * entered over this interface.
      *
-     * <p>Null is sent as null.
+     * @param keyword the value; null is sent as null
+     * @return this builder
      */
     public Builder keyword(@Nullable String keyword) {
       return put("keyword", keyword == null ? JsonNull.NULL : JsonString.of(keyword));
@@ -123,19 +171,25 @@ public final class OptOut extends Model {
     /**
      * Contact with the number {@code to}. Null when there is none.
      *
-     * <p>Null is sent as null.
+     * @param contactId the value; null is sent as null
+     * @return this builder
      */
     public Builder contactId(@Nullable String contactId) {
       return put("contact_id", contactId == null ? JsonNull.NULL : JsonString.of(contactId));
     }
 
-    /** When the recipient opted out. */
+    /**
+     * When the recipient opted out.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
     public Builder createdAt(Timestamp createdAt) {
       return put("created_at", createdAt, Timestamp::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -39,17 +39,22 @@ public final class OwnedPhoneNumber extends Model {
         "updated_at");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static OwnedPhoneNumber fromJson(JsonValue json) {
     return new OwnedPhoneNumber(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -63,32 +68,50 @@ public final class OwnedPhoneNumber extends Model {
    *   <li>{@code [assignment_fails]}: the number cannot be assigned to a 10DLC campaign.
    *   <li>{@code [unassignment_fails]}: it cannot be taken from one.
    * </ul>
+   *
+   * @return {@code label}, if it is there
    */
   public Optional<String> label() {
     return optional("label", JsonValue::asString);
   }
 
-  /** The member {@code id}. */
+  /** {@return the member {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
 
-  /** Kind of this object. */
+  /**
+   * Kind of this object.
+   *
+   * @return {@code object}
+   */
   public String object() {
     return required("object", JsonValue::asString);
   }
 
-  /** Mode in which the number sends and receives. */
+  /**
+   * Mode in which the number sends and receives.
+   *
+   * @return {@code mode}
+   */
   public Mode mode() {
     return required("mode", Mode::fromJson);
   }
 
-  /** The number. */
+  /**
+   * The number.
+   *
+   * @return {@code phone}
+   */
   public String phone() {
     return required("phone", JsonValue::asString);
   }
 
-  /** Country of the number. */
+  /**
+   * Country of the number.
+   *
+   * @return {@code country}
+   */
   public String country() {
     return required("country", JsonValue::asString);
   }
@@ -101,42 +124,56 @@ public final class OwnedPhoneNumber extends Model {
    *   <li>{@code toll_free}: free for those who call it; it needs no 10DLC campaign and cannot be
    *       assigned to one.
    * </ul>
+   *
+   * @return {@code number_type}
    */
   public OwnedPhoneNumberNumberType numberType() {
     return required("number_type", OwnedPhoneNumberNumberType::fromJson);
   }
 
-  /** What the number can send and receive. */
+  /**
+   * What the number can send and receive.
+   *
+   * @return {@code capabilities}
+   */
   public List<MessageChannel> capabilities() {
     return requiredList("capabilities", MessageChannel::fromJson);
   }
 
-  /** The member {@code status}. */
+  /** {@return the member {@code status}} */
   public OwnedPhoneNumberStatus status() {
     return required("status", OwnedPhoneNumberStatus::fromJson);
   }
 
-  /** The member {@code campaign_assignment}. */
+  /** {@return the member {@code campaign_assignment}} */
   public CampaignAssignment campaignAssignment() {
     return required("campaign_assignment", CampaignAssignment::fromJson);
   }
 
-  /** The member {@code metadata}. */
+  /** {@return the member {@code metadata}} */
   public Map<String, String> metadata() {
     return requiredMap("metadata", JsonValue::asString);
   }
 
-  /** The member {@code sequence}. */
+  /** {@return the member {@code sequence}} */
   public long sequence() {
     return required("sequence", JsonValue::asLong);
   }
 
-  /** When the workspace got the number. */
+  /**
+   * When the workspace got the number.
+   *
+   * @return {@code created_at}
+   */
   public Timestamp createdAt() {
     return required("created_at", Timestamp::fromJson);
   }
 
-  /** When the number last changed, its assignment included. */
+  /**
+   * When the number last changed, its assignment included.
+   *
+   * @return {@code updated_at}
+   */
   public Timestamp updatedAt() {
     return required("updated_at", Timestamp::fromJson);
   }
@@ -161,28 +198,49 @@ public final class OwnedPhoneNumber extends Model {
      *   <li>{@code [unassignment_fails]}: it cannot be taken from one.
      * </ul>
      *
-     * <p>Null is sent as null.
+     * @param label the value; null is sent as null
+     * @return this builder
      */
     public Builder label(@Nullable String label) {
       return put("label", label == null ? JsonNull.NULL : JsonString.of(label));
     }
 
-    /** The member {@code id}. */
+    /**
+     * The member {@code id}.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
 
-    /** Mode in which the number sends and receives. */
+    /**
+     * Mode in which the number sends and receives.
+     *
+     * @param mode the value
+     * @return this builder
+     */
     public Builder mode(Mode mode) {
       return put("mode", mode, Mode::toJson);
     }
 
-    /** The number. */
+    /**
+     * The number.
+     *
+     * @param phone the value
+     * @return this builder
+     */
     public Builder phone(String phone) {
       return put("phone", phone, JsonString::of);
     }
 
-    /** Country of the number. */
+    /**
+     * Country of the number.
+     *
+     * @param country the value
+     * @return this builder
+     */
     public Builder country(String country) {
       return put("country", country, JsonString::of);
     }
@@ -195,48 +253,86 @@ public final class OwnedPhoneNumber extends Model {
      *   <li>{@code toll_free}: free for those who call it; it needs no 10DLC campaign and cannot be
      *       assigned to one.
      * </ul>
+     *
+     * @param numberType the value
+     * @return this builder
      */
     public Builder numberType(OwnedPhoneNumberNumberType numberType) {
       return put("number_type", numberType, OwnedPhoneNumberNumberType::toJson);
     }
 
-    /** What the number can send and receive. */
+    /**
+     * What the number can send and receive.
+     *
+     * @param capabilities the value
+     * @return this builder
+     */
     public Builder capabilities(List<MessageChannel> capabilities) {
       return put("capabilities", capabilities, list -> JsonArray.of(list, MessageChannel::toJson));
     }
 
-    /** The member {@code status}. */
+    /**
+     * The member {@code status}.
+     *
+     * @param status the value
+     * @return this builder
+     */
     public Builder status(OwnedPhoneNumberStatus status) {
       return put("status", status, OwnedPhoneNumberStatus::toJson);
     }
 
-    /** The member {@code campaign_assignment}. */
+    /**
+     * The member {@code campaign_assignment}.
+     *
+     * @param campaignAssignment the value
+     * @return this builder
+     */
     public Builder campaignAssignment(CampaignAssignment campaignAssignment) {
       return put("campaign_assignment", campaignAssignment, CampaignAssignment::toJson);
     }
 
-    /** The member {@code metadata}. */
+    /**
+     * The member {@code metadata}.
+     *
+     * @param metadata the value
+     * @return this builder
+     */
     public Builder metadata(Map<String, String> metadata) {
       return put("metadata", metadata, map -> JsonObject.of(map, JsonString::of));
     }
 
-    /** The member {@code sequence}. */
+    /**
+     * The member {@code sequence}.
+     *
+     * @param sequence the value
+     * @return this builder
+     */
     public Builder sequence(long sequence) {
       return put("sequence", JsonNumber.of(sequence));
     }
 
-    /** When the workspace got the number. */
+    /**
+     * When the workspace got the number.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
     public Builder createdAt(Timestamp createdAt) {
       return put("created_at", createdAt, Timestamp::toJson);
     }
 
-    /** When the number last changed, its assignment included. */
+    /**
+     * When the number last changed, its assignment included.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
     public Builder updatedAt(Timestamp updatedAt) {
       return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

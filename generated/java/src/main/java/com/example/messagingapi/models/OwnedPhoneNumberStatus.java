@@ -50,7 +50,12 @@ public final class OwnedPhoneNumberStatus {
     this.known = known;
   }
 
-  /** A value by what it is called on the wire, listed or not. */
+  /**
+   * A value by what it is called on the wire, listed or not.
+   *
+   * @param value as the wire spells it
+   * @return the value
+   */
   public static OwnedPhoneNumberStatus of(String value) {
     return switch (value) {
       case "provisioning" -> PROVISIONING;
@@ -60,32 +65,37 @@ public final class OwnedPhoneNumberStatus {
     };
   }
 
-  /** Reads one. */
+  /**
+   * Reads one.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static OwnedPhoneNumberStatus fromJson(JsonValue json) {
     return of(json.asString());
   }
 
-  /** As the wire has it. */
+  /** {@return it as the wire has it} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
 
-  /** Which of the listed values it is. */
+  /** {@return which of the listed values it is} */
   public Known known() {
     return known;
   }
 
-  /** As the wire spells it. */
+  /** {@return it as the wire spells it} */
   public String asString() {
     return value;
   }
 
-  /** The states in which something new can be. */
+  /** {@return the states in which something new can be} */
   public static List<OwnedPhoneNumberStatus> initial() {
     return List.of(PROVISIONING);
   }
 
-  /** The states that can follow; none for a final one, and for one that is not listed. */
+  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
   public List<OwnedPhoneNumberStatus> next() {
     return switch (known) {
       case PROVISIONING -> List.of(ACTIVE);

@@ -19,32 +19,49 @@ public final class PageInfoFields extends Model {
     super(builder, "hasNextPage", "hasPreviousPage", "startCursor", "endCursor");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static PageInfoFields fromJson(JsonValue json) {
     return new PageInfoFields(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** True when the list continues after this page. */
+  /**
+   * True when the list continues after this page.
+   *
+   * @return {@code hasNextPage}
+   */
   public boolean hasNextPage() {
     return required("hasNextPage", JsonValue::asBoolean);
   }
 
-  /** True when the list has items before this page. */
+  /**
+   * True when the list has items before this page.
+   *
+   * @return {@code hasPreviousPage}
+   */
   public boolean hasPreviousPage() {
     return required("hasPreviousPage", JsonValue::asBoolean);
   }
 
-  /** Cursor of the first item on this page. Null when the page is empty. */
+  /**
+   * Cursor of the first item on this page. Null when the page is empty.
+   *
+   * @return {@code startCursor}, if it is there
+   */
   public Optional<String> startCursor() {
     return optional("startCursor", JsonValue::asString);
   }
@@ -52,6 +69,8 @@ public final class PageInfoFields extends Model {
   /**
    * Cursor of the last item on this page; pass it as {@code after} to read the next one. Null when
    * the page is empty.
+   *
+   * @return {@code endCursor}, if it is there
    */
   public Optional<String> endCursor() {
     return optional("endCursor", JsonValue::asString);
@@ -65,12 +84,22 @@ public final class PageInfoFields extends Model {
       super(from);
     }
 
-    /** True when the list continues after this page. */
+    /**
+     * True when the list continues after this page.
+     *
+     * @param hasNextPage the value
+     * @return this builder
+     */
     public Builder hasNextPage(boolean hasNextPage) {
       return put("hasNextPage", JsonBoolean.of(hasNextPage));
     }
 
-    /** True when the list has items before this page. */
+    /**
+     * True when the list has items before this page.
+     *
+     * @param hasPreviousPage the value
+     * @return this builder
+     */
     public Builder hasPreviousPage(boolean hasPreviousPage) {
       return put("hasPreviousPage", JsonBoolean.of(hasPreviousPage));
     }
@@ -78,7 +107,8 @@ public final class PageInfoFields extends Model {
     /**
      * Cursor of the first item on this page. Null when the page is empty.
      *
-     * <p>Null is sent as null.
+     * @param startCursor the value; null is sent as null
+     * @return this builder
      */
     public Builder startCursor(@Nullable String startCursor) {
       return put("startCursor", startCursor == null ? JsonNull.NULL : JsonString.of(startCursor));
@@ -88,14 +118,15 @@ public final class PageInfoFields extends Model {
      * Cursor of the last item on this page; pass it as {@code after} to read the next one. Null
      * when the page is empty.
      *
-     * <p>Null is sent as null.
+     * @param endCursor the value; null is sent as null
+     * @return this builder
      */
     public Builder endCursor(@Nullable String endCursor) {
       return put("endCursor", endCursor == null ? JsonNull.NULL : JsonString.of(endCursor));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

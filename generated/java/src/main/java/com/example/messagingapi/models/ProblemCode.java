@@ -205,7 +205,12 @@ public final class ProblemCode {
     this.known = known;
   }
 
-  /** A value by what it is called on the wire, listed or not. */
+  /**
+   * A value by what it is called on the wire, listed or not.
+   *
+   * @param value as the wire spells it
+   * @return the value
+   */
   public static ProblemCode of(String value) {
     return switch (value) {
       case "malformed_request" -> MALFORMED_REQUEST;
@@ -243,22 +248,27 @@ public final class ProblemCode {
     };
   }
 
-  /** Reads one. */
+  /**
+   * Reads one.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static ProblemCode fromJson(JsonValue json) {
     return of(json.asString());
   }
 
-  /** As the wire has it. */
+  /** {@return it as the wire has it} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
 
-  /** Which of the listed values it is. */
+  /** {@return which of the listed values it is} */
   public Known known() {
     return known;
   }
 
-  /** As the wire spells it. */
+  /** {@return it as the wire spells it} */
   public String asString() {
     return value;
   }

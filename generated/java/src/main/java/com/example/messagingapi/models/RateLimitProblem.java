@@ -30,17 +30,22 @@ public final class RateLimitProblem extends Model {
         "violated-policies");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static RateLimitProblem fromJson(JsonValue json) {
     return new RateLimitProblem(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -48,17 +53,27 @@ public final class RateLimitProblem extends Model {
   /**
    * Address that identifies the kind of problem. Its last segment is the {@code code}, unless a
    * registered problem type says the same.
+   *
+   * @return {@code type}
    */
   public String type() {
     return required("type", JsonValue::asString);
   }
 
-  /** The kind of problem in a few words, the same every time. */
+  /**
+   * The kind of problem in a few words, the same every time.
+   *
+   * @return {@code title}
+   */
   public String title() {
     return required("title", JsonValue::asString);
   }
 
-  /** The HTTP status of the response. */
+  /**
+   * The HTTP status of the response.
+   *
+   * @return {@code status}
+   */
   public int status() {
     return required("status", JsonValue::asInt);
   }
@@ -66,12 +81,18 @@ public final class RateLimitProblem extends Model {
   /**
    * What went wrong this time and how to put it right, in English, for people. Never parse it;
    * decide by {@code code}.
+   *
+   * @return {@code detail}
    */
   public String detail() {
     return required("detail", JsonValue::asString);
   }
 
-  /** Identifies this occurrence, as the path requested with the request id as its fragment. */
+  /**
+   * Identifies this occurrence, as the path requested with the request id as its fragment.
+   *
+   * @return {@code instance}
+   */
   public String instance() {
     return required("instance", JsonValue::asString);
   }
@@ -159,27 +180,45 @@ public final class RateLimitProblem extends Model {
    *   <li>{@code internal_error}: the service failed unexpectedly.
    *   <li>{@code service_unavailable}: the service is overloaded or down for maintenance.
    * </ul>
+   *
+   * @return {@code code}
    */
   public ProblemCode code() {
     return required("code", ProblemCode::fromJson);
   }
 
-  /** The {@code Request-Id} of the response. */
+  /**
+   * The {@code Request-Id} of the response.
+   *
+   * @return {@code request_id}
+   */
   public String requestId() {
     return required("request_id", JsonValue::asString);
   }
 
-  /** Whether the same request may succeed later, unchanged. */
+  /**
+   * Whether the same request may succeed later, unchanged.
+   *
+   * @return {@code retryable}
+   */
   public boolean retryable() {
     return required("retryable", JsonValue::asBoolean);
   }
 
-  /** The fields at fault, in the order they were found. Empty when no single field is at fault. */
+  /**
+   * The fields at fault, in the order they were found. Empty when no single field is at fault.
+   *
+   * @return {@code errors}
+   */
   public List<FieldError> errors() {
     return requiredList("errors", FieldError::fromJson);
   }
 
-  /** Names of the exhausted policies, as in {@code RateLimit-Policy}. */
+  /**
+   * Names of the exhausted policies, as in {@code RateLimit-Policy}.
+   *
+   * @return {@code violated-policies}
+   */
   public List<String> violatedPolicies() {
     return requiredList("violated-policies", JsonValue::asString);
   }
@@ -195,17 +234,30 @@ public final class RateLimitProblem extends Model {
     /**
      * Address that identifies the kind of problem. Its last segment is the {@code code}, unless a
      * registered problem type says the same.
+     *
+     * @param type the value
+     * @return this builder
      */
     public Builder type(String type) {
       return put("type", type, JsonString::of);
     }
 
-    /** The kind of problem in a few words, the same every time. */
+    /**
+     * The kind of problem in a few words, the same every time.
+     *
+     * @param title the value
+     * @return this builder
+     */
     public Builder title(String title) {
       return put("title", title, JsonString::of);
     }
 
-    /** The HTTP status of the response. */
+    /**
+     * The HTTP status of the response.
+     *
+     * @param status the value
+     * @return this builder
+     */
     public Builder status(int status) {
       return put("status", JsonNumber.of(status));
     }
@@ -213,12 +265,20 @@ public final class RateLimitProblem extends Model {
     /**
      * What went wrong this time and how to put it right, in English, for people. Never parse it;
      * decide by {@code code}.
+     *
+     * @param detail the value
+     * @return this builder
      */
     public Builder detail(String detail) {
       return put("detail", detail, JsonString::of);
     }
 
-    /** Identifies this occurrence, as the path requested with the request id as its fragment. */
+    /**
+     * Identifies this occurrence, as the path requested with the request id as its fragment.
+     *
+     * @param instance the value
+     * @return this builder
+     */
     public Builder instance(String instance) {
       return put("instance", instance, JsonString::of);
     }
@@ -307,35 +367,56 @@ public final class RateLimitProblem extends Model {
      *   <li>{@code internal_error}: the service failed unexpectedly.
      *   <li>{@code service_unavailable}: the service is overloaded or down for maintenance.
      * </ul>
+     *
+     * @param code the value
+     * @return this builder
      */
     public Builder code(ProblemCode code) {
       return put("code", code, ProblemCode::toJson);
     }
 
-    /** The {@code Request-Id} of the response. */
+    /**
+     * The {@code Request-Id} of the response.
+     *
+     * @param requestId the value
+     * @return this builder
+     */
     public Builder requestId(String requestId) {
       return put("request_id", requestId, JsonString::of);
     }
 
-    /** Whether the same request may succeed later, unchanged. */
+    /**
+     * Whether the same request may succeed later, unchanged.
+     *
+     * @param retryable the value
+     * @return this builder
+     */
     public Builder retryable(boolean retryable) {
       return put("retryable", JsonBoolean.of(retryable));
     }
 
     /**
      * The fields at fault, in the order they were found. Empty when no single field is at fault.
+     *
+     * @param errors the value
+     * @return this builder
      */
     public Builder errors(List<FieldError> errors) {
       return put("errors", errors, list -> JsonArray.of(list, FieldError::toJson));
     }
 
-    /** Names of the exhausted policies, as in {@code RateLimit-Policy}. */
+    /**
+     * Names of the exhausted policies, as in {@code RateLimit-Policy}.
+     *
+     * @param violatedPolicies the value
+     * @return this builder
+     */
     public Builder violatedPolicies(List<String> violatedPolicies) {
       return put("violated-policies", violatedPolicies, list -> JsonArray.of(list, JsonString::of));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

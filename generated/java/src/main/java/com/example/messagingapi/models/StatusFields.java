@@ -21,27 +21,40 @@ public final class StatusFields extends Model {
     super(builder, "messageId", "status", "errorCode", "retryable", "occurredAt", "sequence");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static StatusFields fromJson(JsonValue json) {
     return new StatusFields(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Identifier of the message, {@code msg_} and a token; the same as in the REST interface. */
+  /**
+   * Identifier of the message, {@code msg_} and a token; the same as in the REST interface.
+   *
+   * @return {@code messageId}
+   */
   public String messageId() {
     return required("messageId", JsonValue::asString);
   }
 
-  /** The delivery status. */
+  /**
+   * The delivery status.
+   *
+   * @return {@code status}
+   */
   public GraphqlMessageStatus status() {
     return required("status", GraphqlMessageStatus::fromJson);
   }
@@ -49,17 +62,27 @@ public final class StatusFields extends Model {
   /**
    * Why the message was not delivered. Null unless {@code status} is {@code UNDELIVERED}, {@code
    * FAILED} or {@code EXPIRED}.
+   *
+   * @return {@code errorCode}, if it is there
    */
   public Optional<GraphqlMessageErrorCode> errorCode() {
     return optional("errorCode", GraphqlMessageErrorCode::fromJson);
   }
 
-  /** Whether sending the same message again later may succeed. Null when {@code errorCode} is. */
+  /**
+   * Whether sending the same message again later may succeed. Null when {@code errorCode} is.
+   *
+   * @return {@code retryable}, if it is there
+   */
   public Optional<Boolean> retryable() {
     return optional("retryable", JsonValue::asBoolean);
   }
 
-  /** When the message took this status. */
+  /**
+   * When the message took this status.
+   *
+   * @return {@code occurredAt}
+   */
   public Timestamp occurredAt() {
     return required("occurredAt", Timestamp::fromJson);
   }
@@ -67,6 +90,8 @@ public final class StatusFields extends Model {
   /**
    * Version of the message when it took this status. It starts at 1 and grows with every change, so
    * of two statuses the one with the higher sequence is the newer.
+   *
+   * @return {@code sequence}
    */
   public int sequence() {
     return required("sequence", JsonValue::asInt);
@@ -80,12 +105,22 @@ public final class StatusFields extends Model {
       super(from);
     }
 
-    /** Identifier of the message, {@code msg_} and a token; the same as in the REST interface. */
+    /**
+     * Identifier of the message, {@code msg_} and a token; the same as in the REST interface.
+     *
+     * @param messageId the value
+     * @return this builder
+     */
     public Builder messageId(String messageId) {
       return put("messageId", messageId, JsonString::of);
     }
 
-    /** The delivery status. */
+    /**
+     * The delivery status.
+     *
+     * @param status the value
+     * @return this builder
+     */
     public Builder status(GraphqlMessageStatus status) {
       return put("status", status, GraphqlMessageStatus::toJson);
     }
@@ -94,7 +129,8 @@ public final class StatusFields extends Model {
      * Why the message was not delivered. Null unless {@code status} is {@code UNDELIVERED}, {@code
      * FAILED} or {@code EXPIRED}.
      *
-     * <p>Null is sent as null.
+     * @param errorCode the value; null is sent as null
+     * @return this builder
      */
     public Builder errorCode(@Nullable GraphqlMessageErrorCode errorCode) {
       return put("errorCode", errorCode == null ? JsonNull.NULL : errorCode.toJson());
@@ -103,13 +139,19 @@ public final class StatusFields extends Model {
     /**
      * Whether sending the same message again later may succeed. Null when {@code errorCode} is.
      *
-     * <p>Null is sent as null.
+     * @param retryable the value; null is sent as null
+     * @return this builder
      */
     public Builder retryable(@Nullable Boolean retryable) {
       return put("retryable", retryable == null ? JsonNull.NULL : JsonBoolean.of(retryable));
     }
 
-    /** When the message took this status. */
+    /**
+     * When the message took this status.
+     *
+     * @param occurredAt the value
+     * @return this builder
+     */
     public Builder occurredAt(Timestamp occurredAt) {
       return put("occurredAt", occurredAt, Timestamp::toJson);
     }
@@ -117,13 +159,16 @@ public final class StatusFields extends Model {
     /**
      * Version of the message when it took this status. It starts at 1 and grows with every change,
      * so of two statuses the one with the higher sequence is the newer.
+     *
+     * @param sequence the value
+     * @return this builder
      */
     public Builder sequence(int sequence) {
       return put("sequence", JsonNumber.of(sequence));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

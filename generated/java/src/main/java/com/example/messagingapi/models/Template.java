@@ -30,32 +30,49 @@ public final class Template extends Model {
         "updated_at");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static Template fromJson(JsonValue json) {
     return new Template(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Identifier of the template. */
+  /**
+   * Identifier of the template.
+   *
+   * @return {@code id}
+   */
   public String id() {
     return required("id", JsonValue::asString);
   }
 
-  /** Kind of this object. */
+  /**
+   * Kind of this object.
+   *
+   * @return {@code object}
+   */
   public String object() {
     return required("object", JsonValue::asString);
   }
 
-  /** Name of the template, as shown to the workspace's users; recipients never see it. */
+  /**
+   * Name of the template, as shown to the workspace's users; recipients never see it.
+   *
+   * @return {@code name}
+   */
   public String name() {
     return required("name", JsonValue::asString);
   }
@@ -63,37 +80,59 @@ public final class Template extends Model {
   /**
    * Text to send. Placeholders such as {@code {{firstName}}} stand for what differs between
    * members.
+   *
+   * @return {@code body}
    */
   public String body() {
     return required("body", JsonValue::asString);
   }
 
-  /** Language and region that the text is written for. */
+  /**
+   * Language and region that the text is written for.
+   *
+   * @return {@code locale}
+   */
   public String locale() {
     return required("locale", JsonValue::asString);
   }
 
-  /** Names of the placeholders in {@code body}, each once, in order of first appearance. */
+  /**
+   * Names of the placeholders in {@code body}, each once, in order of first appearance.
+   *
+   * @return {@code variables}
+   */
   public List<String> variables() {
     return requiredList("variables", JsonValue::asString);
   }
 
-  /** The member {@code state}. */
+  /** {@return the member {@code state}} */
   public TemplateState state() {
     return required("state", TemplateState::fromJson);
   }
 
-  /** Number of segments that {@code body} occupies as it stands, placeholders included. */
+  /**
+   * Number of segments that {@code body} occupies as it stands, placeholders included.
+   *
+   * @return {@code segments_estimate}
+   */
   public int segmentsEstimate() {
     return required("segments_estimate", JsonValue::asInt);
   }
 
-  /** When the template was created. */
+  /**
+   * When the template was created.
+   *
+   * @return {@code created_at}
+   */
   public Timestamp createdAt() {
     return required("created_at", Timestamp::fromJson);
   }
 
-  /** When the template last changed, its state included. */
+  /**
+   * When the template last changed, its state included.
+   *
+   * @return {@code updated_at}
+   */
   public Timestamp updatedAt() {
     return required("updated_at", Timestamp::fromJson);
   }
@@ -108,12 +147,22 @@ public final class Template extends Model {
       super(from);
     }
 
-    /** Identifier of the template. */
+    /**
+     * Identifier of the template.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
 
-    /** Name of the template, as shown to the workspace's users; recipients never see it. */
+    /**
+     * Name of the template, as shown to the workspace's users; recipients never see it.
+     *
+     * @param name the value
+     * @return this builder
+     */
     public Builder name(String name) {
       return put("name", name, JsonString::of);
     }
@@ -121,43 +170,76 @@ public final class Template extends Model {
     /**
      * Text to send. Placeholders such as {@code {{firstName}}} stand for what differs between
      * members.
+     *
+     * @param body the value
+     * @return this builder
      */
     public Builder body(String body) {
       return put("body", body, JsonString::of);
     }
 
-    /** Language and region that the text is written for. */
+    /**
+     * Language and region that the text is written for.
+     *
+     * @param locale the value
+     * @return this builder
+     */
     public Builder locale(String locale) {
       return put("locale", locale, JsonString::of);
     }
 
-    /** Names of the placeholders in {@code body}, each once, in order of first appearance. */
+    /**
+     * Names of the placeholders in {@code body}, each once, in order of first appearance.
+     *
+     * @param variables the value
+     * @return this builder
+     */
     public Builder variables(List<String> variables) {
       return put("variables", variables, list -> JsonArray.of(list, JsonString::of));
     }
 
-    /** The member {@code state}. */
+    /**
+     * The member {@code state}.
+     *
+     * @param state the value
+     * @return this builder
+     */
     public Builder state(TemplateState state) {
       return put("state", state, TemplateState::toJson);
     }
 
-    /** Number of segments that {@code body} occupies as it stands, placeholders included. */
+    /**
+     * Number of segments that {@code body} occupies as it stands, placeholders included.
+     *
+     * @param segmentsEstimate the value
+     * @return this builder
+     */
     public Builder segmentsEstimate(int segmentsEstimate) {
       return put("segments_estimate", JsonNumber.of(segmentsEstimate));
     }
 
-    /** When the template was created. */
+    /**
+     * When the template was created.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
     public Builder createdAt(Timestamp createdAt) {
       return put("created_at", createdAt, Timestamp::toJson);
     }
 
-    /** When the template last changed, its state included. */
+    /**
+     * When the template last changed, its state included.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
     public Builder updatedAt(Timestamp updatedAt) {
       return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -17,22 +17,31 @@ public final class TemplateEventData extends Model {
     super(builder, "object", "previous_status");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static TemplateEventData fromJson(JsonValue json) {
     return new TemplateEventData(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** The template as it was when the event happened. */
+  /**
+   * The template as it was when the event happened.
+   *
+   * @return {@code object}
+   */
   public Template object() {
     return required("object", Template::fromJson);
   }
@@ -40,6 +49,8 @@ public final class TemplateEventData extends Model {
   /**
    * State of the template before the event. Null when the event is not about a change of it, or is
    * the first.
+   *
+   * @return {@code previous_status}, if it is there
    */
   public Optional<TemplateState> previousStatus() {
     return optional("previous_status", TemplateState::fromJson);
@@ -53,7 +64,12 @@ public final class TemplateEventData extends Model {
       super(from);
     }
 
-    /** The template as it was when the event happened. */
+    /**
+     * The template as it was when the event happened.
+     *
+     * @param object the value
+     * @return this builder
+     */
     public Builder object(Template object) {
       return put("object", object, Template::toJson);
     }
@@ -62,7 +78,8 @@ public final class TemplateEventData extends Model {
      * State of the template before the event. Null when the event is not about a change of it, or
      * is the first.
      *
-     * <p>Null is sent as null.
+     * @param previousStatus the value; null is sent as null
+     * @return this builder
      */
     public Builder previousStatus(@Nullable TemplateState previousStatus) {
       return put(
@@ -70,7 +87,7 @@ public final class TemplateEventData extends Model {
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

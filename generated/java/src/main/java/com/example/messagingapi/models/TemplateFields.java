@@ -29,27 +29,40 @@ public final class TemplateFields extends Model {
         "updatedAt");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static TemplateFields fromJson(JsonValue json) {
     return new TemplateFields(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Identifier of the template. */
+  /**
+   * Identifier of the template.
+   *
+   * @return {@code id}
+   */
   public String id() {
     return required("id", JsonValue::asString);
   }
 
-  /** Name of the template, as shown to the workspace's users; recipients never see it. */
+  /**
+   * Name of the template, as shown to the workspace's users; recipients never see it.
+   *
+   * @return {@code name}
+   */
   public String name() {
     return required("name", JsonValue::asString);
   }
@@ -57,22 +70,36 @@ public final class TemplateFields extends Model {
   /**
    * Text to send. A placeholder such as {@code {{firstName}}} stands for the text field of the
    * campaign member with that name, and is empty when the member has none.
+   *
+   * @return {@code body}
    */
   public String body() {
     return required("body", JsonValue::asString);
   }
 
-  /** Language and region that the text is written for. */
+  /**
+   * Language and region that the text is written for.
+   *
+   * @return {@code locale}
+   */
   public String locale() {
     return required("locale", JsonValue::asString);
   }
 
-  /** Names of the placeholders in {@code body}, each once, in order of first appearance. */
+  /**
+   * Names of the placeholders in {@code body}, each once, in order of first appearance.
+   *
+   * @return {@code variables}
+   */
   public List<String> variables() {
     return requiredList("variables", JsonValue::asString);
   }
 
-  /** Where the template stands in its review. */
+  /**
+   * Where the template stands in its review.
+   *
+   * @return {@code state}
+   */
   public GraphqlTemplateState state() {
     return required("state", GraphqlTemplateState::fromJson);
   }
@@ -80,17 +107,27 @@ public final class TemplateFields extends Model {
   /**
    * Number of segments that {@code body} occupies as it stands, placeholders included. What is sent
    * can occupy more or fewer.
+   *
+   * @return {@code segmentsEstimate}
    */
   public int segmentsEstimate() {
     return required("segmentsEstimate", JsonValue::asInt);
   }
 
-  /** When the template was created. */
+  /**
+   * When the template was created.
+   *
+   * @return {@code createdAt}
+   */
   public Timestamp createdAt() {
     return required("createdAt", Timestamp::fromJson);
   }
 
-  /** When the template last changed, its state included. */
+  /**
+   * When the template last changed, its state included.
+   *
+   * @return {@code updatedAt}
+   */
   public Timestamp updatedAt() {
     return required("updatedAt", Timestamp::fromJson);
   }
@@ -103,12 +140,22 @@ public final class TemplateFields extends Model {
       super(from);
     }
 
-    /** Identifier of the template. */
+    /**
+     * Identifier of the template.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
 
-    /** Name of the template, as shown to the workspace's users; recipients never see it. */
+    /**
+     * Name of the template, as shown to the workspace's users; recipients never see it.
+     *
+     * @param name the value
+     * @return this builder
+     */
     public Builder name(String name) {
       return put("name", name, JsonString::of);
     }
@@ -116,22 +163,40 @@ public final class TemplateFields extends Model {
     /**
      * Text to send. A placeholder such as {@code {{firstName}}} stands for the text field of the
      * campaign member with that name, and is empty when the member has none.
+     *
+     * @param body the value
+     * @return this builder
      */
     public Builder body(String body) {
       return put("body", body, JsonString::of);
     }
 
-    /** Language and region that the text is written for. */
+    /**
+     * Language and region that the text is written for.
+     *
+     * @param locale the value
+     * @return this builder
+     */
     public Builder locale(String locale) {
       return put("locale", locale, JsonString::of);
     }
 
-    /** Names of the placeholders in {@code body}, each once, in order of first appearance. */
+    /**
+     * Names of the placeholders in {@code body}, each once, in order of first appearance.
+     *
+     * @param variables the value
+     * @return this builder
+     */
     public Builder variables(List<String> variables) {
       return put("variables", variables, list -> JsonArray.of(list, JsonString::of));
     }
 
-    /** Where the template stands in its review. */
+    /**
+     * Where the template stands in its review.
+     *
+     * @param state the value
+     * @return this builder
+     */
     public Builder state(GraphqlTemplateState state) {
       return put("state", state, GraphqlTemplateState::toJson);
     }
@@ -139,23 +204,36 @@ public final class TemplateFields extends Model {
     /**
      * Number of segments that {@code body} occupies as it stands, placeholders included. What is
      * sent can occupy more or fewer.
+     *
+     * @param segmentsEstimate the value
+     * @return this builder
      */
     public Builder segmentsEstimate(int segmentsEstimate) {
       return put("segmentsEstimate", JsonNumber.of(segmentsEstimate));
     }
 
-    /** When the template was created. */
+    /**
+     * When the template was created.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
     public Builder createdAt(Timestamp createdAt) {
       return put("createdAt", createdAt, Timestamp::toJson);
     }
 
-    /** When the template last changed, its state included. */
+    /**
+     * When the template last changed, its state included.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
     public Builder updatedAt(Timestamp updatedAt) {
       return put("updatedAt", updatedAt, Timestamp::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -26,32 +26,45 @@ public final class TemplateRejectedEvent extends Model implements WebhookEvent {
         "data");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static TemplateRejectedEvent fromJson(JsonValue json) {
     return new TemplateRejectedEvent(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** The member {@code id}. */
+  /** {@return the member {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
 
-  /** Kind of the event. */
+  /**
+   * Kind of the event.
+   *
+   * @return {@code type}
+   */
   public String type() {
     return required("type", JsonValue::asString);
   }
 
-  /** When it happened, however late the delivery. */
+  /**
+   * When it happened, however late the delivery.
+   *
+   * @return {@code timestamp}
+   */
   public Timestamp timestamp() {
     return required("timestamp", Timestamp::fromJson);
   }
@@ -60,17 +73,27 @@ public final class TemplateRejectedEvent extends Model implements WebhookEvent {
    * Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to
    * neither, such as a brand, is told in both, by an event of each mode; a brand for tests only,
    * and what hangs on it, in {@code sandbox} alone.
+   *
+   * @return {@code mode}
    */
   public Mode mode() {
     return required("mode", Mode::fromJson);
   }
 
-  /** Workspace that the event belongs to. */
+  /**
+   * Workspace that the event belongs to.
+   *
+   * @return {@code workspace_id}
+   */
   public String workspaceId() {
     return required("workspace_id", JsonValue::asString);
   }
 
-  /** Version of the API that {@code data} is shaped by, the first segment of its paths. */
+  /**
+   * Version of the API that {@code data} is shaped by, the first segment of its paths.
+   *
+   * @return {@code api_version}
+   */
   public String apiVersion() {
     return required("api_version", JsonValue::asString);
   }
@@ -78,12 +101,14 @@ public final class TemplateRejectedEvent extends Model implements WebhookEvent {
   /**
    * Version of the resource at the time of the event. It grows with every change of that resource,
    * so drop an event whose sequence is lower than one already handled for the same resource.
+   *
+   * @return {@code sequence}
    */
   public long sequence() {
     return required("sequence", JsonValue::asLong);
   }
 
-  /** The member {@code data}. */
+  /** {@return the member {@code data}} */
   public TemplateEventData data() {
     return required("data", TemplateEventData::fromJson);
   }
@@ -98,12 +123,22 @@ public final class TemplateRejectedEvent extends Model implements WebhookEvent {
       super(from);
     }
 
-    /** The member {@code id}. */
+    /**
+     * The member {@code id}.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
 
-    /** When it happened, however late the delivery. */
+    /**
+     * When it happened, however late the delivery.
+     *
+     * @param timestamp the value
+     * @return this builder
+     */
     public Builder timestamp(Timestamp timestamp) {
       return put("timestamp", timestamp, Timestamp::toJson);
     }
@@ -112,17 +147,30 @@ public final class TemplateRejectedEvent extends Model implements WebhookEvent {
      * Mode that the resource belongs to, and so that of the endpoints that are told. What belongs
      * to neither, such as a brand, is told in both, by an event of each mode; a brand for tests
      * only, and what hangs on it, in {@code sandbox} alone.
+     *
+     * @param mode the value
+     * @return this builder
      */
     public Builder mode(Mode mode) {
       return put("mode", mode, Mode::toJson);
     }
 
-    /** Workspace that the event belongs to. */
+    /**
+     * Workspace that the event belongs to.
+     *
+     * @param workspaceId the value
+     * @return this builder
+     */
     public Builder workspaceId(String workspaceId) {
       return put("workspace_id", workspaceId, JsonString::of);
     }
 
-    /** Version of the API that {@code data} is shaped by, the first segment of its paths. */
+    /**
+     * Version of the API that {@code data} is shaped by, the first segment of its paths.
+     *
+     * @param apiVersion the value
+     * @return this builder
+     */
     public Builder apiVersion(String apiVersion) {
       return put("api_version", apiVersion, JsonString::of);
     }
@@ -131,18 +179,26 @@ public final class TemplateRejectedEvent extends Model implements WebhookEvent {
      * Version of the resource at the time of the event. It grows with every change of that
      * resource, so drop an event whose sequence is lower than one already handled for the same
      * resource.
+     *
+     * @param sequence the value
+     * @return this builder
      */
     public Builder sequence(long sequence) {
       return put("sequence", JsonNumber.of(sequence));
     }
 
-    /** The member {@code data}. */
+    /**
+     * The member {@code data}.
+     *
+     * @param data the value
+     * @return this builder
+     */
     public Builder data(TemplateEventData data) {
       return put("data", data, TemplateEventData::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

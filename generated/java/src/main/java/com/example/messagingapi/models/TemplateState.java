@@ -61,7 +61,12 @@ public final class TemplateState {
     this.known = known;
   }
 
-  /** A value by what it is called on the wire, listed or not. */
+  /**
+   * A value by what it is called on the wire, listed or not.
+   *
+   * @param value as the wire spells it
+   * @return the value
+   */
   public static TemplateState of(String value) {
     return switch (value) {
       case "draft" -> DRAFT;
@@ -73,32 +78,37 @@ public final class TemplateState {
     };
   }
 
-  /** Reads one. */
+  /**
+   * Reads one.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static TemplateState fromJson(JsonValue json) {
     return of(json.asString());
   }
 
-  /** As the wire has it. */
+  /** {@return it as the wire has it} */
   public JsonValue toJson() {
     return JsonString.of(value);
   }
 
-  /** Which of the listed values it is. */
+  /** {@return which of the listed values it is} */
   public Known known() {
     return known;
   }
 
-  /** As the wire spells it. */
+  /** {@return it as the wire spells it} */
   public String asString() {
     return value;
   }
 
-  /** The states in which something new can be. */
+  /** {@return the states in which something new can be} */
   public static List<TemplateState> initial() {
     return List.of(DRAFT);
   }
 
-  /** The states that can follow; none for a final one, and for one that is not listed. */
+  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
   public List<TemplateState> next() {
     return switch (known) {
       case DRAFT -> List.of(PENDING_REVIEW);

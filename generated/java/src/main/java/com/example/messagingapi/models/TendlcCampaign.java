@@ -54,17 +54,22 @@ public final class TendlcCampaign extends Model {
         "updated_at");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static TendlcCampaign fromJson(JsonValue json) {
     return new TendlcCampaign(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -81,137 +86,227 @@ public final class TendlcCampaign extends Model {
    *   <li>{@code [suspended]}: it is suspended once it was active, and then active again.
    *   <li>{@code [expired]}: it expires once it was active or, with {@code [suspended]}, suspended.
    * </ul>
+   *
+   * @return {@code description}
    */
   public String description() {
     return required("description", JsonValue::asString);
   }
 
-  /** How recipients consent to the messages. */
+  /**
+   * How recipients consent to the messages.
+   *
+   * @return {@code message_flow}
+   */
   public String messageFlow() {
     return required("message_flow", JsonValue::asString);
   }
 
-  /** Examples of what is sent. */
+  /**
+   * Examples of what is sent.
+   *
+   * @return {@code sample_messages}
+   */
   public List<String> sampleMessages() {
     return requiredList("sample_messages", JsonValue::asString);
   }
 
-  /** Words that opt in, each once, in capitals. */
+  /**
+   * Words that opt in, each once, in capitals.
+   *
+   * @return {@code opt_in_keywords}
+   */
   public List<String> optInKeywords() {
     return requiredList("opt_in_keywords", JsonValue::asString);
   }
 
-  /** Answer to an opt-in. Null when there is none. */
+  /**
+   * Answer to an opt-in. Null when there is none.
+   *
+   * @return {@code opt_in_message}, if it is there
+   */
   public Optional<String> optInMessage() {
     return optional("opt_in_message", JsonValue::asString);
   }
 
-  /** Words that opt out, each once, in capitals. */
+  /**
+   * Words that opt out, each once, in capitals.
+   *
+   * @return {@code opt_out_keywords}
+   */
   public List<String> optOutKeywords() {
     return requiredList("opt_out_keywords", JsonValue::asString);
   }
 
-  /** Answer to an opt-out. Null when there is none. */
+  /**
+   * Answer to an opt-out. Null when there is none.
+   *
+   * @return {@code opt_out_message}, if it is there
+   */
   public Optional<String> optOutMessage() {
     return optional("opt_out_message", JsonValue::asString);
   }
 
-  /** Words that ask for help, each once, in capitals. */
+  /**
+   * Words that ask for help, each once, in capitals.
+   *
+   * @return {@code help_keywords}
+   */
   public List<String> helpKeywords() {
     return requiredList("help_keywords", JsonValue::asString);
   }
 
-  /** Answer to a request for help. Null when there is none. */
+  /**
+   * Answer to a request for help. Null when there is none.
+   *
+   * @return {@code help_message}, if it is there
+   */
   public Optional<String> helpMessage() {
     return optional("help_message", JsonValue::asString);
   }
 
-  /** Whether messages contain links. */
+  /**
+   * Whether messages contain links.
+   *
+   * @return {@code has_embedded_links}
+   */
   public boolean hasEmbeddedLinks() {
     return required("has_embedded_links", JsonValue::asBoolean);
   }
 
-  /** Whether messages contain phone numbers. */
+  /**
+   * Whether messages contain phone numbers.
+   *
+   * @return {@code has_embedded_phone}
+   */
   public boolean hasEmbeddedPhone() {
     return required("has_embedded_phone", JsonValue::asBoolean);
   }
 
-  /** Whether recipients opt in before the first message. */
+  /**
+   * Whether recipients opt in before the first message.
+   *
+   * @return {@code subscriber_opt_in}
+   */
   public boolean subscriberOptIn() {
     return required("subscriber_opt_in", JsonValue::asBoolean);
   }
 
-  /** Whether the content is for adults only. */
+  /**
+   * Whether the content is for adults only.
+   *
+   * @return {@code age_gated}
+   */
   public boolean ageGated() {
     return required("age_gated", JsonValue::asBoolean);
   }
 
-  /** Whether the content is about direct lending. */
+  /**
+   * Whether the content is about direct lending.
+   *
+   * @return {@code direct_lending}
+   */
   public boolean directLending() {
     return required("direct_lending", JsonValue::asBoolean);
   }
 
-  /** Address of the privacy policy. Null when not given. */
+  /**
+   * Address of the privacy policy. Null when not given.
+   *
+   * @return {@code privacy_policy_url}, if it is there
+   */
   public Optional<String> privacyPolicyUrl() {
     return optional("privacy_policy_url", JsonValue::asString);
   }
 
-  /** Address of the terms and conditions. Null when not given. */
+  /**
+   * Address of the terms and conditions. Null when not given.
+   *
+   * @return {@code terms_url}, if it is there
+   */
   public Optional<String> termsUrl() {
     return optional("terms_url", JsonValue::asString);
   }
 
-  /** The member {@code id}. */
+  /** {@return the member {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
 
-  /** Kind of this object. */
+  /**
+   * Kind of this object.
+   *
+   * @return {@code object}
+   */
   public String object() {
     return required("object", JsonValue::asString);
   }
 
-  /** Brand that the campaign sends for. */
+  /**
+   * Brand that the campaign sends for.
+   *
+   * @return {@code brand_id}
+   */
   public String brandId() {
     return required("brand_id", JsonValue::asString);
   }
 
-  /** The member {@code use_case}. */
+  /** {@return the member {@code use_case}} */
   public TendlcUseCase useCase() {
     return required("use_case", TendlcUseCase::fromJson);
   }
 
-  /** The use cases of a {@code MIXED} campaign. Empty for any other. */
+  /**
+   * The use cases of a {@code MIXED} campaign. Empty for any other.
+   *
+   * @return {@code sub_use_cases}
+   */
   public List<TendlcUseCase> subUseCases() {
     return requiredList("sub_use_cases", TendlcUseCase::fromJson);
   }
 
-  /** The member {@code status}. */
+  /** {@return the member {@code status}} */
   public TendlcCampaignStatus status() {
     return required("status", TendlcCampaignStatus::fromJson);
   }
 
-  /** What each carrier allows. Empty before {@code carrier_review}. */
+  /**
+   * What each carrier allows. Empty before {@code carrier_review}.
+   *
+   * @return {@code carriers}
+   */
   public List<CarrierApproval> carriers() {
     return requiredList("carriers", CarrierApproval::fromJson);
   }
 
-  /** Why the campaign is {@code rejected} or {@code suspended}. Empty in any other status. */
+  /**
+   * Why the campaign is {@code rejected} or {@code suspended}. Empty in any other status.
+   *
+   * @return {@code failure_reasons}
+   */
   public List<FailureReason> failureReasons() {
     return requiredList("failure_reasons", FailureReason::fromJson);
   }
 
-  /** The member {@code sequence}. */
+  /** {@return the member {@code sequence}} */
   public long sequence() {
     return required("sequence", JsonValue::asLong);
   }
 
-  /** When the campaign was created. */
+  /**
+   * When the campaign was created.
+   *
+   * @return {@code created_at}
+   */
   public Timestamp createdAt() {
     return required("created_at", Timestamp::fromJson);
   }
 
-  /** When the campaign last changed. */
+  /**
+   * When the campaign last changed.
+   *
+   * @return {@code updated_at}
+   */
   public Timestamp updatedAt() {
     return required("updated_at", Timestamp::fromJson);
   }
@@ -239,22 +334,40 @@ public final class TendlcCampaign extends Model {
      *   <li>{@code [expired]}: it expires once it was active or, with {@code [suspended]},
      *       suspended.
      * </ul>
+     *
+     * @param description the value
+     * @return this builder
      */
     public Builder description(String description) {
       return put("description", description, JsonString::of);
     }
 
-    /** How recipients consent to the messages. */
+    /**
+     * How recipients consent to the messages.
+     *
+     * @param messageFlow the value
+     * @return this builder
+     */
     public Builder messageFlow(String messageFlow) {
       return put("message_flow", messageFlow, JsonString::of);
     }
 
-    /** Examples of what is sent. */
+    /**
+     * Examples of what is sent.
+     *
+     * @param sampleMessages the value
+     * @return this builder
+     */
     public Builder sampleMessages(List<String> sampleMessages) {
       return put("sample_messages", sampleMessages, list -> JsonArray.of(list, JsonString::of));
     }
 
-    /** Words that opt in, each once, in capitals. */
+    /**
+     * Words that opt in, each once, in capitals.
+     *
+     * @param optInKeywords the value
+     * @return this builder
+     */
     public Builder optInKeywords(List<String> optInKeywords) {
       return put("opt_in_keywords", optInKeywords, list -> JsonArray.of(list, JsonString::of));
     }
@@ -262,14 +375,20 @@ public final class TendlcCampaign extends Model {
     /**
      * Answer to an opt-in. Null when there is none.
      *
-     * <p>Null is sent as null.
+     * @param optInMessage the value; null is sent as null
+     * @return this builder
      */
     public Builder optInMessage(@Nullable String optInMessage) {
       return put(
           "opt_in_message", optInMessage == null ? JsonNull.NULL : JsonString.of(optInMessage));
     }
 
-    /** Words that opt out, each once, in capitals. */
+    /**
+     * Words that opt out, each once, in capitals.
+     *
+     * @param optOutKeywords the value
+     * @return this builder
+     */
     public Builder optOutKeywords(List<String> optOutKeywords) {
       return put("opt_out_keywords", optOutKeywords, list -> JsonArray.of(list, JsonString::of));
     }
@@ -277,14 +396,20 @@ public final class TendlcCampaign extends Model {
     /**
      * Answer to an opt-out. Null when there is none.
      *
-     * <p>Null is sent as null.
+     * @param optOutMessage the value; null is sent as null
+     * @return this builder
      */
     public Builder optOutMessage(@Nullable String optOutMessage) {
       return put(
           "opt_out_message", optOutMessage == null ? JsonNull.NULL : JsonString.of(optOutMessage));
     }
 
-    /** Words that ask for help, each once, in capitals. */
+    /**
+     * Words that ask for help, each once, in capitals.
+     *
+     * @param helpKeywords the value
+     * @return this builder
+     */
     public Builder helpKeywords(List<String> helpKeywords) {
       return put("help_keywords", helpKeywords, list -> JsonArray.of(list, JsonString::of));
     }
@@ -292,33 +417,59 @@ public final class TendlcCampaign extends Model {
     /**
      * Answer to a request for help. Null when there is none.
      *
-     * <p>Null is sent as null.
+     * @param helpMessage the value; null is sent as null
+     * @return this builder
      */
     public Builder helpMessage(@Nullable String helpMessage) {
       return put("help_message", helpMessage == null ? JsonNull.NULL : JsonString.of(helpMessage));
     }
 
-    /** Whether messages contain links. */
+    /**
+     * Whether messages contain links.
+     *
+     * @param hasEmbeddedLinks the value
+     * @return this builder
+     */
     public Builder hasEmbeddedLinks(boolean hasEmbeddedLinks) {
       return put("has_embedded_links", JsonBoolean.of(hasEmbeddedLinks));
     }
 
-    /** Whether messages contain phone numbers. */
+    /**
+     * Whether messages contain phone numbers.
+     *
+     * @param hasEmbeddedPhone the value
+     * @return this builder
+     */
     public Builder hasEmbeddedPhone(boolean hasEmbeddedPhone) {
       return put("has_embedded_phone", JsonBoolean.of(hasEmbeddedPhone));
     }
 
-    /** Whether recipients opt in before the first message. */
+    /**
+     * Whether recipients opt in before the first message.
+     *
+     * @param subscriberOptIn the value
+     * @return this builder
+     */
     public Builder subscriberOptIn(boolean subscriberOptIn) {
       return put("subscriber_opt_in", JsonBoolean.of(subscriberOptIn));
     }
 
-    /** Whether the content is for adults only. */
+    /**
+     * Whether the content is for adults only.
+     *
+     * @param ageGated the value
+     * @return this builder
+     */
     public Builder ageGated(boolean ageGated) {
       return put("age_gated", JsonBoolean.of(ageGated));
     }
 
-    /** Whether the content is about direct lending. */
+    /**
+     * Whether the content is about direct lending.
+     *
+     * @param directLending the value
+     * @return this builder
+     */
     public Builder directLending(boolean directLending) {
       return put("direct_lending", JsonBoolean.of(directLending));
     }
@@ -326,7 +477,8 @@ public final class TendlcCampaign extends Model {
     /**
      * Address of the privacy policy. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param privacyPolicyUrl the value; null is sent as null
+     * @return this builder
      */
     public Builder privacyPolicyUrl(@Nullable String privacyPolicyUrl) {
       return put(
@@ -337,65 +489,116 @@ public final class TendlcCampaign extends Model {
     /**
      * Address of the terms and conditions. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param termsUrl the value; null is sent as null
+     * @return this builder
      */
     public Builder termsUrl(@Nullable String termsUrl) {
       return put("terms_url", termsUrl == null ? JsonNull.NULL : JsonString.of(termsUrl));
     }
 
-    /** The member {@code id}. */
+    /**
+     * The member {@code id}.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
 
-    /** Brand that the campaign sends for. */
+    /**
+     * Brand that the campaign sends for.
+     *
+     * @param brandId the value
+     * @return this builder
+     */
     public Builder brandId(String brandId) {
       return put("brand_id", brandId, JsonString::of);
     }
 
-    /** The member {@code use_case}. */
+    /**
+     * The member {@code use_case}.
+     *
+     * @param useCase the value
+     * @return this builder
+     */
     public Builder useCase(TendlcUseCase useCase) {
       return put("use_case", useCase, TendlcUseCase::toJson);
     }
 
-    /** The use cases of a {@code MIXED} campaign. Empty for any other. */
+    /**
+     * The use cases of a {@code MIXED} campaign. Empty for any other.
+     *
+     * @param subUseCases the value
+     * @return this builder
+     */
     public Builder subUseCases(List<TendlcUseCase> subUseCases) {
       return put("sub_use_cases", subUseCases, list -> JsonArray.of(list, TendlcUseCase::toJson));
     }
 
-    /** The member {@code status}. */
+    /**
+     * The member {@code status}.
+     *
+     * @param status the value
+     * @return this builder
+     */
     public Builder status(TendlcCampaignStatus status) {
       return put("status", status, TendlcCampaignStatus::toJson);
     }
 
-    /** What each carrier allows. Empty before {@code carrier_review}. */
+    /**
+     * What each carrier allows. Empty before {@code carrier_review}.
+     *
+     * @param carriers the value
+     * @return this builder
+     */
     public Builder carriers(List<CarrierApproval> carriers) {
       return put("carriers", carriers, list -> JsonArray.of(list, CarrierApproval::toJson));
     }
 
-    /** Why the campaign is {@code rejected} or {@code suspended}. Empty in any other status. */
+    /**
+     * Why the campaign is {@code rejected} or {@code suspended}. Empty in any other status.
+     *
+     * @param failureReasons the value
+     * @return this builder
+     */
     public Builder failureReasons(List<FailureReason> failureReasons) {
       return put(
           "failure_reasons", failureReasons, list -> JsonArray.of(list, FailureReason::toJson));
     }
 
-    /** The member {@code sequence}. */
+    /**
+     * The member {@code sequence}.
+     *
+     * @param sequence the value
+     * @return this builder
+     */
     public Builder sequence(long sequence) {
       return put("sequence", JsonNumber.of(sequence));
     }
 
-    /** When the campaign was created. */
+    /**
+     * When the campaign was created.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
     public Builder createdAt(Timestamp createdAt) {
       return put("created_at", createdAt, Timestamp::toJson);
     }
 
-    /** When the campaign last changed. */
+    /**
+     * When the campaign last changed.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
     public Builder updatedAt(Timestamp updatedAt) {
       return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -17,22 +17,31 @@ public final class TendlcCampaignEventData extends Model {
     super(builder, "object", "previous_status");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static TendlcCampaignEventData fromJson(JsonValue json) {
     return new TendlcCampaignEventData(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** The 10DLC campaign as it was when the event happened. */
+  /**
+   * The 10DLC campaign as it was when the event happened.
+   *
+   * @return {@code object}
+   */
   public TendlcCampaign object() {
     return required("object", TendlcCampaign::fromJson);
   }
@@ -40,6 +49,8 @@ public final class TendlcCampaignEventData extends Model {
   /**
    * Status of the 10DLC campaign before the event. Null when the event is not about a change of it,
    * or is the first.
+   *
+   * @return {@code previous_status}, if it is there
    */
   public Optional<TendlcCampaignStatus> previousStatus() {
     return optional("previous_status", TendlcCampaignStatus::fromJson);
@@ -53,7 +64,12 @@ public final class TendlcCampaignEventData extends Model {
       super(from);
     }
 
-    /** The 10DLC campaign as it was when the event happened. */
+    /**
+     * The 10DLC campaign as it was when the event happened.
+     *
+     * @param object the value
+     * @return this builder
+     */
     public Builder object(TendlcCampaign object) {
       return put("object", object, TendlcCampaign::toJson);
     }
@@ -62,7 +78,8 @@ public final class TendlcCampaignEventData extends Model {
      * Status of the 10DLC campaign before the event. Null when the event is not about a change of
      * it, or is the first.
      *
-     * <p>Null is sent as null.
+     * @param previousStatus the value; null is sent as null
+     * @return this builder
      */
     public Builder previousStatus(@Nullable TendlcCampaignStatus previousStatus) {
       return put(
@@ -70,7 +87,7 @@ public final class TendlcCampaignEventData extends Model {
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

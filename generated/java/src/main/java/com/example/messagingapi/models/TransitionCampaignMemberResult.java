@@ -19,27 +19,40 @@ public final class TransitionCampaignMemberResult extends Model {
     super(builder, "userErrors", "campaignMember");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static TransitionCampaignMemberResult fromJson(JsonValue json) {
     return new TransitionCampaignMemberResult(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Why the member was not moved. Empty on success. */
+  /**
+   * Why the member was not moved. Empty on success.
+   *
+   * @return {@code userErrors}
+   */
   public List<UserErrorFields> userErrors() {
     return requiredList("userErrors", UserErrorFields::fromJson);
   }
 
-  /** The member as it is now. Null when {@code userErrors} is not empty. */
+  /**
+   * The member as it is now. Null when {@code userErrors} is not empty.
+   *
+   * @return {@code campaignMember}, if it is there
+   */
   public Optional<CampaignMemberFields> campaignMember() {
     return optional("campaignMember", CampaignMemberFields::fromJson);
   }
@@ -52,7 +65,12 @@ public final class TransitionCampaignMemberResult extends Model {
       super(from);
     }
 
-    /** Why the member was not moved. Empty on success. */
+    /**
+     * Why the member was not moved. Empty on success.
+     *
+     * @param userErrors the value
+     * @return this builder
+     */
     public Builder userErrors(List<UserErrorFields> userErrors) {
       return put("userErrors", userErrors, list -> JsonArray.of(list, UserErrorFields::toJson));
     }
@@ -60,7 +78,8 @@ public final class TransitionCampaignMemberResult extends Model {
     /**
      * The member as it is now. Null when {@code userErrors} is not empty.
      *
-     * <p>Null is sent as null.
+     * @param campaignMember the value; null is sent as null
+     * @return this builder
      */
     public Builder campaignMember(@Nullable CampaignMemberFields campaignMember) {
       return put(
@@ -68,7 +87,7 @@ public final class TransitionCampaignMemberResult extends Model {
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

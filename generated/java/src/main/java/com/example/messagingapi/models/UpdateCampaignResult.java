@@ -19,27 +19,40 @@ public final class UpdateCampaignResult extends Model {
     super(builder, "userErrors", "campaign");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static UpdateCampaignResult fromJson(JsonValue json) {
     return new UpdateCampaignResult(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Why the campaign was not changed. Empty on success. */
+  /**
+   * Why the campaign was not changed. Empty on success.
+   *
+   * @return {@code userErrors}
+   */
   public List<UserErrorFields> userErrors() {
     return requiredList("userErrors", UserErrorFields::fromJson);
   }
 
-  /** The campaign as it is now. Null when {@code userErrors} is not empty. */
+  /**
+   * The campaign as it is now. Null when {@code userErrors} is not empty.
+   *
+   * @return {@code campaign}, if it is there
+   */
   public Optional<CampaignFields> campaign() {
     return optional("campaign", CampaignFields::fromJson);
   }
@@ -52,7 +65,12 @@ public final class UpdateCampaignResult extends Model {
       super(from);
     }
 
-    /** Why the campaign was not changed. Empty on success. */
+    /**
+     * Why the campaign was not changed. Empty on success.
+     *
+     * @param userErrors the value
+     * @return this builder
+     */
     public Builder userErrors(List<UserErrorFields> userErrors) {
       return put("userErrors", userErrors, list -> JsonArray.of(list, UserErrorFields::toJson));
     }
@@ -60,14 +78,15 @@ public final class UpdateCampaignResult extends Model {
     /**
      * The campaign as it is now. Null when {@code userErrors} is not empty.
      *
-     * <p>Null is sent as null.
+     * @param campaign the value; null is sent as null
+     * @return this builder
      */
     public Builder campaign(@Nullable CampaignFields campaign) {
       return put("campaign", campaign == null ? JsonNull.NULL : campaign.toJson());
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

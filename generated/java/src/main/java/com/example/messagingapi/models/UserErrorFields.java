@@ -20,17 +20,22 @@ public final class UserErrorFields extends Model {
     super(builder, "field", "message", "code", "path");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static UserErrorFields fromJson(JsonValue json) {
     return new UserErrorFields(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -38,6 +43,8 @@ public final class UserErrorFields extends Model {
   /**
    * Name of the input field at fault, for example {@code startDate}. Null when no single field is
    * at fault.
+   *
+   * @return {@code field}, if it is there
    */
   public Optional<String> field() {
     return optional("field", JsonValue::asString);
@@ -46,12 +53,18 @@ public final class UserErrorFields extends Model {
   /**
    * What is wrong and how to put it right, in English, for people. Never parse it; decide by {@code
    * code}.
+   *
+   * @return {@code message}
    */
   public String message() {
     return required("message", JsonValue::asString);
   }
 
-  /** Machine-readable reason. */
+  /**
+   * Machine-readable reason.
+   *
+   * @return {@code code}
+   */
   public UserErrorCode code() {
     return required("code", UserErrorCode::fromJson);
   }
@@ -59,6 +72,8 @@ public final class UserErrorFields extends Model {
   /**
    * Path from the mutation's arguments to the input field at fault, list positions as decimal
    * strings: {@code ["input", "members", "0", "to"]}. Null when no single field is at fault.
+   *
+   * @return {@code path}, empty where there is none
    */
   public List<String> path() {
     return list("path", JsonValue::asString);
@@ -76,7 +91,8 @@ public final class UserErrorFields extends Model {
      * Name of the input field at fault, for example {@code startDate}. Null when no single field is
      * at fault.
      *
-     * <p>Null is sent as null.
+     * @param field the value; null is sent as null
+     * @return this builder
      */
     public Builder field(@Nullable String field) {
       return put("field", field == null ? JsonNull.NULL : JsonString.of(field));
@@ -85,12 +101,20 @@ public final class UserErrorFields extends Model {
     /**
      * What is wrong and how to put it right, in English, for people. Never parse it; decide by
      * {@code code}.
+     *
+     * @param message the value
+     * @return this builder
      */
     public Builder message(String message) {
       return put("message", message, JsonString::of);
     }
 
-    /** Machine-readable reason. */
+    /**
+     * Machine-readable reason.
+     *
+     * @param code the value
+     * @return this builder
+     */
     public Builder code(UserErrorCode code) {
       return put("code", code, UserErrorCode::toJson);
     }
@@ -99,14 +123,15 @@ public final class UserErrorFields extends Model {
      * Path from the mutation's arguments to the input field at fault, list positions as decimal
      * strings: {@code ["input", "members", "0", "to"]}. Null when no single field is at fault.
      *
-     * <p>Null is sent as null.
+     * @param path the value; null is sent as null
+     * @return this builder
      */
     public Builder path(@Nullable List<String> path) {
       return put("path", path == null ? JsonNull.NULL : JsonArray.of(path, JsonString::of));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -19,32 +19,49 @@ public final class WebhookAttempt extends Model {
     super(builder, "attempted_at", "duration_ms", "response_status", "error");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static WebhookAttempt fromJson(JsonValue json) {
     return new WebhookAttempt(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** When the attempt was made, the {@code webhook-timestamp} of the request to the second. */
+  /**
+   * When the attempt was made, the {@code webhook-timestamp} of the request to the second.
+   *
+   * @return {@code attempted_at}
+   */
   public Timestamp attemptedAt() {
     return required("attempted_at", Timestamp::fromJson);
   }
 
-  /** Milliseconds until the answer or the failure. */
+  /**
+   * Milliseconds until the answer or the failure.
+   *
+   * @return {@code duration_ms}
+   */
   public int durationMs() {
     return required("duration_ms", JsonValue::asInt);
   }
 
-  /** HTTP status that the endpoint answered with. Null when it did not answer. */
+  /**
+   * HTTP status that the endpoint answered with. Null when it did not answer.
+   *
+   * @return {@code response_status}, if it is there
+   */
   public Optional<Integer> responseStatus() {
     return optional("response_status", JsonValue::asInt);
   }
@@ -59,6 +76,8 @@ public final class WebhookAttempt extends Model {
    *   <li>{@code address_refused}: the host has a private address.
    *   <li>{@code status_refused}: the answer was no 2xx.
    * </ul>
+   *
+   * @return {@code error}, if it is there
    */
   public Optional<WebhookAttemptError> error() {
     return optional("error", WebhookAttemptError::fromJson);
@@ -72,12 +91,22 @@ public final class WebhookAttempt extends Model {
       super(from);
     }
 
-    /** When the attempt was made, the {@code webhook-timestamp} of the request to the second. */
+    /**
+     * When the attempt was made, the {@code webhook-timestamp} of the request to the second.
+     *
+     * @param attemptedAt the value
+     * @return this builder
+     */
     public Builder attemptedAt(Timestamp attemptedAt) {
       return put("attempted_at", attemptedAt, Timestamp::toJson);
     }
 
-    /** Milliseconds until the answer or the failure. */
+    /**
+     * Milliseconds until the answer or the failure.
+     *
+     * @param durationMs the value
+     * @return this builder
+     */
     public Builder durationMs(int durationMs) {
       return put("duration_ms", JsonNumber.of(durationMs));
     }
@@ -85,7 +114,8 @@ public final class WebhookAttempt extends Model {
     /**
      * HTTP status that the endpoint answered with. Null when it did not answer.
      *
-     * <p>Null is sent as null.
+     * @param responseStatus the value; null is sent as null
+     * @return this builder
      */
     public Builder responseStatus(@Nullable Integer responseStatus) {
       return put(
@@ -104,14 +134,15 @@ public final class WebhookAttempt extends Model {
      *   <li>{@code status_refused}: the answer was no 2xx.
      * </ul>
      *
-     * <p>Null is sent as null.
+     * @param error the value; null is sent as null
+     * @return this builder
      */
     public Builder error(@Nullable WebhookAttemptError error) {
       return put("error", error == null ? JsonNull.NULL : error.toJson());
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -32,67 +32,108 @@ public final class WebhookDelivery extends Model {
         "updated_at");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static WebhookDelivery fromJson(JsonValue json) {
     return new WebhookDelivery(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Identifier of the delivery, {@code dlv_} and a token. The token has no meaning. */
+  /**
+   * Identifier of the delivery, {@code dlv_} and a token. The token has no meaning.
+   *
+   * @return {@code id}
+   */
   public String id() {
     return required("id", JsonValue::asString);
   }
 
-  /** Kind of this object. */
+  /**
+   * Kind of this object.
+   *
+   * @return {@code object}
+   */
   public String object() {
     return required("object", JsonValue::asString);
   }
 
-  /** Endpoint that the event is delivered to. */
+  /**
+   * Endpoint that the event is delivered to.
+   *
+   * @return {@code webhook_endpoint_id}
+   */
   public String webhookEndpointId() {
     return required("webhook_endpoint_id", JsonValue::asString);
   }
 
-  /** Event that is delivered, the {@code webhook-id} of every attempt. */
+  /**
+   * Event that is delivered, the {@code webhook-id} of every attempt.
+   *
+   * @return {@code event_id}
+   */
   public String eventId() {
     return required("event_id", JsonValue::asString);
   }
 
-  /** Type of the event. */
+  /**
+   * Type of the event.
+   *
+   * @return {@code event_type}
+   */
   public EventType eventType() {
     return required("event_type", EventType::fromJson);
   }
 
-  /** The member {@code status}. */
+  /** {@return the member {@code status}} */
   public WebhookDeliveryStatus status() {
     return required("status", WebhookDeliveryStatus::fromJson);
   }
 
-  /** The attempts so far, oldest first. */
+  /**
+   * The attempts so far, oldest first.
+   *
+   * @return {@code attempts}
+   */
   public List<WebhookAttempt> attempts() {
     return requiredList("attempts", WebhookAttempt::fromJson);
   }
 
-  /** When the next attempt is due. Null when there is none. */
+  /**
+   * When the next attempt is due. Null when there is none.
+   *
+   * @return {@code next_attempt_at}, if it is there
+   */
   public Optional<Timestamp> nextAttemptAt() {
     return optional("next_attempt_at", Timestamp::fromJson);
   }
 
-  /** When the delivery was queued. */
+  /**
+   * When the delivery was queued.
+   *
+   * @return {@code created_at}
+   */
   public Timestamp createdAt() {
     return required("created_at", Timestamp::fromJson);
   }
 
-  /** When the delivery last changed. */
+  /**
+   * When the delivery last changed.
+   *
+   * @return {@code updated_at}
+   */
   public Timestamp updatedAt() {
     return required("updated_at", Timestamp::fromJson);
   }
@@ -107,32 +148,62 @@ public final class WebhookDelivery extends Model {
       super(from);
     }
 
-    /** Identifier of the delivery, {@code dlv_} and a token. The token has no meaning. */
+    /**
+     * Identifier of the delivery, {@code dlv_} and a token. The token has no meaning.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
 
-    /** Endpoint that the event is delivered to. */
+    /**
+     * Endpoint that the event is delivered to.
+     *
+     * @param webhookEndpointId the value
+     * @return this builder
+     */
     public Builder webhookEndpointId(String webhookEndpointId) {
       return put("webhook_endpoint_id", webhookEndpointId, JsonString::of);
     }
 
-    /** Event that is delivered, the {@code webhook-id} of every attempt. */
+    /**
+     * Event that is delivered, the {@code webhook-id} of every attempt.
+     *
+     * @param eventId the value
+     * @return this builder
+     */
     public Builder eventId(String eventId) {
       return put("event_id", eventId, JsonString::of);
     }
 
-    /** Type of the event. */
+    /**
+     * Type of the event.
+     *
+     * @param eventType the value
+     * @return this builder
+     */
     public Builder eventType(EventType eventType) {
       return put("event_type", eventType, EventType::toJson);
     }
 
-    /** The member {@code status}. */
+    /**
+     * The member {@code status}.
+     *
+     * @param status the value
+     * @return this builder
+     */
     public Builder status(WebhookDeliveryStatus status) {
       return put("status", status, WebhookDeliveryStatus::toJson);
     }
 
-    /** The attempts so far, oldest first. */
+    /**
+     * The attempts so far, oldest first.
+     *
+     * @param attempts the value
+     * @return this builder
+     */
     public Builder attempts(List<WebhookAttempt> attempts) {
       return put("attempts", attempts, list -> JsonArray.of(list, WebhookAttempt::toJson));
     }
@@ -140,24 +211,35 @@ public final class WebhookDelivery extends Model {
     /**
      * When the next attempt is due. Null when there is none.
      *
-     * <p>Null is sent as null.
+     * @param nextAttemptAt the value; null is sent as null
+     * @return this builder
      */
     public Builder nextAttemptAt(@Nullable Timestamp nextAttemptAt) {
       return put("next_attempt_at", nextAttemptAt == null ? JsonNull.NULL : nextAttemptAt.toJson());
     }
 
-    /** When the delivery was queued. */
+    /**
+     * When the delivery was queued.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
     public Builder createdAt(Timestamp createdAt) {
       return put("created_at", createdAt, Timestamp::toJson);
     }
 
-    /** When the delivery last changed. */
+    /**
+     * When the delivery last changed.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
     public Builder updatedAt(Timestamp updatedAt) {
       return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

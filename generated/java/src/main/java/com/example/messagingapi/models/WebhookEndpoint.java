@@ -37,47 +37,72 @@ public final class WebhookEndpoint extends Model {
         "updated_at");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static WebhookEndpoint fromJson(JsonValue json) {
     return new WebhookEndpoint(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Address that events are posted to: https, on a public host and without a user name. */
+  /**
+   * Address that events are posted to: https, on a public host and without a user name.
+   *
+   * @return {@code url}
+   */
   public String url() {
     return required("url", JsonValue::asString);
   }
 
-  /** What the endpoint is for. Null when none was given. */
+  /**
+   * What the endpoint is for. Null when none was given.
+   *
+   * @return {@code description}, if it is there
+   */
   public Optional<String> description() {
     return optional("description", JsonValue::asString);
   }
 
-  /** The member {@code id}. */
+  /** {@return the member {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
 
-  /** Kind of this object. */
+  /**
+   * Kind of this object.
+   *
+   * @return {@code object}
+   */
   public String object() {
     return required("object", JsonValue::asString);
   }
 
-  /** Mode whose events are delivered. */
+  /**
+   * Mode whose events are delivered.
+   *
+   * @return {@code mode}
+   */
   public Mode mode() {
     return required("mode", Mode::fromJson);
   }
 
-  /** Types of the events that are delivered. Null for every type, those added later included. */
+  /**
+   * Types of the events that are delivered. Null for every type, those added later included.
+   *
+   * @return {@code event_types}, empty where there is none
+   */
   public List<EventType> eventTypes() {
     return list("event_types", EventType::fromJson);
   }
@@ -89,17 +114,23 @@ public final class WebhookEndpoint extends Model {
    *   <li>{@code v1}: HMAC-SHA256 under a shared secret.
    *   <li>{@code v1a}: Ed25519, verified with {@code public_key}.
    * </ul>
+   *
+   * @return {@code signature_scheme}
    */
   public WebhookEndpointWithSecretSignatureScheme signatureScheme() {
     return required("signature_scheme", WebhookEndpointWithSecretSignatureScheme::fromJson);
   }
 
-  /** Public key to verify signatures with, {@code whpk_} and Base64. Null under {@code v1}. */
+  /**
+   * Public key to verify signatures with, {@code whpk_} and Base64. Null under {@code v1}.
+   *
+   * @return {@code public_key}, if it is there
+   */
   public Optional<String> publicKey() {
     return optional("public_key", JsonValue::asString);
   }
 
-  /** The member {@code status}. */
+  /** {@return the member {@code status}} */
   public WebhookEndpointStatus status() {
     return required("status", WebhookEndpointStatus::fromJson);
   }
@@ -112,6 +143,8 @@ public final class WebhookEndpoint extends Model {
    *   <li>{@code gone}: it answered 410.
    *   <li>{@code failing}: every attempt of the last five days failed.
    * </ul>
+   *
+   * @return {@code disabled_reason}, if it is there
    */
   public Optional<WebhookEndpointWithSecretDisabledReason> disabledReason() {
     return optional("disabled_reason", WebhookEndpointWithSecretDisabledReason::fromJson);
@@ -120,22 +153,32 @@ public final class WebhookEndpoint extends Model {
   /**
    * Until when deliveries are signed with the secret before the last rotation as well. Null when
    * there is none.
+   *
+   * @return {@code previous_secret_expires_at}, if it is there
    */
   public Optional<Timestamp> previousSecretExpiresAt() {
     return optional("previous_secret_expires_at", Timestamp::fromJson);
   }
 
-  /** The member {@code sequence}. */
+  /** {@return the member {@code sequence}} */
   public long sequence() {
     return required("sequence", JsonValue::asLong);
   }
 
-  /** When the endpoint was created. */
+  /**
+   * When the endpoint was created.
+   *
+   * @return {@code created_at}
+   */
   public Timestamp createdAt() {
     return required("created_at", Timestamp::fromJson);
   }
 
-  /** When the endpoint last changed. */
+  /**
+   * When the endpoint last changed.
+   *
+   * @return {@code updated_at}
+   */
   public Timestamp updatedAt() {
     return required("updated_at", Timestamp::fromJson);
   }
@@ -150,7 +193,12 @@ public final class WebhookEndpoint extends Model {
       super(from);
     }
 
-    /** Address that events are posted to: https, on a public host and without a user name. */
+    /**
+     * Address that events are posted to: https, on a public host and without a user name.
+     *
+     * @param url the value
+     * @return this builder
+     */
     public Builder url(String url) {
       return put("url", url, JsonString::of);
     }
@@ -158,18 +206,29 @@ public final class WebhookEndpoint extends Model {
     /**
      * What the endpoint is for. Null when none was given.
      *
-     * <p>Null is sent as null.
+     * @param description the value; null is sent as null
+     * @return this builder
      */
     public Builder description(@Nullable String description) {
       return put("description", description == null ? JsonNull.NULL : JsonString.of(description));
     }
 
-    /** The member {@code id}. */
+    /**
+     * The member {@code id}.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
 
-    /** Mode whose events are delivered. */
+    /**
+     * Mode whose events are delivered.
+     *
+     * @param mode the value
+     * @return this builder
+     */
     public Builder mode(Mode mode) {
       return put("mode", mode, Mode::toJson);
     }
@@ -177,7 +236,8 @@ public final class WebhookEndpoint extends Model {
     /**
      * Types of the events that are delivered. Null for every type, those added later included.
      *
-     * <p>Null is sent as null.
+     * @param eventTypes the value; null is sent as null
+     * @return this builder
      */
     public Builder eventTypes(@Nullable List<EventType> eventTypes) {
       return put(
@@ -192,6 +252,9 @@ public final class WebhookEndpoint extends Model {
      *   <li>{@code v1}: HMAC-SHA256 under a shared secret.
      *   <li>{@code v1a}: Ed25519, verified with {@code public_key}.
      * </ul>
+     *
+     * @param signatureScheme the value
+     * @return this builder
      */
     public Builder signatureScheme(WebhookEndpointWithSecretSignatureScheme signatureScheme) {
       return put(
@@ -201,13 +264,19 @@ public final class WebhookEndpoint extends Model {
     /**
      * Public key to verify signatures with, {@code whpk_} and Base64. Null under {@code v1}.
      *
-     * <p>Null is sent as null.
+     * @param publicKey the value; null is sent as null
+     * @return this builder
      */
     public Builder publicKey(@Nullable String publicKey) {
       return put("public_key", publicKey == null ? JsonNull.NULL : JsonString.of(publicKey));
     }
 
-    /** The member {@code status}. */
+    /**
+     * The member {@code status}.
+     *
+     * @param status the value
+     * @return this builder
+     */
     public Builder status(WebhookEndpointStatus status) {
       return put("status", status, WebhookEndpointStatus::toJson);
     }
@@ -221,7 +290,8 @@ public final class WebhookEndpoint extends Model {
      *   <li>{@code failing}: every attempt of the last five days failed.
      * </ul>
      *
-     * <p>Null is sent as null.
+     * @param disabledReason the value; null is sent as null
+     * @return this builder
      */
     public Builder disabledReason(
         @Nullable WebhookEndpointWithSecretDisabledReason disabledReason) {
@@ -233,7 +303,8 @@ public final class WebhookEndpoint extends Model {
      * Until when deliveries are signed with the secret before the last rotation as well. Null when
      * there is none.
      *
-     * <p>Null is sent as null.
+     * @param previousSecretExpiresAt the value; null is sent as null
+     * @return this builder
      */
     public Builder previousSecretExpiresAt(@Nullable Timestamp previousSecretExpiresAt) {
       return put(
@@ -241,23 +312,38 @@ public final class WebhookEndpoint extends Model {
           previousSecretExpiresAt == null ? JsonNull.NULL : previousSecretExpiresAt.toJson());
     }
 
-    /** The member {@code sequence}. */
+    /**
+     * The member {@code sequence}.
+     *
+     * @param sequence the value
+     * @return this builder
+     */
     public Builder sequence(long sequence) {
       return put("sequence", JsonNumber.of(sequence));
     }
 
-    /** When the endpoint was created. */
+    /**
+     * When the endpoint was created.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
     public Builder createdAt(Timestamp createdAt) {
       return put("created_at", createdAt, Timestamp::toJson);
     }
 
-    /** When the endpoint last changed. */
+    /**
+     * When the endpoint last changed.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
     public Builder updatedAt(Timestamp updatedAt) {
       return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -21,37 +21,58 @@ public final class WebhookEndpointList extends Model {
     super(builder, "object", "has_more", "next_cursor", "data");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static WebhookEndpointList fromJson(JsonValue json) {
     return new WebhookEndpointList(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Kind of this object. */
+  /**
+   * Kind of this object.
+   *
+   * @return {@code object}
+   */
   public String object() {
     return required("object", JsonValue::asString);
   }
 
-  /** Whether the list goes on after this page. */
+  /**
+   * Whether the list goes on after this page.
+   *
+   * @return {@code has_more}
+   */
   public boolean hasMore() {
     return required("has_more", JsonValue::asBoolean);
   }
 
-  /** Pass it as {@code cursor} to read the next page. Null on the last page. */
+  /**
+   * Pass it as {@code cursor} to read the next page. Null on the last page.
+   *
+   * @return {@code next_cursor}, if it is there
+   */
   public Optional<String> nextCursor() {
     return optional("next_cursor", JsonValue::asString);
   }
 
-  /** The webhook endpoints on this page. */
+  /**
+   * The webhook endpoints on this page.
+   *
+   * @return {@code data}
+   */
   public List<WebhookEndpoint> data() {
     return requiredList("data", WebhookEndpoint::fromJson);
   }
@@ -66,7 +87,12 @@ public final class WebhookEndpointList extends Model {
       super(from);
     }
 
-    /** Whether the list goes on after this page. */
+    /**
+     * Whether the list goes on after this page.
+     *
+     * @param hasMore the value
+     * @return this builder
+     */
     public Builder hasMore(boolean hasMore) {
       return put("has_more", JsonBoolean.of(hasMore));
     }
@@ -74,19 +100,25 @@ public final class WebhookEndpointList extends Model {
     /**
      * Pass it as {@code cursor} to read the next page. Null on the last page.
      *
-     * <p>Null is sent as null.
+     * @param nextCursor the value; null is sent as null
+     * @return this builder
      */
     public Builder nextCursor(@Nullable String nextCursor) {
       return put("next_cursor", nextCursor == null ? JsonNull.NULL : JsonString.of(nextCursor));
     }
 
-    /** The webhook endpoints on this page. */
+    /**
+     * The webhook endpoints on this page.
+     *
+     * @param data the value
+     * @return this builder
+     */
     public Builder data(List<WebhookEndpoint> data) {
       return put("data", data, list -> JsonArray.of(list, WebhookEndpoint::toJson));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

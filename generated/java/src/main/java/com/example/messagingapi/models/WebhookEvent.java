@@ -40,7 +40,12 @@ public sealed interface WebhookEvent
         WebhookEndpointTestEvent,
         WebhookEndpointDisabledEvent,
         WebhookEvent.Unknown {
-  /** Reads one; what is none of the variants is {@link Unknown}. */
+  /**
+   * Reads one; what is none of the variants is {@link Unknown}.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   static WebhookEvent fromJson(JsonValue json) {
     return switch (Variants.tag(json, "type")) {
       case "message.queued" -> MessageQueuedEvent.fromJson(json);
@@ -77,7 +82,7 @@ public sealed interface WebhookEvent
     };
   }
 
-  /** As the wire has it. */
+  /** {@return it as the wire has it} */
   JsonValue toJson();
 
   /** A variant that was not known when this was written. */

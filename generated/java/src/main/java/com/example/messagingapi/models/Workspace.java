@@ -17,52 +17,73 @@ public final class Workspace extends Model {
     super(builder, "name", "id", "object", "live_status", "sequence", "created_at", "updated_at");
   }
 
-  /** Reads one; what is not known here is kept. */
+  /**
+   * Reads one; what is not known here is kept.
+   *
+   * @param json as the wire has it
+   * @return what was read
+   */
   public static Workspace fromJson(JsonValue json) {
     return new Workspace(json);
   }
 
-  /** A builder of one. */
+  /** {@return a builder of one} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** A builder that begins with what this one has. */
+  /** {@return a builder that begins with what this one has} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** Name of the workspace. */
+  /**
+   * Name of the workspace.
+   *
+   * @return {@code name}
+   */
   public String name() {
     return required("name", JsonValue::asString);
   }
 
-  /** The member {@code id}. */
+  /** {@return the member {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
 
-  /** Kind of this object. */
+  /**
+   * Kind of this object.
+   *
+   * @return {@code object}
+   */
   public String object() {
     return required("object", JsonValue::asString);
   }
 
-  /** The member {@code live_status}. */
+  /** {@return the member {@code live_status}} */
   public LiveStatus liveStatus() {
     return required("live_status", LiveStatus::fromJson);
   }
 
-  /** The member {@code sequence}. */
+  /** {@return the member {@code sequence}} */
   public long sequence() {
     return required("sequence", JsonValue::asLong);
   }
 
-  /** When the workspace was created. */
+  /**
+   * When the workspace was created.
+   *
+   * @return {@code created_at}
+   */
   public Timestamp createdAt() {
     return required("created_at", Timestamp::fromJson);
   }
 
-  /** When the workspace last changed. */
+  /**
+   * When the workspace last changed.
+   *
+   * @return {@code updated_at}
+   */
   public Timestamp updatedAt() {
     return required("updated_at", Timestamp::fromJson);
   }
@@ -77,38 +98,68 @@ public final class Workspace extends Model {
       super(from);
     }
 
-    /** Name of the workspace. */
+    /**
+     * Name of the workspace.
+     *
+     * @param name the value
+     * @return this builder
+     */
     public Builder name(String name) {
       return put("name", name, JsonString::of);
     }
 
-    /** The member {@code id}. */
+    /**
+     * The member {@code id}.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
 
-    /** The member {@code live_status}. */
+    /**
+     * The member {@code live_status}.
+     *
+     * @param liveStatus the value
+     * @return this builder
+     */
     public Builder liveStatus(LiveStatus liveStatus) {
       return put("live_status", liveStatus, LiveStatus::toJson);
     }
 
-    /** The member {@code sequence}. */
+    /**
+     * The member {@code sequence}.
+     *
+     * @param sequence the value
+     * @return this builder
+     */
     public Builder sequence(long sequence) {
       return put("sequence", JsonNumber.of(sequence));
     }
 
-    /** When the workspace was created. */
+    /**
+     * When the workspace was created.
+     *
+     * @param createdAt the value
+     * @return this builder
+     */
     public Builder createdAt(Timestamp createdAt) {
       return put("created_at", createdAt, Timestamp::toJson);
     }
 
-    /** When the workspace last changed. */
+    /**
+     * When the workspace last changed.
+     *
+     * @param updatedAt the value
+     * @return this builder
+     */
     public Builder updatedAt(Timestamp updatedAt) {
       return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required member is missing
      */

@@ -13,7 +13,7 @@ public final class ActivityReportGetParams extends Params {
     super(builder, "from", "to");
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -26,24 +26,35 @@ public final class ActivityReportGetParams extends Params {
      * Identifier of the campaign to report on: what passed between the two numbers of each of its
      * members since the member was added. Omit it for the whole workspace.
      *
-     * <p>Null is sent as null.
+     * @param campaignId the value; null is sent as null
+     * @return this builder
      */
     public Builder campaignId(@Nullable String campaignId) {
       return put("campaignId", campaignId == null ? JsonNull.NULL : JsonString.of(campaignId));
     }
 
-    /** Start of the period; it belongs to the period. */
+    /**
+     * Start of the period; it belongs to the period.
+     *
+     * @param from the value
+     * @return this builder
+     */
     public Builder from(Timestamp from) {
       return put("from", from, Timestamp::toJson);
     }
 
-    /** End of the period, later than {@code from}; it no longer belongs to the period. */
+    /**
+     * End of the period, later than {@code from}; it no longer belongs to the period.
+     *
+     * @param to the value
+     * @return this builder
+     */
     public Builder to(Timestamp to) {
       return put("to", to, Timestamp::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required argument is missing
      */

@@ -14,7 +14,7 @@ public final class ApiKeyCreateParams extends Params {
     super(builder, "mode");
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -26,7 +26,8 @@ public final class ApiKeyCreateParams extends Params {
     /**
      * What the key is for, as shown to the workspace's users. Null when none was given.
      *
-     * <p>Null is sent as null.
+     * @param name the value; null is sent as null
+     * @return this builder
      */
     public Builder name(@Nullable String name) {
       return put("name", name == null ? JsonNull.NULL : JsonString.of(name));
@@ -39,6 +40,9 @@ public final class ApiKeyCreateParams extends Params {
      *   <li>{@code sandbox}: no carrier is involved.
      *   <li>{@code live}: real traffic; only once a brand is registered.
      * </ul>
+     *
+     * @param mode the value
+     * @return this builder
      */
     public Builder mode(CreateApiKeyRequestMode mode) {
       return put("mode", mode, CreateApiKeyRequestMode::toJson);
@@ -46,13 +50,16 @@ public final class ApiKeyCreateParams extends Params {
 
     /**
      * What the key may do, at most what the key that creates it may; that one's role when left out.
+     *
+     * @param role the value
+     * @return this builder
      */
     public Builder role(RoleInput role) {
       return put("role", role, RoleInput::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required argument is missing
      */

@@ -17,7 +17,7 @@ public final class BrandCreateParams extends Params {
     super(builder, "display_name", "country", "email", "entity_type", "vertical");
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -26,7 +26,12 @@ public final class BrandCreateParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** Name that recipients know the business by. */
+    /**
+     * Name that recipients know the business by.
+     *
+     * @param displayName the value
+     * @return this builder
+     */
     public Builder displayName(String displayName) {
       return put("display_name", displayName, JsonString::of);
     }
@@ -35,7 +40,8 @@ public final class BrandCreateParams extends Params {
      * Legal name. Required on submission, unless the entity is a {@code SOLE_PROPRIETOR}. Null when
      * not given.
      *
-     * <p>Null is sent as null.
+     * @param companyName the value; null is sent as null
+     * @return this builder
      */
     public Builder companyName(@Nullable String companyName) {
       return put("company_name", companyName == null ? JsonNull.NULL : JsonString.of(companyName));
@@ -45,13 +51,19 @@ public final class BrandCreateParams extends Params {
      * Tax number: in the US the Employer Identification Number. Required on submission, unless the
      * entity is a {@code SOLE_PROPRIETOR}. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param ein the value; null is sent as null
+     * @return this builder
      */
     public Builder ein(@Nullable String ein) {
       return put("ein", ein == null ? JsonNull.NULL : JsonString.of(ein));
     }
 
-    /** Country of registration. */
+    /**
+     * Country of registration.
+     *
+     * @param country the value
+     * @return this builder
+     */
     public Builder country(String country) {
       return put("country", country, JsonString::of);
     }
@@ -59,7 +71,8 @@ public final class BrandCreateParams extends Params {
     /**
      * Street and number. Required on submission. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param street the value; null is sent as null
+     * @return this builder
      */
     public Builder street(@Nullable String street) {
       return put("street", street == null ? JsonNull.NULL : JsonString.of(street));
@@ -68,7 +81,8 @@ public final class BrandCreateParams extends Params {
     /**
      * City. Required on submission. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param city the value; null is sent as null
+     * @return this builder
      */
     public Builder city(@Nullable String city) {
       return put("city", city == null ? JsonNull.NULL : JsonString.of(city));
@@ -78,7 +92,8 @@ public final class BrandCreateParams extends Params {
      * State or province; in the US and Canada its two letters. Required on submission. Null when
      * not given.
      *
-     * <p>Null is sent as null.
+     * @param state the value; null is sent as null
+     * @return this builder
      */
     public Builder state(@Nullable String state) {
       return put("state", state == null ? JsonNull.NULL : JsonString.of(state));
@@ -87,7 +102,8 @@ public final class BrandCreateParams extends Params {
     /**
      * Postal code. Required on submission. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param postalCode the value; null is sent as null
+     * @return this builder
      */
     public Builder postalCode(@Nullable String postalCode) {
       return put("postal_code", postalCode == null ? JsonNull.NULL : JsonString.of(postalCode));
@@ -96,13 +112,19 @@ public final class BrandCreateParams extends Params {
     /**
      * Number to reach the business at. Required on submission. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param phone the value; null is sent as null
+     * @return this builder
      */
     public Builder phone(@Nullable String phone) {
       return put("phone", phone == null ? JsonNull.NULL : JsonString.of(phone));
     }
 
-    /** Address of the person who answers for the brand. */
+    /**
+     * Address of the person who answers for the brand.
+     *
+     * @param email the value
+     * @return this builder
+     */
     public Builder email(String email) {
       return put("email", email, JsonString::of);
     }
@@ -110,7 +132,8 @@ public final class BrandCreateParams extends Params {
     /**
      * Website of the business. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param website the value; null is sent as null
+     * @return this builder
      */
     public Builder website(@Nullable String website) {
       return put("website", website == null ? JsonNull.NULL : JsonString.of(website));
@@ -120,7 +143,8 @@ public final class BrandCreateParams extends Params {
      * Stock symbol. Required on submission of a {@code PUBLIC_PROFIT} entity, null on that of
      * others.
      *
-     * <p>Null is sent as null.
+     * @param stockSymbol the value; null is sent as null
+     * @return this builder
      */
     public Builder stockSymbol(@Nullable String stockSymbol) {
       return put("stock_symbol", stockSymbol == null ? JsonNull.NULL : JsonString.of(stockSymbol));
@@ -130,7 +154,8 @@ public final class BrandCreateParams extends Params {
      * Address at the company that confirms the registration. Required on submission of a {@code
      * PUBLIC_PROFIT} entity. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param businessContactEmail the value; null is sent as null
+     * @return this builder
      */
     public Builder businessContactEmail(@Nullable String businessContactEmail) {
       return put(
@@ -142,7 +167,8 @@ public final class BrandCreateParams extends Params {
      * Mobile number that receives the one-time password. Required on submission of a {@code
      * SOLE_PROPRIETOR}, null on that of others.
      *
-     * <p>Null is sent as null.
+     * @param mobilePhone the value; null is sent as null
+     * @return this builder
      */
     public Builder mobilePhone(@Nullable String mobilePhone) {
       return put("mobile_phone", mobilePhone == null ? JsonNull.NULL : JsonString.of(mobilePhone));
@@ -152,19 +178,30 @@ public final class BrandCreateParams extends Params {
      * Another business identifier, of the kind that {@code alt_business_id_type} names. On
      * submission, null when that is {@code NONE} and only then. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param altBusinessId the value; null is sent as null
+     * @return this builder
      */
     public Builder altBusinessId(@Nullable String altBusinessId) {
       return put(
           "alt_business_id", altBusinessId == null ? JsonNull.NULL : JsonString.of(altBusinessId));
     }
 
-    /** Kind of legal entity, as in {@code Brand}. */
+    /**
+     * Kind of legal entity, as in {@code Brand}.
+     *
+     * @param entityType the value
+     * @return this builder
+     */
     public Builder entityType(CreateBrandRequestEntityType entityType) {
       return put("entity_type", entityType, CreateBrandRequestEntityType::toJson);
     }
 
-    /** Line of business, as in {@code Brand}. */
+    /**
+     * Line of business, as in {@code Brand}.
+     *
+     * @param vertical the value
+     * @return this builder
+     */
     public Builder vertical(CreateBrandRequestVertical vertical) {
       return put("vertical", vertical, CreateBrandRequestVertical::toJson);
     }
@@ -173,13 +210,19 @@ public final class BrandCreateParams extends Params {
      * Exchange that the stock is listed at. Required on submission of a {@code PUBLIC_PROFIT}
      * entity, null on that of others.
      *
-     * <p>Null is sent as null.
+     * @param stockExchange the value; null is sent as null
+     * @return this builder
      */
     public Builder stockExchange(@Nullable StockExchangeInput stockExchange) {
       return put("stock_exchange", stockExchange == null ? JsonNull.NULL : stockExchange.toJson());
     }
 
-    /** Kind of {@code alt_business_id}. */
+    /**
+     * Kind of {@code alt_business_id}.
+     *
+     * @param altBusinessIdType the value
+     * @return this builder
+     */
     public Builder altBusinessIdType(CreateBrandRequestAltBusinessIdType altBusinessIdType) {
       return put(
           "alt_business_id_type", altBusinessIdType, CreateBrandRequestAltBusinessIdType::toJson);
@@ -188,13 +231,16 @@ public final class BrandCreateParams extends Params {
     /**
      * Whether the brand is for tests only: it is never sent to the registry, is decided by the
      * service, and does not unlock live mode.
+     *
+     * @param mock the value
+     * @return this builder
      */
     public Builder mock(boolean mock) {
       return put("mock", JsonBoolean.of(mock));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required argument is missing
      */

@@ -12,12 +12,12 @@ public final class BrandListParams extends Params {
     super(builder);
   }
 
-  /** No arguments. */
+  /** {@return no arguments} */
   public static BrandListParams none() {
     return builder().build();
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -26,7 +26,12 @@ public final class BrandListParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** How many items to return at most. */
+    /**
+     * How many items to return at most.
+     *
+     * @param limit the value
+     * @return this builder
+     */
     public Builder limit(int limit) {
       return put("limit", JsonNumber.of(limit));
     }
@@ -35,17 +40,25 @@ public final class BrandListParams extends Params {
      * Where the page starts, the {@code next_cursor} of the page before. Leave it out for the first
      * page. A cursor is opaque and belongs to the filters it was issued for; any other value is
      * refused with {@code invalid_cursor}.
+     *
+     * @param cursor the value
+     * @return this builder
      */
     public Builder cursor(String cursor) {
       return put("cursor", cursor, JsonString::of);
     }
 
-    /** Return only brands in this status. */
+    /**
+     * Return only brands in this status.
+     *
+     * @param status the value
+     * @return this builder
+     */
     public Builder status(BrandStatusInput status) {
       return put("status", status, BrandStatusInput::toJson);
     }
 
-    /** What was put together. */
+    /** {@return what was put together} */
     public BrandListParams build() {
       return new BrandListParams(this);
     }

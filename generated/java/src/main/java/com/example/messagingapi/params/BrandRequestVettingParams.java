@@ -11,7 +11,7 @@ public final class BrandRequestVettingParams extends Params {
     super(builder, "provider", "class");
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -20,18 +20,28 @@ public final class BrandRequestVettingParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** Who is to assess, as in {@code BrandVetting}. */
+    /**
+     * Who is to assess, as in {@code BrandVetting}.
+     *
+     * @param provider the value
+     * @return this builder
+     */
     public Builder provider(RequestBrandVettingRequestProvider provider) {
       return put("provider", provider, RequestBrandVettingRequestProvider::toJson);
     }
 
-    /** How thoroughly, as in {@code BrandVetting}. */
+    /**
+     * How thoroughly, as in {@code BrandVetting}.
+     *
+     * @param class_ the value
+     * @return this builder
+     */
     public Builder class_(RequestBrandVettingRequestClass class_) {
       return put("class", class_, RequestBrandVettingRequestClass::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required argument is missing
      */

@@ -16,12 +16,12 @@ public final class BrandUpdateParams extends Params {
     super(builder);
   }
 
-  /** No arguments. */
+  /** {@return no arguments} */
   public static BrandUpdateParams none() {
     return builder().build();
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -30,7 +30,12 @@ public final class BrandUpdateParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** Name that recipients know the business by. */
+    /**
+     * Name that recipients know the business by.
+     *
+     * @param displayName the value
+     * @return this builder
+     */
     public Builder displayName(String displayName) {
       return put("display_name", displayName, JsonString::of);
     }
@@ -39,7 +44,8 @@ public final class BrandUpdateParams extends Params {
      * Legal name. Required on submission, unless the entity is a {@code SOLE_PROPRIETOR}. Null when
      * not given.
      *
-     * <p>Null is sent as null.
+     * @param companyName the value; null is sent as null
+     * @return this builder
      */
     public Builder companyName(@Nullable String companyName) {
       return put("company_name", companyName == null ? JsonNull.NULL : JsonString.of(companyName));
@@ -49,13 +55,19 @@ public final class BrandUpdateParams extends Params {
      * Tax number: in the US the Employer Identification Number. Required on submission, unless the
      * entity is a {@code SOLE_PROPRIETOR}. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param ein the value; null is sent as null
+     * @return this builder
      */
     public Builder ein(@Nullable String ein) {
       return put("ein", ein == null ? JsonNull.NULL : JsonString.of(ein));
     }
 
-    /** Country of registration. */
+    /**
+     * Country of registration.
+     *
+     * @param country the value
+     * @return this builder
+     */
     public Builder country(String country) {
       return put("country", country, JsonString::of);
     }
@@ -63,7 +75,8 @@ public final class BrandUpdateParams extends Params {
     /**
      * Street and number. Required on submission. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param street the value; null is sent as null
+     * @return this builder
      */
     public Builder street(@Nullable String street) {
       return put("street", street == null ? JsonNull.NULL : JsonString.of(street));
@@ -72,7 +85,8 @@ public final class BrandUpdateParams extends Params {
     /**
      * City. Required on submission. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param city the value; null is sent as null
+     * @return this builder
      */
     public Builder city(@Nullable String city) {
       return put("city", city == null ? JsonNull.NULL : JsonString.of(city));
@@ -82,7 +96,8 @@ public final class BrandUpdateParams extends Params {
      * State or province; in the US and Canada its two letters. Required on submission. Null when
      * not given.
      *
-     * <p>Null is sent as null.
+     * @param state the value; null is sent as null
+     * @return this builder
      */
     public Builder state(@Nullable String state) {
       return put("state", state == null ? JsonNull.NULL : JsonString.of(state));
@@ -91,7 +106,8 @@ public final class BrandUpdateParams extends Params {
     /**
      * Postal code. Required on submission. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param postalCode the value; null is sent as null
+     * @return this builder
      */
     public Builder postalCode(@Nullable String postalCode) {
       return put("postal_code", postalCode == null ? JsonNull.NULL : JsonString.of(postalCode));
@@ -100,13 +116,19 @@ public final class BrandUpdateParams extends Params {
     /**
      * Number to reach the business at. Required on submission. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param phone the value; null is sent as null
+     * @return this builder
      */
     public Builder phone(@Nullable String phone) {
       return put("phone", phone == null ? JsonNull.NULL : JsonString.of(phone));
     }
 
-    /** Address of the person who answers for the brand. */
+    /**
+     * Address of the person who answers for the brand.
+     *
+     * @param email the value
+     * @return this builder
+     */
     public Builder email(String email) {
       return put("email", email, JsonString::of);
     }
@@ -114,7 +136,8 @@ public final class BrandUpdateParams extends Params {
     /**
      * Website of the business. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param website the value; null is sent as null
+     * @return this builder
      */
     public Builder website(@Nullable String website) {
       return put("website", website == null ? JsonNull.NULL : JsonString.of(website));
@@ -124,7 +147,8 @@ public final class BrandUpdateParams extends Params {
      * Stock symbol. Required on submission of a {@code PUBLIC_PROFIT} entity, null on that of
      * others.
      *
-     * <p>Null is sent as null.
+     * @param stockSymbol the value; null is sent as null
+     * @return this builder
      */
     public Builder stockSymbol(@Nullable String stockSymbol) {
       return put("stock_symbol", stockSymbol == null ? JsonNull.NULL : JsonString.of(stockSymbol));
@@ -134,7 +158,8 @@ public final class BrandUpdateParams extends Params {
      * Address at the company that confirms the registration. Required on submission of a {@code
      * PUBLIC_PROFIT} entity. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param businessContactEmail the value; null is sent as null
+     * @return this builder
      */
     public Builder businessContactEmail(@Nullable String businessContactEmail) {
       return put(
@@ -146,7 +171,8 @@ public final class BrandUpdateParams extends Params {
      * Mobile number that receives the one-time password. Required on submission of a {@code
      * SOLE_PROPRIETOR}, null on that of others.
      *
-     * <p>Null is sent as null.
+     * @param mobilePhone the value; null is sent as null
+     * @return this builder
      */
     public Builder mobilePhone(@Nullable String mobilePhone) {
       return put("mobile_phone", mobilePhone == null ? JsonNull.NULL : JsonString.of(mobilePhone));
@@ -156,19 +182,30 @@ public final class BrandUpdateParams extends Params {
      * Another business identifier, of the kind that {@code alt_business_id_type} names. On
      * submission, null when that is {@code NONE} and only then. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param altBusinessId the value; null is sent as null
+     * @return this builder
      */
     public Builder altBusinessId(@Nullable String altBusinessId) {
       return put(
           "alt_business_id", altBusinessId == null ? JsonNull.NULL : JsonString.of(altBusinessId));
     }
 
-    /** Kind of legal entity, as in {@code Brand}. */
+    /**
+     * Kind of legal entity, as in {@code Brand}.
+     *
+     * @param entityType the value
+     * @return this builder
+     */
     public Builder entityType(CreateBrandRequestEntityType entityType) {
       return put("entity_type", entityType, CreateBrandRequestEntityType::toJson);
     }
 
-    /** Line of business, as in {@code Brand}. */
+    /**
+     * Line of business, as in {@code Brand}.
+     *
+     * @param vertical the value
+     * @return this builder
+     */
     public Builder vertical(CreateBrandRequestVertical vertical) {
       return put("vertical", vertical, CreateBrandRequestVertical::toJson);
     }
@@ -177,19 +214,25 @@ public final class BrandUpdateParams extends Params {
      * Exchange that the stock is listed at. Required on submission of a {@code PUBLIC_PROFIT}
      * entity, null on that of others.
      *
-     * <p>Null is sent as null.
+     * @param stockExchange the value; null is sent as null
+     * @return this builder
      */
     public Builder stockExchange(@Nullable StockExchangeInput stockExchange) {
       return put("stock_exchange", stockExchange == null ? JsonNull.NULL : stockExchange.toJson());
     }
 
-    /** Kind of {@code alt_business_id}. */
+    /**
+     * Kind of {@code alt_business_id}.
+     *
+     * @param altBusinessIdType the value
+     * @return this builder
+     */
     public Builder altBusinessIdType(CreateBrandRequestAltBusinessIdType altBusinessIdType) {
       return put(
           "alt_business_id_type", altBusinessIdType, CreateBrandRequestAltBusinessIdType::toJson);
     }
 
-    /** What was put together. */
+    /** {@return what was put together} */
     public BrandUpdateParams build() {
       return new BrandUpdateParams(this);
     }

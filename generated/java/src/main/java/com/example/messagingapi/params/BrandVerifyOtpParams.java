@@ -10,7 +10,7 @@ public final class BrandVerifyOtpParams extends Params {
     super(builder, "pin");
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -19,13 +19,18 @@ public final class BrandVerifyOtpParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** The six digits. */
+    /**
+     * The six digits.
+     *
+     * @param pin the value
+     * @return this builder
+     */
     public Builder pin(String pin) {
       return put("pin", pin, JsonString::of);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required argument is missing
      */

@@ -17,7 +17,7 @@ public final class CampaignCreateParams extends Params {
     super(builder, "name", "startDate");
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -30,13 +30,19 @@ public final class CampaignCreateParams extends Params {
      * Identifier to give to the campaign, which makes the mutation safe to repeat. The service
      * assigns one when it is omitted.
      *
-     * <p>Null is sent as null.
+     * @param id the value; null is sent as null
+     * @return this builder
      */
     public Builder id(@Nullable String id) {
       return put("id", id == null ? JsonNull.NULL : JsonString.of(id));
     }
 
-    /** Name of the campaign, 1 to 255 characters. */
+    /**
+     * Name of the campaign, 1 to 255 characters.
+     *
+     * @param name the value
+     * @return this builder
+     */
     public Builder name(String name) {
       return put("name", name, JsonString::of);
     }
@@ -44,13 +50,19 @@ public final class CampaignCreateParams extends Params {
     /**
      * What the campaign is for, at most 4096 characters.
      *
-     * <p>Null is sent as null.
+     * @param description the value; null is sent as null
+     * @return this builder
      */
     public Builder description(@Nullable String description) {
       return put("description", description == null ? JsonNull.NULL : JsonString.of(description));
     }
 
-    /** When the campaign may start to send. */
+    /**
+     * When the campaign may start to send.
+     *
+     * @param startDate the value
+     * @return this builder
+     */
     public Builder startDate(Timestamp startDate) {
       return put("startDate", startDate, Timestamp::toJson);
     }
@@ -59,7 +71,8 @@ public final class CampaignCreateParams extends Params {
      * When the campaign stops sending; later than {@code startDate}. Omit it for a campaign without
      * end.
      *
-     * <p>Null is sent as null.
+     * @param endDate the value; null is sent as null
+     * @return this builder
      */
     public Builder endDate(@Nullable Timestamp endDate) {
       return put("endDate", endDate == null ? JsonNull.NULL : endDate.toJson());
@@ -69,7 +82,8 @@ public final class CampaignCreateParams extends Params {
      * State to create the campaign in. Only {@code DRAFT} is accepted; any other value is the user
      * error {@code INVALID_STATE}.
      *
-     * <p>Null is sent as null.
+     * @param state the value; null is sent as null
+     * @return this builder
      */
     public Builder state(@Nullable GraphqlCampaignState state) {
       return put("state", state == null ? JsonNull.NULL : state.toJson());
@@ -79,7 +93,8 @@ public final class CampaignCreateParams extends Params {
      * Identifier of the template to send. A campaign can be created without one, and given one
      * later.
      *
-     * <p>Null is sent as null.
+     * @param templateId the value; null is sent as null
+     * @return this builder
      */
     public Builder templateId(@Nullable String templateId) {
       return put("templateId", templateId == null ? JsonNull.NULL : JsonString.of(templateId));
@@ -89,7 +104,8 @@ public final class CampaignCreateParams extends Params {
      * Members to create together with the campaign, at most 1000. Either all are created with it,
      * or nothing is. A member's {@code campaignId} must be omitted here.
      *
-     * <p>Null is sent as null.
+     * @param members the value; null is sent as null
+     * @return this builder
      */
     public Builder members(@Nullable List<CreateCampaignMemberInput> members) {
       return put(
@@ -100,7 +116,7 @@ public final class CampaignCreateParams extends Params {
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required argument is missing
      */

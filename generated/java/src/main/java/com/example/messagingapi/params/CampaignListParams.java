@@ -16,12 +16,12 @@ public final class CampaignListParams extends Params {
     super(builder);
   }
 
-  /** No arguments. */
+  /** {@return no arguments} */
   public static CampaignListParams none() {
     return builder().build();
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -33,7 +33,8 @@ public final class CampaignListParams extends Params {
     /**
      * How many campaigns to return, 1 to 100.
      *
-     * <p>Null is sent as null.
+     * @param first the value; null is sent as null
+     * @return this builder
      */
     public Builder first(@Nullable Integer first) {
       return put("first", first == null ? JsonNull.NULL : JsonNumber.of(first));
@@ -43,7 +44,8 @@ public final class CampaignListParams extends Params {
      * Cursor after which the page starts: the {@code endCursor} of the page before. Omit it for the
      * first page.
      *
-     * <p>Null is sent as null.
+     * @param after the value; null is sent as null
+     * @return this builder
      */
     public Builder after(@Nullable String after) {
       return put("after", after == null ? JsonNull.NULL : JsonString.of(after));
@@ -53,7 +55,8 @@ public final class CampaignListParams extends Params {
      * Return only campaigns in one of these states. Omit it for every state; an empty list matches
      * nothing.
      *
-     * <p>Null is sent as null.
+     * @param states the value; null is sent as null
+     * @return this builder
      */
     public Builder states(@Nullable List<GraphqlCampaignState> states) {
       return put(
@@ -64,14 +67,15 @@ public final class CampaignListParams extends Params {
     /**
      * Return only campaigns whose name contains this text, without regard to case.
      *
-     * <p>Null is sent as null.
+     * @param nameContains the value; null is sent as null
+     * @return this builder
      */
     public Builder nameContains(@Nullable String nameContains) {
       return put(
           "nameContains", nameContains == null ? JsonNull.NULL : JsonString.of(nameContains));
     }
 
-    /** What was put together. */
+    /** {@return what was put together} */
     public CampaignListParams build() {
       return new CampaignListParams(this);
     }

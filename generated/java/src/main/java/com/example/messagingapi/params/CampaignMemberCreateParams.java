@@ -14,7 +14,7 @@ public final class CampaignMemberCreateParams extends Params {
     super(builder, "from", "to");
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -27,7 +27,8 @@ public final class CampaignMemberCreateParams extends Params {
      * Identifier to give to the member, which makes the mutation safe to repeat. The service
      * assigns one when it is omitted.
      *
-     * <p>Null is sent as null.
+     * @param id the value; null is sent as null
+     * @return this builder
      */
     public Builder id(@Nullable String id) {
       return put("id", id == null ? JsonNull.NULL : JsonString.of(id));
@@ -38,7 +39,8 @@ public final class CampaignMemberCreateParams extends Params {
      * CANCELED} or {@code ARCHIVED} is the user error {@code INVALID_STATE}. Omit it for a member
      * without campaign, and inside {@code CreateCampaignInput.members}.
      *
-     * <p>Null is sent as null.
+     * @param campaignId the value; null is sent as null
+     * @return this builder
      */
     public Builder campaignId(@Nullable String campaignId) {
       return put("campaignId", campaignId == null ? JsonNull.NULL : JsonString.of(campaignId));
@@ -47,18 +49,29 @@ public final class CampaignMemberCreateParams extends Params {
     /**
      * First name of the recipient, at most 255 characters.
      *
-     * <p>Null is sent as null.
+     * @param firstName the value; null is sent as null
+     * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
       return put("firstName", firstName == null ? JsonNull.NULL : JsonString.of(firstName));
     }
 
-    /** Number to send from. It must belong to the workspace. */
+    /**
+     * Number to send from. It must belong to the workspace.
+     *
+     * @param from the value
+     * @return this builder
+     */
     public Builder from(String from) {
       return put("from", from, JsonString::of);
     }
 
-    /** Number of the recipient. */
+    /**
+     * Number of the recipient.
+     *
+     * @param to the value
+     * @return this builder
+     */
     public Builder to(String to) {
       return put("to", to, JsonString::of);
     }
@@ -66,7 +79,8 @@ public final class CampaignMemberCreateParams extends Params {
     /**
      * How to reach the member.
      *
-     * <p>Null is sent as null.
+     * @param method the value; null is sent as null
+     * @return this builder
      */
     public Builder method(@Nullable GraphqlCampaignMemberMethod method) {
       return put("method", method == null ? JsonNull.NULL : method.toJson());
@@ -75,7 +89,8 @@ public final class CampaignMemberCreateParams extends Params {
     /**
      * Identifier of the user to assign the member to.
      *
-     * <p>Null is sent as null.
+     * @param assignedUserId the value; null is sent as null
+     * @return this builder
      */
     public Builder assignedUserId(@Nullable String assignedUserId) {
       return put(
@@ -85,7 +100,8 @@ public final class CampaignMemberCreateParams extends Params {
     /**
      * Language and region in which to address the recipient.
      *
-     * <p>Null is sent as null.
+     * @param locale the value; null is sent as null
+     * @return this builder
      */
     public Builder locale(@Nullable String locale) {
       return put("locale", locale == null ? JsonNull.NULL : JsonString.of(locale));
@@ -95,14 +111,15 @@ public final class CampaignMemberCreateParams extends Params {
      * State to create the member in. Only {@code INACTIVE} is accepted; any other value is the user
      * error {@code INVALID_STATE}.
      *
-     * <p>Null is sent as null.
+     * @param state the value; null is sent as null
+     * @return this builder
      */
     public Builder state(@Nullable GraphqlCampaignMemberState state) {
       return put("state", state == null ? JsonNull.NULL : state.toJson());
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required argument is missing
      */

@@ -16,7 +16,7 @@ public final class CampaignMemberListParams extends Params {
     super(builder, "campaignId");
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -25,7 +25,12 @@ public final class CampaignMemberListParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** Identifier of the campaign. A campaign that does not exist has no members. */
+    /**
+     * Identifier of the campaign. A campaign that does not exist has no members.
+     *
+     * @param campaignId the value
+     * @return this builder
+     */
     public Builder campaignId(String campaignId) {
       return put("campaignId", campaignId, JsonString::of);
     }
@@ -33,7 +38,8 @@ public final class CampaignMemberListParams extends Params {
     /**
      * How many members to return, 1 to 100.
      *
-     * <p>Null is sent as null.
+     * @param first the value; null is sent as null
+     * @return this builder
      */
     public Builder first(@Nullable Integer first) {
       return put("first", first == null ? JsonNull.NULL : JsonNumber.of(first));
@@ -43,7 +49,8 @@ public final class CampaignMemberListParams extends Params {
      * Cursor after which the page starts: the {@code endCursor} of the page before. Omit it for the
      * first page.
      *
-     * <p>Null is sent as null.
+     * @param after the value; null is sent as null
+     * @return this builder
      */
     public Builder after(@Nullable String after) {
       return put("after", after == null ? JsonNull.NULL : JsonString.of(after));
@@ -53,7 +60,8 @@ public final class CampaignMemberListParams extends Params {
      * Return only members in one of these states. Omit it for every state; an empty list matches
      * nothing.
      *
-     * <p>Null is sent as null.
+     * @param states the value; null is sent as null
+     * @return this builder
      */
     public Builder states(@Nullable List<GraphqlCampaignMemberState> states) {
       return put(
@@ -64,7 +72,7 @@ public final class CampaignMemberListParams extends Params {
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required argument is missing
      */

@@ -11,7 +11,7 @@ public final class CampaignMemberTransitionParams extends Params {
     super(builder, "id", "to");
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -20,18 +20,28 @@ public final class CampaignMemberTransitionParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** Identifier of the member. */
+    /**
+     * Identifier of the member.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
 
-    /** State to move the member to. */
+    /**
+     * State to move the member to.
+     *
+     * @param to the value
+     * @return this builder
+     */
     public Builder to(GraphqlCampaignMemberState to) {
       return put("to", to, GraphqlCampaignMemberState::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required argument is missing
      */

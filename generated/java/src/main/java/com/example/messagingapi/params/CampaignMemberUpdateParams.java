@@ -12,7 +12,7 @@ public final class CampaignMemberUpdateParams extends Params {
     super(builder, "id");
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -21,7 +21,12 @@ public final class CampaignMemberUpdateParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** Identifier of the member. */
+    /**
+     * Identifier of the member.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
@@ -29,7 +34,8 @@ public final class CampaignMemberUpdateParams extends Params {
     /**
      * First name of the recipient, at most 255 characters.
      *
-     * <p>Null is sent as null.
+     * @param firstName the value; null is sent as null
+     * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
       return put("firstName", firstName == null ? JsonNull.NULL : JsonString.of(firstName));
@@ -38,7 +44,8 @@ public final class CampaignMemberUpdateParams extends Params {
     /**
      * Identifier of the user to assign the member to.
      *
-     * <p>Null is sent as null.
+     * @param assignedUserId the value; null is sent as null
+     * @return this builder
      */
     public Builder assignedUserId(@Nullable String assignedUserId) {
       return put(
@@ -48,14 +55,15 @@ public final class CampaignMemberUpdateParams extends Params {
     /**
      * Language and region in which to address the recipient.
      *
-     * <p>Null is sent as null.
+     * @param locale the value; null is sent as null
+     * @return this builder
      */
     public Builder locale(@Nullable String locale) {
       return put("locale", locale == null ? JsonNull.NULL : JsonString.of(locale));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required argument is missing
      */

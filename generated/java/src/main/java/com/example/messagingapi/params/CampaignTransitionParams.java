@@ -11,7 +11,7 @@ public final class CampaignTransitionParams extends Params {
     super(builder, "id", "to");
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -20,18 +20,28 @@ public final class CampaignTransitionParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** Identifier of the campaign. */
+    /**
+     * Identifier of the campaign.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
 
-    /** State to move the campaign to. */
+    /**
+     * State to move the campaign to.
+     *
+     * @param to the value
+     * @return this builder
+     */
     public Builder to(GraphqlCampaignState to) {
       return put("to", to, GraphqlCampaignState::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required argument is missing
      */

@@ -13,7 +13,7 @@ public final class CampaignUpdateParams extends Params {
     super(builder, "id");
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -22,7 +22,12 @@ public final class CampaignUpdateParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** Identifier of the campaign. */
+    /**
+     * Identifier of the campaign.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
@@ -30,7 +35,8 @@ public final class CampaignUpdateParams extends Params {
     /**
      * New name of the campaign, 1 to 255 characters.
      *
-     * <p>Null is sent as null.
+     * @param name the value; null is sent as null
+     * @return this builder
      */
     public Builder name(@Nullable String name) {
       return put("name", name == null ? JsonNull.NULL : JsonString.of(name));
@@ -39,7 +45,8 @@ public final class CampaignUpdateParams extends Params {
     /**
      * What the campaign is for, at most 4096 characters.
      *
-     * <p>Null is sent as null.
+     * @param description the value; null is sent as null
+     * @return this builder
      */
     public Builder description(@Nullable String description) {
       return put("description", description == null ? JsonNull.NULL : JsonString.of(description));
@@ -48,7 +55,8 @@ public final class CampaignUpdateParams extends Params {
     /**
      * When the campaign may start to send. Only in state {@code DRAFT} or {@code SCHEDULED}.
      *
-     * <p>Null is sent as null.
+     * @param startDate the value; null is sent as null
+     * @return this builder
      */
     public Builder startDate(@Nullable Timestamp startDate) {
       return put("startDate", startDate == null ? JsonNull.NULL : startDate.toJson());
@@ -57,7 +65,8 @@ public final class CampaignUpdateParams extends Params {
     /**
      * When the campaign stops sending; later than {@code startDate}.
      *
-     * <p>Null is sent as null.
+     * @param endDate the value; null is sent as null
+     * @return this builder
      */
     public Builder endDate(@Nullable Timestamp endDate) {
       return put("endDate", endDate == null ? JsonNull.NULL : endDate.toJson());
@@ -66,14 +75,15 @@ public final class CampaignUpdateParams extends Params {
     /**
      * Identifier of the template to send. Only in state {@code DRAFT} or {@code SCHEDULED}.
      *
-     * <p>Null is sent as null.
+     * @param templateId the value; null is sent as null
+     * @return this builder
      */
     public Builder templateId(@Nullable String templateId) {
       return put("templateId", templateId == null ? JsonNull.NULL : JsonString.of(templateId));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required argument is missing
      */

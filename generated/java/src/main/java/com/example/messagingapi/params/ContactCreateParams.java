@@ -17,7 +17,7 @@ public final class ContactCreateParams extends Params {
     super(builder, "phone");
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -26,7 +26,12 @@ public final class ContactCreateParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** Number of the contact, unique within the mode. */
+    /**
+     * Number of the contact, unique within the mode.
+     *
+     * @param phone the value
+     * @return this builder
+     */
     public Builder phone(String phone) {
       return put("phone", phone, JsonString::of);
     }
@@ -34,7 +39,8 @@ public final class ContactCreateParams extends Params {
     /**
      * First name. Null when unknown.
      *
-     * <p>Null is sent as null.
+     * @param firstName the value; null is sent as null
+     * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
       return put("first_name", firstName == null ? JsonNull.NULL : JsonString.of(firstName));
@@ -43,7 +49,8 @@ public final class ContactCreateParams extends Params {
     /**
      * Last name. Null when unknown.
      *
-     * <p>Null is sent as null.
+     * @param lastName the value; null is sent as null
+     * @return this builder
      */
     public Builder lastName(@Nullable String lastName) {
       return put("last_name", lastName == null ? JsonNull.NULL : JsonString.of(lastName));
@@ -52,29 +59,45 @@ public final class ContactCreateParams extends Params {
     /**
      * Language and region in which to address the contact. Null when unknown.
      *
-     * <p>Null is sent as null.
+     * @param locale the value; null is sent as null
+     * @return this builder
      */
     public Builder locale(@Nullable String locale) {
       return put("locale", locale == null ? JsonNull.NULL : JsonString.of(locale));
     }
 
-    /** Words to find contacts by, each once. */
+    /**
+     * Words to find contacts by, each once.
+     *
+     * @param tags the value
+     * @return this builder
+     */
     public Builder tags(List<String> tags) {
       return put("tags", tags, list -> JsonArray.of(list, JsonString::of));
     }
 
-    /** Consent to record. It is {@code unknown} when left out. */
+    /**
+     * Consent to record. It is {@code unknown} when left out.
+     *
+     * @param consent the value
+     * @return this builder
+     */
     public Builder consent(ConsentInput consent) {
       return put("consent", consent, ConsentInput::toJson);
     }
 
-    /** Key-value pairs of the caller's own. Empty when left out. */
+    /**
+     * Key-value pairs of the caller's own. Empty when left out.
+     *
+     * @param metadata the value
+     * @return this builder
+     */
     public Builder metadata(Map<String, String> metadata) {
       return put("metadata", metadata, map -> JsonObject.of(map, JsonString::of));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required argument is missing
      */

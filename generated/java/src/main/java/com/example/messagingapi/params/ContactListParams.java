@@ -11,12 +11,12 @@ public final class ContactListParams extends Params {
     super(builder);
   }
 
-  /** No arguments. */
+  /** {@return no arguments} */
   public static ContactListParams none() {
     return builder().build();
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -25,7 +25,12 @@ public final class ContactListParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** How many items to return at most. */
+    /**
+     * How many items to return at most.
+     *
+     * @param limit the value
+     * @return this builder
+     */
     public Builder limit(int limit) {
       return put("limit", JsonNumber.of(limit));
     }
@@ -34,22 +39,35 @@ public final class ContactListParams extends Params {
      * Where the page starts, the {@code next_cursor} of the page before. Leave it out for the first
      * page. A cursor is opaque and belongs to the filters it was issued for; any other value is
      * refused with {@code invalid_cursor}.
+     *
+     * @param cursor the value
+     * @return this builder
      */
     public Builder cursor(String cursor) {
       return put("cursor", cursor, JsonString::of);
     }
 
-    /** Return only the contact with this number. In a raw address its {@code +} is {@code %2B}. */
+    /**
+     * Return only the contact with this number. In a raw address its {@code +} is {@code %2B}.
+     *
+     * @param phone the value
+     * @return this builder
+     */
     public Builder phone(String phone) {
       return put("phone", phone, JsonString::of);
     }
 
-    /** Return only contacts with this tag. */
+    /**
+     * Return only contacts with this tag.
+     *
+     * @param tag the value
+     * @return this builder
+     */
     public Builder tag(String tag) {
       return put("tag", tag, JsonString::of);
     }
 
-    /** What was put together. */
+    /** {@return what was put together} */
     public ContactListParams build() {
       return new ContactListParams(this);
     }

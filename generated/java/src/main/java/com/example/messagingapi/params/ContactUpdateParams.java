@@ -17,12 +17,12 @@ public final class ContactUpdateParams extends Params {
     super(builder);
   }
 
-  /** No arguments. */
+  /** {@return no arguments} */
   public static ContactUpdateParams none() {
     return builder().build();
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -31,7 +31,12 @@ public final class ContactUpdateParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** Number of the contact, unique within the mode. */
+    /**
+     * Number of the contact, unique within the mode.
+     *
+     * @param phone the value
+     * @return this builder
+     */
     public Builder phone(String phone) {
       return put("phone", phone, JsonString::of);
     }
@@ -39,7 +44,8 @@ public final class ContactUpdateParams extends Params {
     /**
      * First name. Null when unknown.
      *
-     * <p>Null is sent as null.
+     * @param firstName the value; null is sent as null
+     * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
       return put("first_name", firstName == null ? JsonNull.NULL : JsonString.of(firstName));
@@ -48,7 +54,8 @@ public final class ContactUpdateParams extends Params {
     /**
      * Last name. Null when unknown.
      *
-     * <p>Null is sent as null.
+     * @param lastName the value; null is sent as null
+     * @return this builder
      */
     public Builder lastName(@Nullable String lastName) {
       return put("last_name", lastName == null ? JsonNull.NULL : JsonString.of(lastName));
@@ -57,23 +64,39 @@ public final class ContactUpdateParams extends Params {
     /**
      * Language and region in which to address the contact. Null when unknown.
      *
-     * <p>Null is sent as null.
+     * @param locale the value; null is sent as null
+     * @return this builder
      */
     public Builder locale(@Nullable String locale) {
       return put("locale", locale == null ? JsonNull.NULL : JsonString.of(locale));
     }
 
-    /** Words to find contacts by, each once. */
+    /**
+     * Words to find contacts by, each once.
+     *
+     * @param tags the value
+     * @return this builder
+     */
     public Builder tags(List<String> tags) {
       return put("tags", tags, list -> JsonArray.of(list, JsonString::of));
     }
 
-    /** Consent to record, merged with what is recorded. */
+    /**
+     * Consent to record, merged with what is recorded.
+     *
+     * @param consent the value
+     * @return this builder
+     */
     public Builder consent(ConsentInput consent) {
       return put("consent", consent, ConsentInput::toJson);
     }
 
-    /** Pairs to add or replace; a value of null removes the pair. */
+    /**
+     * Pairs to add or replace; a value of null removes the pair.
+     *
+     * @param metadata the value
+     * @return this builder
+     */
     public Builder metadata(Map<String, @Nullable String> metadata) {
       return put(
           "metadata",
@@ -81,7 +104,7 @@ public final class ContactUpdateParams extends Params {
           map -> JsonObject.of(map, item2 -> item2 == null ? JsonNull.NULL : JsonString.of(item2)));
     }
 
-    /** What was put together. */
+    /** {@return what was put together} */
     public ContactUpdateParams build() {
       return new ContactUpdateParams(this);
     }

@@ -12,12 +12,12 @@ public final class ConversationListParams extends Params {
     super(builder);
   }
 
-  /** No arguments. */
+  /** {@return no arguments} */
   public static ConversationListParams none() {
     return builder().build();
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -26,7 +26,12 @@ public final class ConversationListParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** How many items to return at most. */
+    /**
+     * How many items to return at most.
+     *
+     * @param limit the value
+     * @return this builder
+     */
     public Builder limit(int limit) {
       return put("limit", JsonNumber.of(limit));
     }
@@ -35,12 +40,20 @@ public final class ConversationListParams extends Params {
      * Where the page starts, the {@code next_cursor} of the page before. Leave it out for the first
      * page. A cursor is opaque and belongs to the filters it was issued for; any other value is
      * refused with {@code invalid_cursor}.
+     *
+     * @param cursor the value
+     * @return this builder
      */
     public Builder cursor(String cursor) {
       return put("cursor", cursor, JsonString::of);
     }
 
-    /** Return only conversations in this status. */
+    /**
+     * Return only conversations in this status.
+     *
+     * @param status the value
+     * @return this builder
+     */
     public Builder status(ConversationStatusInput status) {
       return put("status", status, ConversationStatusInput::toJson);
     }
@@ -48,6 +61,9 @@ public final class ConversationListParams extends Params {
     /**
      * Return only conversations of this number of the workspace. In a raw address its {@code +} is
      * {@code %2B}.
+     *
+     * @param phoneNumber the value
+     * @return this builder
      */
     public Builder phoneNumber(String phoneNumber) {
       return put("phone_number", phoneNumber, JsonString::of);
@@ -55,17 +71,25 @@ public final class ConversationListParams extends Params {
 
     /**
      * Return only conversations with this number. In a raw address its {@code +} is {@code %2B}.
+     *
+     * @param participant the value
+     * @return this builder
      */
     public Builder participant(String participant) {
       return put("participant", participant, JsonString::of);
     }
 
-    /** Return only conversations assigned to this user. */
+    /**
+     * Return only conversations assigned to this user.
+     *
+     * @param assignedUserId the value
+     * @return this builder
+     */
     public Builder assignedUserId(String assignedUserId) {
       return put("assigned_user_id", assignedUserId, JsonString::of);
     }
 
-    /** What was put together. */
+    /** {@return what was put together} */
     public ConversationListParams build() {
       return new ConversationListParams(this);
     }

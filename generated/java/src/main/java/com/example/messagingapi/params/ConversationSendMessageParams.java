@@ -18,12 +18,12 @@ public final class ConversationSendMessageParams extends Params {
     super(builder);
   }
 
-  /** No arguments. */
+  /** {@return no arguments} */
   public static ConversationSendMessageParams none() {
     return builder().build();
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -35,6 +35,9 @@ public final class ConversationSendMessageParams extends Params {
     /**
      * Addresses of up to 10 files to send, 1 MiB in all with those of {@code media_id}. The service
      * fetches them when the message is accepted. In a form, repeat the field once for each address.
+     *
+     * @param mediaUrl the value
+     * @return this builder
      */
     public Builder mediaUrl(List<String> mediaUrl) {
       return put("media_url", mediaUrl, list -> JsonArray.of(list, JsonString::of));
@@ -43,6 +46,9 @@ public final class ConversationSendMessageParams extends Params {
     /**
      * Identifiers of uploaded files to send, after those of {@code media_url}; up to 10 files with
      * these, 1 MiB in all. In a form, repeat the field once for each identifier.
+     *
+     * @param mediaId the value
+     * @return this builder
      */
     public Builder mediaId(List<String> mediaId) {
       return put("media_id", mediaId, list -> JsonArray.of(list, JsonString::of));
@@ -51,6 +57,9 @@ public final class ConversationSendMessageParams extends Params {
     /**
      * When to send the message, 5 minutes to 35 days from now. It is sent at once when the field is
      * left out.
+     *
+     * @param sendAt the value
+     * @return this builder
      */
     public Builder sendAt(Timestamp sendAt) {
       return put("send_at", sendAt, Timestamp::toJson);
@@ -59,12 +68,20 @@ public final class ConversationSendMessageParams extends Params {
     /**
      * Seconds for which delivery may be attempted, from acceptance or, for a scheduled message,
      * from {@code send_at}. After that the message is {@code expired}.
+     *
+     * @param validFor the value
+     * @return this builder
      */
     public Builder validFor(int validFor) {
       return put("valid_for", JsonNumber.of(validFor));
     }
 
-    /** The member {@code encoding}. */
+    /**
+     * The member {@code encoding}.
+     *
+     * @param encoding the value
+     * @return this builder
+     */
     public Builder encoding(MessageEncodingInput encoding) {
       return put("encoding", encoding, MessageEncodingInput::toJson);
     }
@@ -72,6 +89,9 @@ public final class ConversationSendMessageParams extends Params {
     /**
      * Whether typographic characters that GSM-7 lacks, such as curly quotes, are first replaced by
      * their plain forms. The {@code body} of the response shows the result.
+     *
+     * @param smartEncoding the value
+     * @return this builder
      */
     public Builder smartEncoding(boolean smartEncoding) {
       return put("smart_encoding", JsonBoolean.of(smartEncoding));
@@ -80,6 +100,9 @@ public final class ConversationSendMessageParams extends Params {
     /**
      * The caller's own name for the message, at most 128 characters, returned unchanged. It need
      * not be unique and does not make a request idempotent.
+     *
+     * @param clientReference the value
+     * @return this builder
      */
     public Builder clientReference(String clientReference) {
       return put("client_reference", clientReference, JsonString::of);
@@ -88,17 +111,25 @@ public final class ConversationSendMessageParams extends Params {
     /**
      * Up to 50 key-value pairs of the caller's own, returned unchanged. JSON bodies only; a form
      * with this field is refused.
+     *
+     * @param metadata the value
+     * @return this builder
      */
     public Builder metadata(Map<String, String> metadata) {
       return put("metadata", metadata, map -> JsonObject.of(map, JsonString::of));
     }
 
-    /** The member {@code body}. */
+    /**
+     * The member {@code body}.
+     *
+     * @param body the value
+     * @return this builder
+     */
     public Builder body(String body) {
       return put("body", body, JsonString::of);
     }
 
-    /** What was put together. */
+    /** {@return what was put together} */
     public ConversationSendMessageParams build() {
       return new ConversationSendMessageParams(this);
     }

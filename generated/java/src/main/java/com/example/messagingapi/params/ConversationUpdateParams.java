@@ -13,12 +13,12 @@ public final class ConversationUpdateParams extends Params {
     super(builder);
   }
 
-  /** No arguments. */
+  /** {@return no arguments} */
   public static ConversationUpdateParams none() {
     return builder().build();
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -27,7 +27,12 @@ public final class ConversationUpdateParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** Status to put the conversation in. */
+    /**
+     * Status to put the conversation in.
+     *
+     * @param status the value
+     * @return this builder
+     */
     public Builder status(ConversationStatusInput status) {
       return put("status", status, ConversationStatusInput::toJson);
     }
@@ -35,7 +40,8 @@ public final class ConversationUpdateParams extends Params {
     /**
      * User to assign the conversation to; null assigns it to nobody.
      *
-     * <p>Null is sent as null.
+     * @param assignedUserId the value; null is sent as null
+     * @return this builder
      */
     public Builder assignedUserId(@Nullable String assignedUserId) {
       return put(
@@ -43,7 +49,7 @@ public final class ConversationUpdateParams extends Params {
           assignedUserId == null ? JsonNull.NULL : JsonString.of(assignedUserId));
     }
 
-    /** What was put together. */
+    /** {@return what was put together} */
     public ConversationUpdateParams build() {
       return new ConversationUpdateParams(this);
     }

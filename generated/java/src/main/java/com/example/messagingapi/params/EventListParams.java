@@ -13,12 +13,12 @@ public final class EventListParams extends Params {
     super(builder);
   }
 
-  /** No arguments. */
+  /** {@return no arguments} */
   public static EventListParams none() {
     return builder().build();
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -27,7 +27,12 @@ public final class EventListParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** How many items to return at most. */
+    /**
+     * How many items to return at most.
+     *
+     * @param limit the value
+     * @return this builder
+     */
     public Builder limit(int limit) {
       return put("limit", JsonNumber.of(limit));
     }
@@ -36,27 +41,45 @@ public final class EventListParams extends Params {
      * Where the page starts, the {@code next_cursor} of the page before. Leave it out for the first
      * page. A cursor is opaque and belongs to the filters it was issued for; any other value is
      * refused with {@code invalid_cursor}.
+     *
+     * @param cursor the value
+     * @return this builder
      */
     public Builder cursor(String cursor) {
       return put("cursor", cursor, JsonString::of);
     }
 
-    /** Return only events of this type. */
+    /**
+     * Return only events of this type.
+     *
+     * @param type the value
+     * @return this builder
+     */
     public Builder type(EventTypeInput type) {
       return put("type", type, EventTypeInput::toJson);
     }
 
-    /** Return only what was created later than this instant. */
+    /**
+     * Return only what was created later than this instant.
+     *
+     * @param createdAfter the value
+     * @return this builder
+     */
     public Builder createdAfter(Timestamp createdAfter) {
       return put("created_after", createdAfter, Timestamp::toJson);
     }
 
-    /** Return only what was created earlier than this instant. */
+    /**
+     * Return only what was created earlier than this instant.
+     *
+     * @param createdBefore the value
+     * @return this builder
+     */
     public Builder createdBefore(Timestamp createdBefore) {
       return put("created_before", createdBefore, Timestamp::toJson);
     }
 
-    /** What was put together. */
+    /** {@return what was put together} */
     public EventListParams build() {
       return new EventListParams(this);
     }

@@ -10,12 +10,12 @@ public final class EventReplayParams extends Params {
     super(builder);
   }
 
-  /** No arguments. */
+  /** {@return no arguments} */
   public static EventReplayParams none() {
     return builder().build();
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -27,12 +27,15 @@ public final class EventReplayParams extends Params {
     /**
      * Endpoint to deliver to. Every endpoint that is subscribed to the type of the event when it is
      * left out.
+     *
+     * @param webhookEndpointId the value
+     * @return this builder
      */
     public Builder webhookEndpointId(String webhookEndpointId) {
       return put("webhook_endpoint_id", webhookEndpointId, JsonString::of);
     }
 
-    /** What was put together. */
+    /** {@return what was put together} */
     public EventReplayParams build() {
       return new EventReplayParams(this);
     }

@@ -10,7 +10,7 @@ public final class MediaUploadParams extends Params {
     super(builder, "file");
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -19,13 +19,18 @@ public final class MediaUploadParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** The bytes of the file, at most 1 MiB. */
+    /**
+     * The bytes of the file, at most 1 MiB.
+     *
+     * @param file the value
+     * @return this builder
+     */
     public Builder file(FileParam file) {
       return put("file", file);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required argument is missing
      */

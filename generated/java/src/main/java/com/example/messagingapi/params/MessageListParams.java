@@ -14,12 +14,12 @@ public final class MessageListParams extends Params {
     super(builder);
   }
 
-  /** No arguments. */
+  /** {@return no arguments} */
   public static MessageListParams none() {
     return builder().build();
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -28,7 +28,12 @@ public final class MessageListParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** How many items to return at most. */
+    /**
+     * How many items to return at most.
+     *
+     * @param limit the value
+     * @return this builder
+     */
     public Builder limit(int limit) {
       return put("limit", JsonNumber.of(limit));
     }
@@ -37,27 +42,50 @@ public final class MessageListParams extends Params {
      * Where the page starts, the {@code next_cursor} of the page before. Leave it out for the first
      * page. A cursor is opaque and belongs to the filters it was issued for; any other value is
      * refused with {@code invalid_cursor}.
+     *
+     * @param cursor the value
+     * @return this builder
      */
     public Builder cursor(String cursor) {
       return put("cursor", cursor, JsonString::of);
     }
 
-    /** Return only messages in this status. */
+    /**
+     * Return only messages in this status.
+     *
+     * @param status the value
+     * @return this builder
+     */
     public Builder status(MessageStatusInput status) {
       return put("status", status, MessageStatusInput::toJson);
     }
 
-    /** Return only messages sent by the workspace ({@code outbound}) or to it ({@code inbound}). */
+    /**
+     * Return only messages sent by the workspace ({@code outbound}) or to it ({@code inbound}).
+     *
+     * @param direction the value
+     * @return this builder
+     */
     public Builder direction(MessageListDirection direction) {
       return put("direction", direction, MessageListDirection::toJson);
     }
 
-    /** Return only messages to this number. In a raw address its {@code +} is {@code %2B}. */
+    /**
+     * Return only messages to this number. In a raw address its {@code +} is {@code %2B}.
+     *
+     * @param to the value
+     * @return this builder
+     */
     public Builder to(String to) {
       return put("to", to, JsonString::of);
     }
 
-    /** Return only messages from this number. In a raw address its {@code +} is {@code %2B}. */
+    /**
+     * Return only messages from this number. In a raw address its {@code +} is {@code %2B}.
+     *
+     * @param from the value
+     * @return this builder
+     */
     public Builder from(String from) {
       return put("from", from, JsonString::of);
     }
@@ -65,22 +93,35 @@ public final class MessageListParams extends Params {
     /**
      * Return only messages of this conversation. A conversation that does not exist has no
      * messages.
+     *
+     * @param conversationId the value
+     * @return this builder
      */
     public Builder conversationId(String conversationId) {
       return put("conversation_id", conversationId, JsonString::of);
     }
 
-    /** Return only what was created later than this instant. */
+    /**
+     * Return only what was created later than this instant.
+     *
+     * @param createdAfter the value
+     * @return this builder
+     */
     public Builder createdAfter(Timestamp createdAfter) {
       return put("created_after", createdAfter, Timestamp::toJson);
     }
 
-    /** Return only what was created earlier than this instant. */
+    /**
+     * Return only what was created earlier than this instant.
+     *
+     * @param createdBefore the value
+     * @return this builder
+     */
     public Builder createdBefore(Timestamp createdBefore) {
       return put("created_before", createdBefore, Timestamp::toJson);
     }
 
-    /** What was put together. */
+    /** {@return what was put together} */
     public MessageListParams build() {
       return new MessageListParams(this);
     }

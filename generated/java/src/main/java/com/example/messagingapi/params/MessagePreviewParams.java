@@ -12,7 +12,7 @@ public final class MessagePreviewParams extends Params {
     super(builder, "body");
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -21,7 +21,12 @@ public final class MessagePreviewParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** Text to preview. It may be longer than a message can be. */
+    /**
+     * Text to preview. It may be longer than a message can be.
+     *
+     * @param body the value
+     * @return this builder
+     */
     public Builder body(String body) {
       return put("body", body, JsonString::of);
     }
@@ -29,18 +34,26 @@ public final class MessagePreviewParams extends Params {
     /**
      * Encoding to preview. A text that {@code gsm7} cannot express is previewed as {@code ucs2},
      * although it is refused when it is sent so; {@code non_gsm_characters} says why.
+     *
+     * @param encoding the value
+     * @return this builder
      */
     public Builder encoding(MessageEncodingInput encoding) {
       return put("encoding", encoding, MessageEncodingInput::toJson);
     }
 
-    /** The member {@code smart_encoding}. */
+    /**
+     * The member {@code smart_encoding}.
+     *
+     * @param smartEncoding the value
+     * @return this builder
+     */
     public Builder smartEncoding(boolean smartEncoding) {
       return put("smart_encoding", JsonBoolean.of(smartEncoding));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required argument is missing
      */

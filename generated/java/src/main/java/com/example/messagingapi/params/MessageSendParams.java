@@ -18,7 +18,7 @@ public final class MessageSendParams extends Params {
     super(builder, "to", "from");
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -30,6 +30,9 @@ public final class MessageSendParams extends Params {
     /**
      * Addresses of up to 10 files to send, 1 MiB in all with those of {@code media_id}. The service
      * fetches them when the message is accepted. In a form, repeat the field once for each address.
+     *
+     * @param mediaUrl the value
+     * @return this builder
      */
     public Builder mediaUrl(List<String> mediaUrl) {
       return put("media_url", mediaUrl, list -> JsonArray.of(list, JsonString::of));
@@ -38,6 +41,9 @@ public final class MessageSendParams extends Params {
     /**
      * Identifiers of uploaded files to send, after those of {@code media_url}; up to 10 files with
      * these, 1 MiB in all. In a form, repeat the field once for each identifier.
+     *
+     * @param mediaId the value
+     * @return this builder
      */
     public Builder mediaId(List<String> mediaId) {
       return put("media_id", mediaId, list -> JsonArray.of(list, JsonString::of));
@@ -46,6 +52,9 @@ public final class MessageSendParams extends Params {
     /**
      * When to send the message, 5 minutes to 35 days from now. It is sent at once when the field is
      * left out.
+     *
+     * @param sendAt the value
+     * @return this builder
      */
     public Builder sendAt(Timestamp sendAt) {
       return put("send_at", sendAt, Timestamp::toJson);
@@ -54,12 +63,20 @@ public final class MessageSendParams extends Params {
     /**
      * Seconds for which delivery may be attempted, from acceptance or, for a scheduled message,
      * from {@code send_at}. After that the message is {@code expired}.
+     *
+     * @param validFor the value
+     * @return this builder
      */
     public Builder validFor(int validFor) {
       return put("valid_for", JsonNumber.of(validFor));
     }
 
-    /** The member {@code encoding}. */
+    /**
+     * The member {@code encoding}.
+     *
+     * @param encoding the value
+     * @return this builder
+     */
     public Builder encoding(MessageEncodingInput encoding) {
       return put("encoding", encoding, MessageEncodingInput::toJson);
     }
@@ -67,6 +84,9 @@ public final class MessageSendParams extends Params {
     /**
      * Whether typographic characters that GSM-7 lacks, such as curly quotes, are first replaced by
      * their plain forms. The {@code body} of the response shows the result.
+     *
+     * @param smartEncoding the value
+     * @return this builder
      */
     public Builder smartEncoding(boolean smartEncoding) {
       return put("smart_encoding", JsonBoolean.of(smartEncoding));
@@ -75,6 +95,9 @@ public final class MessageSendParams extends Params {
     /**
      * The caller's own name for the message, at most 128 characters, returned unchanged. It need
      * not be unique and does not make a request idempotent.
+     *
+     * @param clientReference the value
+     * @return this builder
      */
     public Builder clientReference(String clientReference) {
       return put("client_reference", clientReference, JsonString::of);
@@ -83,28 +106,46 @@ public final class MessageSendParams extends Params {
     /**
      * Up to 50 key-value pairs of the caller's own, returned unchanged. JSON bodies only; a form
      * with this field is refused.
+     *
+     * @param metadata the value
+     * @return this builder
      */
     public Builder metadata(Map<String, String> metadata) {
       return put("metadata", metadata, map -> JsonObject.of(map, JsonString::of));
     }
 
-    /** Number of the recipient. */
+    /**
+     * Number of the recipient.
+     *
+     * @param to the value
+     * @return this builder
+     */
     public Builder to(String to) {
       return put("to", to, JsonString::of);
     }
 
-    /** Number to send from. In live mode it must belong to the workspace. */
+    /**
+     * Number to send from. In live mode it must belong to the workspace.
+     *
+     * @param from the value
+     * @return this builder
+     */
     public Builder from(String from) {
       return put("from", from, JsonString::of);
     }
 
-    /** The member {@code body}. */
+    /**
+     * The member {@code body}.
+     *
+     * @param body the value
+     * @return this builder
+     */
     public Builder body(String body) {
       return put("body", body, JsonString::of);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required argument is missing
      */

@@ -10,7 +10,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** Puts what a call takes together. */
+/**
+ * Puts what a call takes together.
+ *
+ * @param <B> the builder that extends this
+ */
 public abstract class ParamsBuilder<B extends ParamsBuilder<B>> {
   private final Map<String, Object> arguments = new LinkedHashMap<>();
 

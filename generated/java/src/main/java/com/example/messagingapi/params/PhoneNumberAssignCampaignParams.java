@@ -10,7 +10,7 @@ public final class PhoneNumberAssignCampaignParams extends Params {
     super(builder, "tendlc_campaign_id");
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -19,13 +19,18 @@ public final class PhoneNumberAssignCampaignParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** The member {@code tendlc_campaign_id}. */
+    /**
+     * The member {@code tendlc_campaign_id}.
+     *
+     * @param tendlcCampaignId the value
+     * @return this builder
+     */
     public Builder tendlcCampaignId(String tendlcCampaignId) {
       return put("tendlc_campaign_id", tendlcCampaignId, JsonString::of);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required argument is missing
      */

@@ -12,12 +12,12 @@ public final class PhoneNumberListParams extends Params {
     super(builder);
   }
 
-  /** No arguments. */
+  /** {@return no arguments} */
   public static PhoneNumberListParams none() {
     return builder().build();
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -26,7 +26,12 @@ public final class PhoneNumberListParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** How many items to return at most. */
+    /**
+     * How many items to return at most.
+     *
+     * @param limit the value
+     * @return this builder
+     */
     public Builder limit(int limit) {
       return put("limit", JsonNumber.of(limit));
     }
@@ -35,12 +40,20 @@ public final class PhoneNumberListParams extends Params {
      * Where the page starts, the {@code next_cursor} of the page before. Leave it out for the first
      * page. A cursor is opaque and belongs to the filters it was issued for; any other value is
      * refused with {@code invalid_cursor}.
+     *
+     * @param cursor the value
+     * @return this builder
      */
     public Builder cursor(String cursor) {
       return put("cursor", cursor, JsonString::of);
     }
 
-    /** Return only phone numbers in this status. */
+    /**
+     * Return only phone numbers in this status.
+     *
+     * @param status the value
+     * @return this builder
+     */
     public Builder status(OwnedPhoneNumberStatusInput status) {
       return put("status", status, OwnedPhoneNumberStatusInput::toJson);
     }
@@ -48,6 +61,9 @@ public final class PhoneNumberListParams extends Params {
     /**
      * Return only the phone number that is this number. In a raw address its {@code +} is {@code
      * %2B}.
+     *
+     * @param phone the value
+     * @return this builder
      */
     public Builder phone(String phone) {
       return put("phone", phone, JsonString::of);
@@ -55,12 +71,15 @@ public final class PhoneNumberListParams extends Params {
 
     /**
      * Return only phone numbers whose assignment is about this 10DLC campaign, whatever its status.
+     *
+     * @param tendlcCampaignId the value
+     * @return this builder
      */
     public Builder tendlcCampaignId(String tendlcCampaignId) {
       return put("tendlc_campaign_id", tendlcCampaignId, JsonString::of);
     }
 
-    /** What was put together. */
+    /** {@return what was put together} */
     public PhoneNumberListParams build() {
       return new PhoneNumberListParams(this);
     }

@@ -14,12 +14,12 @@ public final class PhoneNumberUpdateParams extends Params {
     super(builder);
   }
 
-  /** No arguments. */
+  /** {@return no arguments} */
   public static PhoneNumberUpdateParams none() {
     return builder().build();
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -38,13 +38,19 @@ public final class PhoneNumberUpdateParams extends Params {
      *   <li>{@code [unassignment_fails]}: it cannot be taken from one.
      * </ul>
      *
-     * <p>Null is sent as null.
+     * @param label the value; null is sent as null
+     * @return this builder
      */
     public Builder label(@Nullable String label) {
       return put("label", label == null ? JsonNull.NULL : JsonString.of(label));
     }
 
-    /** Pairs to add or replace; a value of null removes the pair. */
+    /**
+     * Pairs to add or replace; a value of null removes the pair.
+     *
+     * @param metadata the value
+     * @return this builder
+     */
     public Builder metadata(Map<String, @Nullable String> metadata) {
       return put(
           "metadata",
@@ -52,7 +58,7 @@ public final class PhoneNumberUpdateParams extends Params {
           map -> JsonObject.of(map, item2 -> item2 == null ? JsonNull.NULL : JsonString.of(item2)));
     }
 
-    /** What was put together. */
+    /** {@return what was put together} */
     public PhoneNumberUpdateParams build() {
       return new PhoneNumberUpdateParams(this);
     }

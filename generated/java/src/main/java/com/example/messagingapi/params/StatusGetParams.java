@@ -10,7 +10,7 @@ public final class StatusGetParams extends Params {
     super(builder, "input");
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -19,13 +19,18 @@ public final class StatusGetParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** The member {@code input}. */
+    /**
+     * The member {@code input}.
+     *
+     * @param input the value
+     * @return this builder
+     */
     public Builder input(GetStatusInput input) {
       return put("input", input, GetStatusInput::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required argument is missing
      */

@@ -12,7 +12,7 @@ public final class TemplateCreateParams extends Params {
     super(builder, "name", "body");
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -25,13 +25,19 @@ public final class TemplateCreateParams extends Params {
      * Identifier to give to the template, which makes the mutation safe to repeat. The service
      * assigns one when it is omitted.
      *
-     * <p>Null is sent as null.
+     * @param id the value; null is sent as null
+     * @return this builder
      */
     public Builder id(@Nullable String id) {
       return put("id", id == null ? JsonNull.NULL : JsonString.of(id));
     }
 
-    /** Name of the template, 1 to 255 characters. */
+    /**
+     * Name of the template, 1 to 255 characters.
+     *
+     * @param name the value
+     * @return this builder
+     */
     public Builder name(String name) {
       return put("name", name, JsonString::of);
     }
@@ -40,6 +46,9 @@ public final class TemplateCreateParams extends Params {
      * Text to send, 1 to 1600 Unicode code points and, as it stands, at most 10 segments. A
      * placeholder that names no text field of a campaign member, which are {@code firstName},
      * {@code from}, {@code to} and {@code locale}, is the user error {@code INVALID}.
+     *
+     * @param body the value
+     * @return this builder
      */
     public Builder body(String body) {
       return put("body", body, JsonString::of);
@@ -48,14 +57,15 @@ public final class TemplateCreateParams extends Params {
     /**
      * Language and region that the text is written for.
      *
-     * <p>Null is sent as null.
+     * @param locale the value; null is sent as null
+     * @return this builder
      */
     public Builder locale(@Nullable String locale) {
       return put("locale", locale == null ? JsonNull.NULL : JsonString.of(locale));
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required argument is missing
      */

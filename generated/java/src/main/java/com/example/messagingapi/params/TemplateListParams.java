@@ -16,12 +16,12 @@ public final class TemplateListParams extends Params {
     super(builder);
   }
 
-  /** No arguments. */
+  /** {@return no arguments} */
   public static TemplateListParams none() {
     return builder().build();
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -33,7 +33,8 @@ public final class TemplateListParams extends Params {
     /**
      * How many templates to return, 1 to 100.
      *
-     * <p>Null is sent as null.
+     * @param first the value; null is sent as null
+     * @return this builder
      */
     public Builder first(@Nullable Integer first) {
       return put("first", first == null ? JsonNull.NULL : JsonNumber.of(first));
@@ -43,7 +44,8 @@ public final class TemplateListParams extends Params {
      * Cursor after which the page starts: the {@code endCursor} of the page before. Omit it for the
      * first page.
      *
-     * <p>Null is sent as null.
+     * @param after the value; null is sent as null
+     * @return this builder
      */
     public Builder after(@Nullable String after) {
       return put("after", after == null ? JsonNull.NULL : JsonString.of(after));
@@ -53,7 +55,8 @@ public final class TemplateListParams extends Params {
      * Return only templates in one of these states. Omit it for every state; an empty list matches
      * nothing.
      *
-     * <p>Null is sent as null.
+     * @param states the value; null is sent as null
+     * @return this builder
      */
     public Builder states(@Nullable List<GraphqlTemplateState> states) {
       return put(
@@ -61,7 +64,7 @@ public final class TemplateListParams extends Params {
           states == null ? JsonNull.NULL : JsonArray.of(states, GraphqlTemplateState::toJson));
     }
 
-    /** What was put together. */
+    /** {@return what was put together} */
     public TemplateListParams build() {
       return new TemplateListParams(this);
     }

@@ -13,7 +13,7 @@ public final class TemplateUpdateParams extends Params {
     super(builder, "id");
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -22,7 +22,12 @@ public final class TemplateUpdateParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** Identifier of the template. */
+    /**
+     * Identifier of the template.
+     *
+     * @param id the value
+     * @return this builder
+     */
     public Builder id(String id) {
       return put("id", id, JsonString::of);
     }
@@ -30,7 +35,8 @@ public final class TemplateUpdateParams extends Params {
     /**
      * New name of the template, 1 to 255 characters.
      *
-     * <p>Null is sent as null.
+     * @param name the value; null is sent as null
+     * @return this builder
      */
     public Builder name(@Nullable String name) {
       return put("name", name == null ? JsonNull.NULL : JsonString.of(name));
@@ -39,7 +45,8 @@ public final class TemplateUpdateParams extends Params {
     /**
      * New text, under the limits of {@code CreateTemplateInput.body}.
      *
-     * <p>Null is sent as null.
+     * @param body the value; null is sent as null
+     * @return this builder
      */
     public Builder body(@Nullable String body) {
       return put("body", body == null ? JsonNull.NULL : JsonString.of(body));
@@ -51,14 +58,15 @@ public final class TemplateUpdateParams extends Params {
      * and {@code REJECTED} are for the service to decide, and the user error {@code
      * INVALID_TRANSITION} here unless the template is in that state already.
      *
-     * <p>Null is sent as null.
+     * @param state the value; null is sent as null
+     * @return this builder
      */
     public Builder state(@Nullable GraphqlTemplateState state) {
       return put("state", state == null ? JsonNull.NULL : state.toJson());
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required argument is missing
      */

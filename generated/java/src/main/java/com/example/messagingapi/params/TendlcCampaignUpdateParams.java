@@ -15,12 +15,12 @@ public final class TendlcCampaignUpdateParams extends Params {
     super(builder);
   }
 
-  /** No arguments. */
+  /** {@return no arguments} */
   public static TendlcCampaignUpdateParams none() {
     return builder().build();
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -42,22 +42,40 @@ public final class TendlcCampaignUpdateParams extends Params {
      *   <li>{@code [expired]}: it expires once it was active or, with {@code [suspended]},
      *       suspended.
      * </ul>
+     *
+     * @param description the value
+     * @return this builder
      */
     public Builder description(String description) {
       return put("description", description, JsonString::of);
     }
 
-    /** How recipients consent to the messages. */
+    /**
+     * How recipients consent to the messages.
+     *
+     * @param messageFlow the value
+     * @return this builder
+     */
     public Builder messageFlow(String messageFlow) {
       return put("message_flow", messageFlow, JsonString::of);
     }
 
-    /** Examples of what is sent. */
+    /**
+     * Examples of what is sent.
+     *
+     * @param sampleMessages the value
+     * @return this builder
+     */
     public Builder sampleMessages(List<String> sampleMessages) {
       return put("sample_messages", sampleMessages, list -> JsonArray.of(list, JsonString::of));
     }
 
-    /** Words that opt in, each once, in capitals. */
+    /**
+     * Words that opt in, each once, in capitals.
+     *
+     * @param optInKeywords the value
+     * @return this builder
+     */
     public Builder optInKeywords(List<String> optInKeywords) {
       return put("opt_in_keywords", optInKeywords, list -> JsonArray.of(list, JsonString::of));
     }
@@ -65,14 +83,20 @@ public final class TendlcCampaignUpdateParams extends Params {
     /**
      * Answer to an opt-in. Null when there is none.
      *
-     * <p>Null is sent as null.
+     * @param optInMessage the value; null is sent as null
+     * @return this builder
      */
     public Builder optInMessage(@Nullable String optInMessage) {
       return put(
           "opt_in_message", optInMessage == null ? JsonNull.NULL : JsonString.of(optInMessage));
     }
 
-    /** Words that opt out, each once, in capitals. */
+    /**
+     * Words that opt out, each once, in capitals.
+     *
+     * @param optOutKeywords the value
+     * @return this builder
+     */
     public Builder optOutKeywords(List<String> optOutKeywords) {
       return put("opt_out_keywords", optOutKeywords, list -> JsonArray.of(list, JsonString::of));
     }
@@ -80,14 +104,20 @@ public final class TendlcCampaignUpdateParams extends Params {
     /**
      * Answer to an opt-out. Null when there is none.
      *
-     * <p>Null is sent as null.
+     * @param optOutMessage the value; null is sent as null
+     * @return this builder
      */
     public Builder optOutMessage(@Nullable String optOutMessage) {
       return put(
           "opt_out_message", optOutMessage == null ? JsonNull.NULL : JsonString.of(optOutMessage));
     }
 
-    /** Words that ask for help, each once, in capitals. */
+    /**
+     * Words that ask for help, each once, in capitals.
+     *
+     * @param helpKeywords the value
+     * @return this builder
+     */
     public Builder helpKeywords(List<String> helpKeywords) {
       return put("help_keywords", helpKeywords, list -> JsonArray.of(list, JsonString::of));
     }
@@ -95,33 +125,59 @@ public final class TendlcCampaignUpdateParams extends Params {
     /**
      * Answer to a request for help. Null when there is none.
      *
-     * <p>Null is sent as null.
+     * @param helpMessage the value; null is sent as null
+     * @return this builder
      */
     public Builder helpMessage(@Nullable String helpMessage) {
       return put("help_message", helpMessage == null ? JsonNull.NULL : JsonString.of(helpMessage));
     }
 
-    /** Whether messages contain links. */
+    /**
+     * Whether messages contain links.
+     *
+     * @param hasEmbeddedLinks the value
+     * @return this builder
+     */
     public Builder hasEmbeddedLinks(boolean hasEmbeddedLinks) {
       return put("has_embedded_links", JsonBoolean.of(hasEmbeddedLinks));
     }
 
-    /** Whether messages contain phone numbers. */
+    /**
+     * Whether messages contain phone numbers.
+     *
+     * @param hasEmbeddedPhone the value
+     * @return this builder
+     */
     public Builder hasEmbeddedPhone(boolean hasEmbeddedPhone) {
       return put("has_embedded_phone", JsonBoolean.of(hasEmbeddedPhone));
     }
 
-    /** Whether recipients opt in before the first message. */
+    /**
+     * Whether recipients opt in before the first message.
+     *
+     * @param subscriberOptIn the value
+     * @return this builder
+     */
     public Builder subscriberOptIn(boolean subscriberOptIn) {
       return put("subscriber_opt_in", JsonBoolean.of(subscriberOptIn));
     }
 
-    /** Whether the content is for adults only. */
+    /**
+     * Whether the content is for adults only.
+     *
+     * @param ageGated the value
+     * @return this builder
+     */
     public Builder ageGated(boolean ageGated) {
       return put("age_gated", JsonBoolean.of(ageGated));
     }
 
-    /** Whether the content is about direct lending. */
+    /**
+     * Whether the content is about direct lending.
+     *
+     * @param directLending the value
+     * @return this builder
+     */
     public Builder directLending(boolean directLending) {
       return put("direct_lending", JsonBoolean.of(directLending));
     }
@@ -129,7 +185,8 @@ public final class TendlcCampaignUpdateParams extends Params {
     /**
      * Address of the privacy policy. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param privacyPolicyUrl the value; null is sent as null
+     * @return this builder
      */
     public Builder privacyPolicyUrl(@Nullable String privacyPolicyUrl) {
       return put(
@@ -140,13 +197,14 @@ public final class TendlcCampaignUpdateParams extends Params {
     /**
      * Address of the terms and conditions. Null when not given.
      *
-     * <p>Null is sent as null.
+     * @param termsUrl the value; null is sent as null
+     * @return this builder
      */
     public Builder termsUrl(@Nullable String termsUrl) {
       return put("terms_url", termsUrl == null ? JsonNull.NULL : JsonString.of(termsUrl));
     }
 
-    /** What was put together. */
+    /** {@return what was put together} */
     public TendlcCampaignUpdateParams build() {
       return new TendlcCampaignUpdateParams(this);
     }

@@ -16,7 +16,7 @@ public final class WebhookEndpointCreateParams extends Params {
     super(builder, "url");
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -25,7 +25,12 @@ public final class WebhookEndpointCreateParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** Address that events are posted to: https, on a public host and without a user name. */
+    /**
+     * Address that events are posted to: https, on a public host and without a user name.
+     *
+     * @param url the value
+     * @return this builder
+     */
     public Builder url(String url) {
       return put("url", url, JsonString::of);
     }
@@ -33,7 +38,8 @@ public final class WebhookEndpointCreateParams extends Params {
     /**
      * What the endpoint is for. Null when none was given.
      *
-     * <p>Null is sent as null.
+     * @param description the value; null is sent as null
+     * @return this builder
      */
     public Builder description(@Nullable String description) {
       return put("description", description == null ? JsonNull.NULL : JsonString.of(description));
@@ -43,7 +49,8 @@ public final class WebhookEndpointCreateParams extends Params {
      * Types of the events to deliver. Null, or left out on creation, for every type, those added
      * later included.
      *
-     * <p>Null is sent as null.
+     * @param eventTypes the value; null is sent as null
+     * @return this builder
      */
     public Builder eventTypes(@Nullable List<EventTypeInput> eventTypes) {
       return put(
@@ -51,14 +58,19 @@ public final class WebhookEndpointCreateParams extends Params {
           eventTypes == null ? JsonNull.NULL : JsonArray.of(eventTypes, EventTypeInput::toJson));
     }
 
-    /** How deliveries are signed, as in {@code WebhookEndpoint}. */
+    /**
+     * How deliveries are signed, as in {@code WebhookEndpoint}.
+     *
+     * @param signatureScheme the value
+     * @return this builder
+     */
     public Builder signatureScheme(CreateWebhookEndpointRequestSignatureScheme signatureScheme) {
       return put(
           "signature_scheme", signatureScheme, CreateWebhookEndpointRequestSignatureScheme::toJson);
     }
 
     /**
-     * What was put together.
+     * {@return what was put together}
      *
      * @throws IllegalStateException when a required argument is missing
      */

@@ -16,12 +16,12 @@ public final class WebhookEndpointUpdateParams extends Params {
     super(builder);
   }
 
-  /** No arguments. */
+  /** {@return no arguments} */
   public static WebhookEndpointUpdateParams none() {
     return builder().build();
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -30,7 +30,12 @@ public final class WebhookEndpointUpdateParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** Address that events are posted to: https, on a public host and without a user name. */
+    /**
+     * Address that events are posted to: https, on a public host and without a user name.
+     *
+     * @param url the value
+     * @return this builder
+     */
     public Builder url(String url) {
       return put("url", url, JsonString::of);
     }
@@ -38,7 +43,8 @@ public final class WebhookEndpointUpdateParams extends Params {
     /**
      * What the endpoint is for. Null when none was given.
      *
-     * <p>Null is sent as null.
+     * @param description the value; null is sent as null
+     * @return this builder
      */
     public Builder description(@Nullable String description) {
       return put("description", description == null ? JsonNull.NULL : JsonString.of(description));
@@ -48,7 +54,8 @@ public final class WebhookEndpointUpdateParams extends Params {
      * Types of the events to deliver. Null, or left out on creation, for every type, those added
      * later included.
      *
-     * <p>Null is sent as null.
+     * @param eventTypes the value; null is sent as null
+     * @return this builder
      */
     public Builder eventTypes(@Nullable List<EventTypeInput> eventTypes) {
       return put(
@@ -56,12 +63,17 @@ public final class WebhookEndpointUpdateParams extends Params {
           eventTypes == null ? JsonNull.NULL : JsonArray.of(eventTypes, EventTypeInput::toJson));
     }
 
-    /** Whether to deliver to the endpoint. */
+    /**
+     * Whether to deliver to the endpoint.
+     *
+     * @param status the value
+     * @return this builder
+     */
     public Builder status(WebhookEndpointStatusInput status) {
       return put("status", status, WebhookEndpointStatusInput::toJson);
     }
 
-    /** What was put together. */
+    /** {@return what was put together} */
     public WebhookEndpointUpdateParams build() {
       return new WebhookEndpointUpdateParams(this);
     }

@@ -10,12 +10,12 @@ public final class WorkspaceUpdateParams extends Params {
     super(builder);
   }
 
-  /** No arguments. */
+  /** {@return no arguments} */
   public static WorkspaceUpdateParams none() {
     return builder().build();
   }
 
-  /** A builder of what the call takes. */
+  /** {@return a builder of what the call takes} */
   public static Builder builder() {
     return new Builder();
   }
@@ -24,12 +24,17 @@ public final class WorkspaceUpdateParams extends Params {
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
-    /** Name of the workspace. */
+    /**
+     * Name of the workspace.
+     *
+     * @param name the value
+     * @return this builder
+     */
     public Builder name(String name) {
       return put("name", name, JsonString::of);
     }
 
-    /** What was put together. */
+    /** {@return what was put together} */
     public WorkspaceUpdateParams build() {
       return new WorkspaceUpdateParams(this);
     }

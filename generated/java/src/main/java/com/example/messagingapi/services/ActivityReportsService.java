@@ -15,17 +15,32 @@ public interface ActivityReportsService {
   /**
    * Counts what was sent and received over a period of time, in one campaign or in the whole
    * workspace.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default GetActivityReportResult get(ActivityReportGetParams params) {
     return get(params, RequestOptions.none());
   }
 
-  /** As {@code get(params)}, with options. */
+  /**
+   * As {@code get(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default GetActivityReportResult get(ActivityReportGetParams params, RequestOptions options) {
     return getWithResponse(params, options).value();
   }
 
-  /** As {@code get(params)}, with the response that the result came in. */
+  /**
+   * As {@code get(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<GetActivityReportResult> getWithResponse(
       ActivityReportGetParams params, RequestOptions options);
 }

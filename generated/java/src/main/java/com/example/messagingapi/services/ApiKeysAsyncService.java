@@ -23,17 +23,30 @@ public interface ApiKeysAsyncService {
    * <p>Returns the keys of the workspace in both modes, the revoked ones included, newest first.
    *
    * <p>Asks for a page when it is used.
+   *
+   * @return the list
    */
   default AsyncPages<ApiKeyList, ApiKey> list() {
     return list(ApiKeyListParams.none(), RequestOptions.none());
   }
 
-  /** As {@code list()}, with arguments. */
+  /**
+   * As {@code list()}, with arguments.
+   *
+   * @param params what the call takes
+   * @return the list
+   */
   default AsyncPages<ApiKeyList, ApiKey> list(ApiKeyListParams params) {
     return list(params, RequestOptions.none());
   }
 
-  /** As {@code list()}, with options. */
+  /**
+   * As {@code list()}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the list
+   */
   AsyncPages<ApiKeyList, ApiKey> list(ApiKeyListParams params, RequestOptions options);
 
   /**
@@ -43,18 +56,33 @@ public interface ApiKeysAsyncService {
    * workspace is registered, one of a role above that of the key in use with 403 {@code
    * insufficient_role}. The response shows the secret this once; a repeat with the same {@code
    * Idempotency-Key} shows it again.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CompletableFuture<ApiKeyWithSecret> create(ApiKeyCreateParams params) {
     return create(params, RequestOptions.none());
   }
 
-  /** As {@code create(params)}, with options. */
+  /**
+   * As {@code create(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<ApiKeyWithSecret> create(
       ApiKeyCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code create(params)}, with the response that the result came in. */
+  /**
+   * As {@code create(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<ApiKeyWithSecret>> createWithResponse(
       ApiKeyCreateParams params, RequestOptions options);
 
@@ -62,17 +90,32 @@ public interface ApiKeysAsyncService {
    * Get an API key.
    *
    * <p>Returns one key as it is now, without its secret.
+   *
+   * @param apiKeyId Identifier of the key.
+   * @return what the call comes to
    */
   default CompletableFuture<ApiKey> get(String apiKeyId) {
     return get(apiKeyId, RequestOptions.none());
   }
 
-  /** As {@code get(apiKeyId)}, with options. */
+  /**
+   * As {@code get(apiKeyId)}, with options.
+   *
+   * @param apiKeyId Identifier of the key.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<ApiKey> get(String apiKeyId, RequestOptions options) {
     return getWithResponse(apiKeyId, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code get(apiKeyId)}, with the response that the result came in. */
+  /**
+   * As {@code get(apiKeyId)}, with the response that the result came in.
+   *
+   * @param apiKeyId Identifier of the key.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<ApiKey>> getWithResponse(String apiKeyId, RequestOptions options);
 
   /**
@@ -80,17 +123,32 @@ public interface ApiKeysAsyncService {
    *
    * <p>Makes a key invalid for good, at once. A key may revoke itself. One that is revoked already
    * is returned as it is.
+   *
+   * @param apiKeyId Identifier of the key.
+   * @return what the call comes to
    */
   default CompletableFuture<ApiKey> revoke(String apiKeyId) {
     return revoke(apiKeyId, RequestOptions.none());
   }
 
-  /** As {@code revoke(apiKeyId)}, with options. */
+  /**
+   * As {@code revoke(apiKeyId)}, with options.
+   *
+   * @param apiKeyId Identifier of the key.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<ApiKey> revoke(String apiKeyId, RequestOptions options) {
     return revokeWithResponse(apiKeyId, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code revoke(apiKeyId)}, with the response that the result came in. */
+  /**
+   * As {@code revoke(apiKeyId)}, with the response that the result came in.
+   *
+   * @param apiKeyId Identifier of the key.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<ApiKey>> revokeWithResponse(
       String apiKeyId, RequestOptions options);
 }

@@ -28,34 +28,62 @@ public interface BrandsAsyncService {
    * status} asks for them. A brand belongs to neither mode: every key sees the same.
    *
    * <p>Asks for a page when it is used.
+   *
+   * @return the list
    */
   default AsyncPages<BrandList, Brand> list() {
     return list(BrandListParams.none(), RequestOptions.none());
   }
 
-  /** As {@code list()}, with arguments. */
+  /**
+   * As {@code list()}, with arguments.
+   *
+   * @param params what the call takes
+   * @return the list
+   */
   default AsyncPages<BrandList, Brand> list(BrandListParams params) {
     return list(params, RequestOptions.none());
   }
 
-  /** As {@code list()}, with options. */
+  /**
+   * As {@code list()}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the list
+   */
   AsyncPages<BrandList, Brand> list(BrandListParams params, RequestOptions options);
 
   /**
    * Create a brand.
    *
    * <p>Creates a brand as a draft. Submit it when it is complete.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CompletableFuture<Brand> create(BrandCreateParams params) {
     return create(params, RequestOptions.none());
   }
 
-  /** As {@code create(params)}, with options. */
+  /**
+   * As {@code create(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<Brand> create(BrandCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code create(params)}, with the response that the result came in. */
+  /**
+   * As {@code create(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<Brand>> createWithResponse(
       BrandCreateParams params, RequestOptions options);
 
@@ -63,17 +91,32 @@ public interface BrandsAsyncService {
    * Get a brand.
    *
    * <p>Returns one brand as it is now.
+   *
+   * @param brandId Identifier of the brand.
+   * @return what the call comes to
    */
   default CompletableFuture<Brand> get(String brandId) {
     return get(brandId, RequestOptions.none());
   }
 
-  /** As {@code get(brandId)}, with options. */
+  /**
+   * As {@code get(brandId)}, with options.
+   *
+   * @param brandId Identifier of the brand.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<Brand> get(String brandId, RequestOptions options) {
     return getWithResponse(brandId, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code get(brandId)}, with the response that the result came in. */
+  /**
+   * As {@code get(brandId)}, with the response that the result came in.
+   *
+   * @param brandId Identifier of the brand.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<Brand>> getWithResponse(String brandId, RequestOptions options);
 
   /**
@@ -81,23 +124,46 @@ public interface BrandsAsyncService {
    *
    * <p>Changes the fields that are given and keeps the others. Only a {@code draft} or {@code
    * failed} brand can be changed; another is refused with 409 {@code invalid_state}.
+   *
+   * @param brandId Identifier of the brand.
+   * @return what the call comes to
    */
   default CompletableFuture<Brand> update(String brandId) {
     return update(brandId, BrandUpdateParams.none(), RequestOptions.none());
   }
 
-  /** As {@code update(brandId)}, with arguments. */
+  /**
+   * As {@code update(brandId)}, with arguments.
+   *
+   * @param brandId Identifier of the brand.
+   * @param params what the call takes
+   * @return what the call comes to
+   */
   default CompletableFuture<Brand> update(String brandId, BrandUpdateParams params) {
     return update(brandId, params, RequestOptions.none());
   }
 
-  /** As {@code update(brandId)}, with options. */
+  /**
+   * As {@code update(brandId)}, with options.
+   *
+   * @param brandId Identifier of the brand.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<Brand> update(
       String brandId, BrandUpdateParams params, RequestOptions options) {
     return updateWithResponse(brandId, params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code update(brandId)}, with the response that the result came in. */
+  /**
+   * As {@code update(brandId)}, with the response that the result came in.
+   *
+   * @param brandId Identifier of the brand.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<Brand>> updateWithResponse(
       String brandId, BrandUpdateParams params, RequestOptions options);
 
@@ -107,17 +173,32 @@ public interface BrandsAsyncService {
    * <p>Puts a brand in status {@code deleted}. A brand that is not {@code draft}, {@code failed} or
    * {@code registered}, or that has a 10DLC campaign which is not {@code expired} or {@code
    * deactivated}, is refused with 409 {@code invalid_state}.
+   *
+   * @param brandId Identifier of the brand.
+   * @return what the call comes to
    */
   default CompletableFuture<@Nullable Void> delete(String brandId) {
     return delete(brandId, RequestOptions.none());
   }
 
-  /** As {@code delete(brandId)}, with options. */
+  /**
+   * As {@code delete(brandId)}, with options.
+   *
+   * @param brandId Identifier of the brand.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<@Nullable Void> delete(String brandId, RequestOptions options) {
     return deleteWithResponse(brandId, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code delete(brandId)}, with the response that the result came in. */
+  /**
+   * As {@code delete(brandId)}, with the response that the result came in.
+   *
+   * @param brandId Identifier of the brand.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<@Nullable Void>> deleteWithResponse(
       String brandId, RequestOptions options);
 
@@ -141,17 +222,32 @@ public interface BrandsAsyncService {
    *   <li>{@code 11-1111114}: is suspended after its registration.
    *   <li>{@code 11-1111115}: is suspended after its registration, then registered again.
    * </ul>
+   *
+   * @param brandId Identifier of the brand.
+   * @return what the call comes to
    */
   default CompletableFuture<Brand> submit(String brandId) {
     return submit(brandId, RequestOptions.none());
   }
 
-  /** As {@code submit(brandId)}, with options. */
+  /**
+   * As {@code submit(brandId)}, with options.
+   *
+   * @param brandId Identifier of the brand.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<Brand> submit(String brandId, RequestOptions options) {
     return submitWithResponse(brandId, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code submit(brandId)}, with the response that the result came in. */
+  /**
+   * As {@code submit(brandId)}, with the response that the result came in.
+   *
+   * @param brandId Identifier of the brand.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<Brand>> submitWithResponse(String brandId, RequestOptions options);
 
   /**
@@ -162,17 +258,32 @@ public interface BrandsAsyncService {
    * brand that is verified or deleted, is refused with 409 {@code invalid_state}, one without
    * {@code mobile_phone} with 422 {@code validation_failed}. For a {@code mock} brand, and for
    * every brand in the local sandbox, nothing is sent, and the password is {@code 000000}.
+   *
+   * @param brandId Identifier of the brand.
+   * @return what the call comes to
    */
   default CompletableFuture<BrandOtp> sendOtp(String brandId) {
     return sendOtp(brandId, RequestOptions.none());
   }
 
-  /** As {@code sendOtp(brandId)}, with options. */
+  /**
+   * As {@code sendOtp(brandId)}, with options.
+   *
+   * @param brandId Identifier of the brand.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<BrandOtp> sendOtp(String brandId, RequestOptions options) {
     return sendOtpWithResponse(brandId, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code sendOtp(brandId)}, with the response that the result came in. */
+  /**
+   * As {@code sendOtp(brandId)}, with the response that the result came in.
+   *
+   * @param brandId Identifier of the brand.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<BrandOtp>> sendOtpWithResponse(
       String brandId, RequestOptions options);
 
@@ -183,18 +294,36 @@ public interface BrandsAsyncService {
    * brand's {@code identity_status} {@code VERIFIED}. A password that is wrong or has expired is
    * refused with 422 {@code invalid_otp}, any other entity and a deleted brand with 409 {@code
    * invalid_state}.
+   *
+   * @param brandId Identifier of the brand.
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CompletableFuture<Brand> verifyOtp(String brandId, BrandVerifyOtpParams params) {
     return verifyOtp(brandId, params, RequestOptions.none());
   }
 
-  /** As {@code verifyOtp(brandId, params)}, with options. */
+  /**
+   * As {@code verifyOtp(brandId, params)}, with options.
+   *
+   * @param brandId Identifier of the brand.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<Brand> verifyOtp(
       String brandId, BrandVerifyOtpParams params, RequestOptions options) {
     return verifyOtpWithResponse(brandId, params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code verifyOtp(brandId, params)}, with the response that the result came in. */
+  /**
+   * As {@code verifyOtp(brandId, params)}, with the response that the result came in.
+   *
+   * @param brandId Identifier of the brand.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<Brand>> verifyOtpWithResponse(
       String brandId, BrandVerifyOtpParams params, RequestOptions options);
 
@@ -205,19 +334,37 @@ public interface BrandsAsyncService {
    * refused with 409 {@code invalid_state}. The score appears in {@code vetting} days later. That
    * of a {@code mock} brand, and of every brand in the local sandbox, is the last two digits of the
    * {@code ein}, or of the {@code phone} without one.
+   *
+   * @param brandId Identifier of the brand.
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CompletableFuture<Brand> requestVetting(
       String brandId, BrandRequestVettingParams params) {
     return requestVetting(brandId, params, RequestOptions.none());
   }
 
-  /** As {@code requestVetting(brandId, params)}, with options. */
+  /**
+   * As {@code requestVetting(brandId, params)}, with options.
+   *
+   * @param brandId Identifier of the brand.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<Brand> requestVetting(
       String brandId, BrandRequestVettingParams params, RequestOptions options) {
     return requestVettingWithResponse(brandId, params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code requestVetting(brandId, params)}, with the response that the result came in. */
+  /**
+   * As {@code requestVetting(brandId, params)}, with the response that the result came in.
+   *
+   * @param brandId Identifier of the brand.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<Brand>> requestVettingWithResponse(
       String brandId, BrandRequestVettingParams params, RequestOptions options);
 }

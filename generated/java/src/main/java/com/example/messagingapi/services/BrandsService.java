@@ -27,51 +27,94 @@ public interface BrandsService {
    * status} asks for them. A brand belongs to neither mode: every key sees the same.
    *
    * <p>Asks for a page when it is used.
+   *
+   * @return the list
    */
   default Pages<BrandList, Brand> list() {
     return list(BrandListParams.none(), RequestOptions.none());
   }
 
-  /** As {@code list()}, with arguments. */
+  /**
+   * As {@code list()}, with arguments.
+   *
+   * @param params what the call takes
+   * @return the list
+   */
   default Pages<BrandList, Brand> list(BrandListParams params) {
     return list(params, RequestOptions.none());
   }
 
-  /** As {@code list()}, with options. */
+  /**
+   * As {@code list()}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the list
+   */
   Pages<BrandList, Brand> list(BrandListParams params, RequestOptions options);
 
   /**
    * Create a brand.
    *
    * <p>Creates a brand as a draft. Submit it when it is complete.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default Brand create(BrandCreateParams params) {
     return create(params, RequestOptions.none());
   }
 
-  /** As {@code create(params)}, with options. */
+  /**
+   * As {@code create(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default Brand create(BrandCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).value();
   }
 
-  /** As {@code create(params)}, with the response that the result came in. */
+  /**
+   * As {@code create(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<Brand> createWithResponse(BrandCreateParams params, RequestOptions options);
 
   /**
    * Get a brand.
    *
    * <p>Returns one brand as it is now.
+   *
+   * @param brandId Identifier of the brand.
+   * @return what the call comes to
    */
   default Brand get(String brandId) {
     return get(brandId, RequestOptions.none());
   }
 
-  /** As {@code get(brandId)}, with options. */
+  /**
+   * As {@code get(brandId)}, with options.
+   *
+   * @param brandId Identifier of the brand.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default Brand get(String brandId, RequestOptions options) {
     return getWithResponse(brandId, options).value();
   }
 
-  /** As {@code get(brandId)}, with the response that the result came in. */
+  /**
+   * As {@code get(brandId)}, with the response that the result came in.
+   *
+   * @param brandId Identifier of the brand.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<Brand> getWithResponse(String brandId, RequestOptions options);
 
   /**
@@ -79,22 +122,45 @@ public interface BrandsService {
    *
    * <p>Changes the fields that are given and keeps the others. Only a {@code draft} or {@code
    * failed} brand can be changed; another is refused with 409 {@code invalid_state}.
+   *
+   * @param brandId Identifier of the brand.
+   * @return what the call comes to
    */
   default Brand update(String brandId) {
     return update(brandId, BrandUpdateParams.none(), RequestOptions.none());
   }
 
-  /** As {@code update(brandId)}, with arguments. */
+  /**
+   * As {@code update(brandId)}, with arguments.
+   *
+   * @param brandId Identifier of the brand.
+   * @param params what the call takes
+   * @return what the call comes to
+   */
   default Brand update(String brandId, BrandUpdateParams params) {
     return update(brandId, params, RequestOptions.none());
   }
 
-  /** As {@code update(brandId)}, with options. */
+  /**
+   * As {@code update(brandId)}, with options.
+   *
+   * @param brandId Identifier of the brand.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default Brand update(String brandId, BrandUpdateParams params, RequestOptions options) {
     return updateWithResponse(brandId, params, options).value();
   }
 
-  /** As {@code update(brandId)}, with the response that the result came in. */
+  /**
+   * As {@code update(brandId)}, with the response that the result came in.
+   *
+   * @param brandId Identifier of the brand.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<Brand> updateWithResponse(
       String brandId, BrandUpdateParams params, RequestOptions options);
 
@@ -104,17 +170,30 @@ public interface BrandsService {
    * <p>Puts a brand in status {@code deleted}. A brand that is not {@code draft}, {@code failed} or
    * {@code registered}, or that has a 10DLC campaign which is not {@code expired} or {@code
    * deactivated}, is refused with 409 {@code invalid_state}.
+   *
+   * @param brandId Identifier of the brand.
    */
   default void delete(String brandId) {
     delete(brandId, RequestOptions.none());
   }
 
-  /** As {@code delete(brandId)}, with options. */
+  /**
+   * As {@code delete(brandId)}, with options.
+   *
+   * @param brandId Identifier of the brand.
+   * @param options what holds for this call alone
+   */
   default void delete(String brandId, RequestOptions options) {
     deleteWithResponse(brandId, options);
   }
 
-  /** As {@code delete(brandId)}, with the response that the result came in. */
+  /**
+   * As {@code delete(brandId)}, with the response that the result came in.
+   *
+   * @param brandId Identifier of the brand.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<@Nullable Void> deleteWithResponse(String brandId, RequestOptions options);
 
   /**
@@ -137,17 +216,32 @@ public interface BrandsService {
    *   <li>{@code 11-1111114}: is suspended after its registration.
    *   <li>{@code 11-1111115}: is suspended after its registration, then registered again.
    * </ul>
+   *
+   * @param brandId Identifier of the brand.
+   * @return what the call comes to
    */
   default Brand submit(String brandId) {
     return submit(brandId, RequestOptions.none());
   }
 
-  /** As {@code submit(brandId)}, with options. */
+  /**
+   * As {@code submit(brandId)}, with options.
+   *
+   * @param brandId Identifier of the brand.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default Brand submit(String brandId, RequestOptions options) {
     return submitWithResponse(brandId, options).value();
   }
 
-  /** As {@code submit(brandId)}, with the response that the result came in. */
+  /**
+   * As {@code submit(brandId)}, with the response that the result came in.
+   *
+   * @param brandId Identifier of the brand.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<Brand> submitWithResponse(String brandId, RequestOptions options);
 
   /**
@@ -158,17 +252,32 @@ public interface BrandsService {
    * brand that is verified or deleted, is refused with 409 {@code invalid_state}, one without
    * {@code mobile_phone} with 422 {@code validation_failed}. For a {@code mock} brand, and for
    * every brand in the local sandbox, nothing is sent, and the password is {@code 000000}.
+   *
+   * @param brandId Identifier of the brand.
+   * @return what the call comes to
    */
   default BrandOtp sendOtp(String brandId) {
     return sendOtp(brandId, RequestOptions.none());
   }
 
-  /** As {@code sendOtp(brandId)}, with options. */
+  /**
+   * As {@code sendOtp(brandId)}, with options.
+   *
+   * @param brandId Identifier of the brand.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default BrandOtp sendOtp(String brandId, RequestOptions options) {
     return sendOtpWithResponse(brandId, options).value();
   }
 
-  /** As {@code sendOtp(brandId)}, with the response that the result came in. */
+  /**
+   * As {@code sendOtp(brandId)}, with the response that the result came in.
+   *
+   * @param brandId Identifier of the brand.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<BrandOtp> sendOtpWithResponse(String brandId, RequestOptions options);
 
   /**
@@ -178,17 +287,35 @@ public interface BrandsService {
    * brand's {@code identity_status} {@code VERIFIED}. A password that is wrong or has expired is
    * refused with 422 {@code invalid_otp}, any other entity and a deleted brand with 409 {@code
    * invalid_state}.
+   *
+   * @param brandId Identifier of the brand.
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default Brand verifyOtp(String brandId, BrandVerifyOtpParams params) {
     return verifyOtp(brandId, params, RequestOptions.none());
   }
 
-  /** As {@code verifyOtp(brandId, params)}, with options. */
+  /**
+   * As {@code verifyOtp(brandId, params)}, with options.
+   *
+   * @param brandId Identifier of the brand.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default Brand verifyOtp(String brandId, BrandVerifyOtpParams params, RequestOptions options) {
     return verifyOtpWithResponse(brandId, params, options).value();
   }
 
-  /** As {@code verifyOtp(brandId, params)}, with the response that the result came in. */
+  /**
+   * As {@code verifyOtp(brandId, params)}, with the response that the result came in.
+   *
+   * @param brandId Identifier of the brand.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<Brand> verifyOtpWithResponse(
       String brandId, BrandVerifyOtpParams params, RequestOptions options);
 
@@ -199,18 +326,36 @@ public interface BrandsService {
    * refused with 409 {@code invalid_state}. The score appears in {@code vetting} days later. That
    * of a {@code mock} brand, and of every brand in the local sandbox, is the last two digits of the
    * {@code ein}, or of the {@code phone} without one.
+   *
+   * @param brandId Identifier of the brand.
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default Brand requestVetting(String brandId, BrandRequestVettingParams params) {
     return requestVetting(brandId, params, RequestOptions.none());
   }
 
-  /** As {@code requestVetting(brandId, params)}, with options. */
+  /**
+   * As {@code requestVetting(brandId, params)}, with options.
+   *
+   * @param brandId Identifier of the brand.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default Brand requestVetting(
       String brandId, BrandRequestVettingParams params, RequestOptions options) {
     return requestVettingWithResponse(brandId, params, options).value();
   }
 
-  /** As {@code requestVetting(brandId, params)}, with the response that the result came in. */
+  /**
+   * As {@code requestVetting(brandId, params)}, with the response that the result came in.
+   *
+   * @param brandId Identifier of the brand.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<Brand> requestVettingWithResponse(
       String brandId, BrandRequestVettingParams params, RequestOptions options);
 }

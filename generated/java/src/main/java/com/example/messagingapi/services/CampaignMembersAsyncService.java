@@ -25,13 +25,22 @@ public interface CampaignMembersAsyncService {
    * Lists the members of one campaign, newest first.
    *
    * <p>Asks for a page when it is used.
+   *
+   * @param params what the call takes
+   * @return the list
    */
   default AsyncPages<GetCampaignMembersResult, CampaignMemberFields> list(
       CampaignMemberListParams params) {
     return list(params, RequestOptions.none());
   }
 
-  /** As {@code list(params)}, with options. */
+  /**
+   * As {@code list(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the list
+   */
   AsyncPages<GetCampaignMembersResult, CampaignMemberFields> list(
       CampaignMemberListParams params, RequestOptions options);
 
@@ -39,36 +48,66 @@ public interface CampaignMembersAsyncService {
    * Adds a member, to a campaign when {@code campaignId} is given. With a client-supplied {@code
    * id} it can be repeated safely: the same {@code id} with the same input returns the member that
    * already exists, with a different input the user error {@code CONFLICT}.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CompletableFuture<CreateCampaignMemberResult> create(CampaignMemberCreateParams params) {
     return create(params, RequestOptions.none());
   }
 
-  /** As {@code create(params)}, with options. */
+  /**
+   * As {@code create(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<CreateCampaignMemberResult> create(
       CampaignMemberCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code create(params)}, with the response that the result came in. */
+  /**
+   * As {@code create(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<CreateCampaignMemberResult>> createWithResponse(
       CampaignMemberCreateParams params, RequestOptions options);
 
   /**
    * Changes a member. Its numbers and its campaign stay; add another member instead. Repeating it
    * changes nothing more. {@code transitionCampaignMember} changes the state.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CompletableFuture<UpdateCampaignMemberResult> update(CampaignMemberUpdateParams params) {
     return update(params, RequestOptions.none());
   }
 
-  /** As {@code update(params)}, with options. */
+  /**
+   * As {@code update(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<UpdateCampaignMemberResult> update(
       CampaignMemberUpdateParams params, RequestOptions options) {
     return updateWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code update(params)}, with the response that the result came in. */
+  /**
+   * As {@code update(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<UpdateCampaignMemberResult>> updateWithResponse(
       CampaignMemberUpdateParams params, RequestOptions options);
 
@@ -78,19 +117,34 @@ public interface CampaignMembersAsyncService {
    * OPTED_OUT} no move is allowed here: it is the user error {@code OPTED_OUT}, as only the
    * recipient can opt in again. A move to {@code OPTED_OUT} enters an opt-out, so it moves every
    * member with the same two numbers.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CompletableFuture<TransitionCampaignMemberResult> transition(
       CampaignMemberTransitionParams params) {
     return transition(params, RequestOptions.none());
   }
 
-  /** As {@code transition(params)}, with options. */
+  /**
+   * As {@code transition(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<TransitionCampaignMemberResult> transition(
       CampaignMemberTransitionParams params, RequestOptions options) {
     return transitionWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code transition(params)}, with the response that the result came in. */
+  /**
+   * As {@code transition(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<TransitionCampaignMemberResult>> transitionWithResponse(
       CampaignMemberTransitionParams params, RequestOptions options);
 }

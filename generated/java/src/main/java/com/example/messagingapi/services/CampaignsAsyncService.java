@@ -29,32 +29,62 @@ public interface CampaignsAsyncService {
    * Lists the workspace's campaigns, newest first.
    *
    * <p>Asks for a page when it is used.
+   *
+   * @return the list
    */
   default AsyncPages<GetCampaignsResult, CampaignFields> list() {
     return list(CampaignListParams.none(), RequestOptions.none());
   }
 
-  /** As {@code list()}, with arguments. */
+  /**
+   * As {@code list()}, with arguments.
+   *
+   * @param params what the call takes
+   * @return the list
+   */
   default AsyncPages<GetCampaignsResult, CampaignFields> list(CampaignListParams params) {
     return list(params, RequestOptions.none());
   }
 
-  /** As {@code list()}, with options. */
+  /**
+   * As {@code list()}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the list
+   */
   AsyncPages<GetCampaignsResult, CampaignFields> list(
       CampaignListParams params, RequestOptions options);
 
-  /** Reads one campaign. */
+  /**
+   * Reads one campaign.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
+   */
   default CompletableFuture<GetCampaignResult> get(CampaignGetParams params) {
     return get(params, RequestOptions.none());
   }
 
-  /** As {@code get(params)}, with options. */
+  /**
+   * As {@code get(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<GetCampaignResult> get(
       CampaignGetParams params, RequestOptions options) {
     return getWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code get(params)}, with the response that the result came in. */
+  /**
+   * As {@code get(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<GetCampaignResult>> getWithResponse(
       CampaignGetParams params, RequestOptions options);
 
@@ -62,18 +92,33 @@ public interface CampaignsAsyncService {
    * Creates a campaign in state {@code DRAFT}. With a client-supplied {@code id} it can be repeated
    * safely: the same {@code id} with the same input returns the campaign that already exists, with
    * a different input the user error {@code CONFLICT}.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CompletableFuture<CreateCampaignResult> create(CampaignCreateParams params) {
     return create(params, RequestOptions.none());
   }
 
-  /** As {@code create(params)}, with options. */
+  /**
+   * As {@code create(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<CreateCampaignResult> create(
       CampaignCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code create(params)}, with the response that the result came in. */
+  /**
+   * As {@code create(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<CreateCampaignResult>> createWithResponse(
       CampaignCreateParams params, RequestOptions options);
 
@@ -81,36 +126,66 @@ public interface CampaignsAsyncService {
    * Changes a campaign that is not finished; once it is {@code COMPLETED}, {@code CANCELED} or
    * {@code ARCHIVED}, it is the user error {@code INVALID_STATE}. Repeating it changes nothing
    * more. {@code transitionCampaign} changes the state.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CompletableFuture<UpdateCampaignResult> update(CampaignUpdateParams params) {
     return update(params, RequestOptions.none());
   }
 
-  /** As {@code update(params)}, with options. */
+  /**
+   * As {@code update(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<UpdateCampaignResult> update(
       CampaignUpdateParams params, RequestOptions options) {
     return updateWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code update(params)}, with the response that the result came in. */
+  /**
+   * As {@code update(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<UpdateCampaignResult>> updateWithResponse(
       CampaignUpdateParams params, RequestOptions options);
 
   /**
    * Moves a campaign to another state. A campaign that is in that state already is returned as it
    * is; a move that its state does not allow is the user error {@code INVALID_TRANSITION}.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CompletableFuture<TransitionCampaignResult> transition(CampaignTransitionParams params) {
     return transition(params, RequestOptions.none());
   }
 
-  /** As {@code transition(params)}, with options. */
+  /**
+   * As {@code transition(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<TransitionCampaignResult> transition(
       CampaignTransitionParams params, RequestOptions options) {
     return transitionWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code transition(params)}, with the response that the result came in. */
+  /**
+   * As {@code transition(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<TransitionCampaignResult>> transitionWithResponse(
       CampaignTransitionParams params, RequestOptions options);
 
@@ -118,18 +193,33 @@ public interface CampaignsAsyncService {
    * Deletes a campaign that is in state {@code DRAFT} or {@code SCHEDULED}, together with its
    * members; in any other state it is the user error {@code INVALID_STATE}, as what was sent stays
    * on record. Deleting it again has the same result.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CompletableFuture<DeleteCampaignResult> delete(CampaignDeleteParams params) {
     return delete(params, RequestOptions.none());
   }
 
-  /** As {@code delete(params)}, with options. */
+  /**
+   * As {@code delete(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<DeleteCampaignResult> delete(
       CampaignDeleteParams params, RequestOptions options) {
     return deleteWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code delete(params)}, with the response that the result came in. */
+  /**
+   * As {@code delete(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<DeleteCampaignResult>> deleteWithResponse(
       CampaignDeleteParams params, RequestOptions options);
 }

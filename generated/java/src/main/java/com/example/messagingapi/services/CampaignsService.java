@@ -28,47 +28,92 @@ public interface CampaignsService {
    * Lists the workspace's campaigns, newest first.
    *
    * <p>Asks for a page when it is used.
+   *
+   * @return the list
    */
   default Pages<GetCampaignsResult, CampaignFields> list() {
     return list(CampaignListParams.none(), RequestOptions.none());
   }
 
-  /** As {@code list()}, with arguments. */
+  /**
+   * As {@code list()}, with arguments.
+   *
+   * @param params what the call takes
+   * @return the list
+   */
   default Pages<GetCampaignsResult, CampaignFields> list(CampaignListParams params) {
     return list(params, RequestOptions.none());
   }
 
-  /** As {@code list()}, with options. */
+  /**
+   * As {@code list()}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the list
+   */
   Pages<GetCampaignsResult, CampaignFields> list(CampaignListParams params, RequestOptions options);
 
-  /** Reads one campaign. */
+  /**
+   * Reads one campaign.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
+   */
   default GetCampaignResult get(CampaignGetParams params) {
     return get(params, RequestOptions.none());
   }
 
-  /** As {@code get(params)}, with options. */
+  /**
+   * As {@code get(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default GetCampaignResult get(CampaignGetParams params, RequestOptions options) {
     return getWithResponse(params, options).value();
   }
 
-  /** As {@code get(params)}, with the response that the result came in. */
+  /**
+   * As {@code get(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<GetCampaignResult> getWithResponse(CampaignGetParams params, RequestOptions options);
 
   /**
    * Creates a campaign in state {@code DRAFT}. With a client-supplied {@code id} it can be repeated
    * safely: the same {@code id} with the same input returns the campaign that already exists, with
    * a different input the user error {@code CONFLICT}.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CreateCampaignResult create(CampaignCreateParams params) {
     return create(params, RequestOptions.none());
   }
 
-  /** As {@code create(params)}, with options. */
+  /**
+   * As {@code create(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CreateCampaignResult create(CampaignCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).value();
   }
 
-  /** As {@code create(params)}, with the response that the result came in. */
+  /**
+   * As {@code create(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<CreateCampaignResult> createWithResponse(
       CampaignCreateParams params, RequestOptions options);
 
@@ -76,35 +121,65 @@ public interface CampaignsService {
    * Changes a campaign that is not finished; once it is {@code COMPLETED}, {@code CANCELED} or
    * {@code ARCHIVED}, it is the user error {@code INVALID_STATE}. Repeating it changes nothing
    * more. {@code transitionCampaign} changes the state.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default UpdateCampaignResult update(CampaignUpdateParams params) {
     return update(params, RequestOptions.none());
   }
 
-  /** As {@code update(params)}, with options. */
+  /**
+   * As {@code update(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default UpdateCampaignResult update(CampaignUpdateParams params, RequestOptions options) {
     return updateWithResponse(params, options).value();
   }
 
-  /** As {@code update(params)}, with the response that the result came in. */
+  /**
+   * As {@code update(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<UpdateCampaignResult> updateWithResponse(
       CampaignUpdateParams params, RequestOptions options);
 
   /**
    * Moves a campaign to another state. A campaign that is in that state already is returned as it
    * is; a move that its state does not allow is the user error {@code INVALID_TRANSITION}.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default TransitionCampaignResult transition(CampaignTransitionParams params) {
     return transition(params, RequestOptions.none());
   }
 
-  /** As {@code transition(params)}, with options. */
+  /**
+   * As {@code transition(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default TransitionCampaignResult transition(
       CampaignTransitionParams params, RequestOptions options) {
     return transitionWithResponse(params, options).value();
   }
 
-  /** As {@code transition(params)}, with the response that the result came in. */
+  /**
+   * As {@code transition(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<TransitionCampaignResult> transitionWithResponse(
       CampaignTransitionParams params, RequestOptions options);
 
@@ -112,17 +187,32 @@ public interface CampaignsService {
    * Deletes a campaign that is in state {@code DRAFT} or {@code SCHEDULED}, together with its
    * members; in any other state it is the user error {@code INVALID_STATE}, as what was sent stays
    * on record. Deleting it again has the same result.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default DeleteCampaignResult delete(CampaignDeleteParams params) {
     return delete(params, RequestOptions.none());
   }
 
-  /** As {@code delete(params)}, with options. */
+  /**
+   * As {@code delete(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default DeleteCampaignResult delete(CampaignDeleteParams params, RequestOptions options) {
     return deleteWithResponse(params, options).value();
   }
 
-  /** As {@code delete(params)}, with the response that the result came in. */
+  /**
+   * As {@code delete(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<DeleteCampaignResult> deleteWithResponse(
       CampaignDeleteParams params, RequestOptions options);
 }

@@ -24,17 +24,30 @@ public interface ContactsService {
    * returned when it passes every filter that is given.
    *
    * <p>Asks for a page when it is used.
+   *
+   * @return the list
    */
   default Pages<ContactList, Contact> list() {
     return list(ContactListParams.none(), RequestOptions.none());
   }
 
-  /** As {@code list()}, with arguments. */
+  /**
+   * As {@code list()}, with arguments.
+   *
+   * @param params what the call takes
+   * @return the list
+   */
   default Pages<ContactList, Contact> list(ContactListParams params) {
     return list(params, RequestOptions.none());
   }
 
-  /** As {@code list()}, with options. */
+  /**
+   * As {@code list()}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the list
+   */
   Pages<ContactList, Contact> list(ContactListParams params, RequestOptions options);
 
   /**
@@ -42,34 +55,64 @@ public interface ContactsService {
    *
    * <p>Creates a contact. A number has at most one contact in each mode; a second one is refused
    * with 409 {@code already_exists}.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default Contact create(ContactCreateParams params) {
     return create(params, RequestOptions.none());
   }
 
-  /** As {@code create(params)}, with options. */
+  /**
+   * As {@code create(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default Contact create(ContactCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).value();
   }
 
-  /** As {@code create(params)}, with the response that the result came in. */
+  /**
+   * As {@code create(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<Contact> createWithResponse(ContactCreateParams params, RequestOptions options);
 
   /**
    * Get a contact.
    *
    * <p>Returns one contact as it is now.
+   *
+   * @param contactId Identifier of the contact.
+   * @return what the call comes to
    */
   default Contact get(String contactId) {
     return get(contactId, RequestOptions.none());
   }
 
-  /** As {@code get(contactId)}, with options. */
+  /**
+   * As {@code get(contactId)}, with options.
+   *
+   * @param contactId Identifier of the contact.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default Contact get(String contactId, RequestOptions options) {
     return getWithResponse(contactId, options).value();
   }
 
-  /** As {@code get(contactId)}, with the response that the result came in. */
+  /**
+   * As {@code get(contactId)}, with the response that the result came in.
+   *
+   * @param contactId Identifier of the contact.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<Contact> getWithResponse(String contactId, RequestOptions options);
 
   /**
@@ -79,22 +122,45 @@ public interface ContactsService {
    * has is refused with 409 {@code already_exists}. Consent belongs to the number, so with another
    * one it starts anew; the number of a contact that is opted out cannot change, which is 409
    * {@code invalid_state}.
+   *
+   * @param contactId Identifier of the contact.
+   * @return what the call comes to
    */
   default Contact update(String contactId) {
     return update(contactId, ContactUpdateParams.none(), RequestOptions.none());
   }
 
-  /** As {@code update(contactId)}, with arguments. */
+  /**
+   * As {@code update(contactId)}, with arguments.
+   *
+   * @param contactId Identifier of the contact.
+   * @param params what the call takes
+   * @return what the call comes to
+   */
   default Contact update(String contactId, ContactUpdateParams params) {
     return update(contactId, params, RequestOptions.none());
   }
 
-  /** As {@code update(contactId)}, with options. */
+  /**
+   * As {@code update(contactId)}, with options.
+   *
+   * @param contactId Identifier of the contact.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default Contact update(String contactId, ContactUpdateParams params, RequestOptions options) {
     return updateWithResponse(contactId, params, options).value();
   }
 
-  /** As {@code update(contactId)}, with the response that the result came in. */
+  /**
+   * As {@code update(contactId)}, with the response that the result came in.
+   *
+   * @param contactId Identifier of the contact.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<Contact> updateWithResponse(
       String contactId, ContactUpdateParams params, RequestOptions options);
 
@@ -103,16 +169,29 @@ public interface ContactsService {
    *
    * <p>Deletes a contact. Its messages, conversations and opt-outs stay; their {@code contact_id}
    * becomes null.
+   *
+   * @param contactId Identifier of the contact.
    */
   default void delete(String contactId) {
     delete(contactId, RequestOptions.none());
   }
 
-  /** As {@code delete(contactId)}, with options. */
+  /**
+   * As {@code delete(contactId)}, with options.
+   *
+   * @param contactId Identifier of the contact.
+   * @param options what holds for this call alone
+   */
   default void delete(String contactId, RequestOptions options) {
     deleteWithResponse(contactId, options);
   }
 
-  /** As {@code delete(contactId)}, with the response that the result came in. */
+  /**
+   * As {@code delete(contactId)}, with the response that the result came in.
+   *
+   * @param contactId Identifier of the contact.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<@Nullable Void> deleteWithResponse(String contactId, RequestOptions options);
 }

@@ -28,17 +28,30 @@ public interface ConversationsAsyncService {
    * it.
    *
    * <p>Asks for a page when it is used.
+   *
+   * @return the list
    */
   default AsyncPages<ConversationList, Conversation> list() {
     return list(ConversationListParams.none(), RequestOptions.none());
   }
 
-  /** As {@code list()}, with arguments. */
+  /**
+   * As {@code list()}, with arguments.
+   *
+   * @param params what the call takes
+   * @return the list
+   */
   default AsyncPages<ConversationList, Conversation> list(ConversationListParams params) {
     return list(params, RequestOptions.none());
   }
 
-  /** As {@code list()}, with options. */
+  /**
+   * As {@code list()}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the list
+   */
   AsyncPages<ConversationList, Conversation> list(
       ConversationListParams params, RequestOptions options);
 
@@ -46,17 +59,32 @@ public interface ConversationsAsyncService {
    * Get a conversation.
    *
    * <p>Returns one conversation as it is now.
+   *
+   * @param conversationId Identifier of the conversation.
+   * @return what the call comes to
    */
   default CompletableFuture<Conversation> get(String conversationId) {
     return get(conversationId, RequestOptions.none());
   }
 
-  /** As {@code get(conversationId)}, with options. */
+  /**
+   * As {@code get(conversationId)}, with options.
+   *
+   * @param conversationId Identifier of the conversation.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<Conversation> get(String conversationId, RequestOptions options) {
     return getWithResponse(conversationId, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code get(conversationId)}, with the response that the result came in. */
+  /**
+   * As {@code get(conversationId)}, with the response that the result came in.
+   *
+   * @param conversationId Identifier of the conversation.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<Conversation>> getWithResponse(
       String conversationId, RequestOptions options);
 
@@ -64,24 +92,47 @@ public interface ConversationsAsyncService {
    * Change a conversation.
    *
    * <p>Opens or closes a conversation, or assigns it to a user.
+   *
+   * @param conversationId Identifier of the conversation.
+   * @return what the call comes to
    */
   default CompletableFuture<Conversation> update(String conversationId) {
     return update(conversationId, ConversationUpdateParams.none(), RequestOptions.none());
   }
 
-  /** As {@code update(conversationId)}, with arguments. */
+  /**
+   * As {@code update(conversationId)}, with arguments.
+   *
+   * @param conversationId Identifier of the conversation.
+   * @param params what the call takes
+   * @return what the call comes to
+   */
   default CompletableFuture<Conversation> update(
       String conversationId, ConversationUpdateParams params) {
     return update(conversationId, params, RequestOptions.none());
   }
 
-  /** As {@code update(conversationId)}, with options. */
+  /**
+   * As {@code update(conversationId)}, with options.
+   *
+   * @param conversationId Identifier of the conversation.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<Conversation> update(
       String conversationId, ConversationUpdateParams params, RequestOptions options) {
     return updateWithResponse(conversationId, params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code update(conversationId)}, with the response that the result came in. */
+  /**
+   * As {@code update(conversationId)}, with the response that the result came in.
+   *
+   * @param conversationId Identifier of the conversation.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<Conversation>> updateWithResponse(
       String conversationId, ConversationUpdateParams params, RequestOptions options);
 
@@ -91,19 +142,35 @@ public interface ConversationsAsyncService {
    * <p>Returns the messages of one conversation, inbound and outbound, newest first.
    *
    * <p>Asks for a page when it is used.
+   *
+   * @param conversationId Identifier of the conversation.
+   * @return the list
    */
   default AsyncPages<MessageList, Message> listMessages(String conversationId) {
     return listMessages(
         conversationId, ConversationListMessagesParams.none(), RequestOptions.none());
   }
 
-  /** As {@code listMessages(conversationId)}, with arguments. */
+  /**
+   * As {@code listMessages(conversationId)}, with arguments.
+   *
+   * @param conversationId Identifier of the conversation.
+   * @param params what the call takes
+   * @return the list
+   */
   default AsyncPages<MessageList, Message> listMessages(
       String conversationId, ConversationListMessagesParams params) {
     return listMessages(conversationId, params, RequestOptions.none());
   }
 
-  /** As {@code listMessages(conversationId)}, with options. */
+  /**
+   * As {@code listMessages(conversationId)}, with options.
+   *
+   * @param conversationId Identifier of the conversation.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the list
+   */
   AsyncPages<MessageList, Message> listMessages(
       String conversationId, ConversationListMessagesParams params, RequestOptions options);
 
@@ -112,24 +179,47 @@ public interface ConversationsAsyncService {
    *
    * <p>Accepts a message to the participant from the workspace's number in the conversation, as
    * {@code sendMessage} does, and opens the conversation when it is closed.
+   *
+   * @param conversationId Identifier of the conversation.
+   * @return what the call comes to
    */
   default CompletableFuture<Message> sendMessage(String conversationId) {
     return sendMessage(conversationId, ConversationSendMessageParams.none(), RequestOptions.none());
   }
 
-  /** As {@code sendMessage(conversationId)}, with arguments. */
+  /**
+   * As {@code sendMessage(conversationId)}, with arguments.
+   *
+   * @param conversationId Identifier of the conversation.
+   * @param params what the call takes
+   * @return what the call comes to
+   */
   default CompletableFuture<Message> sendMessage(
       String conversationId, ConversationSendMessageParams params) {
     return sendMessage(conversationId, params, RequestOptions.none());
   }
 
-  /** As {@code sendMessage(conversationId)}, with options. */
+  /**
+   * As {@code sendMessage(conversationId)}, with options.
+   *
+   * @param conversationId Identifier of the conversation.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<Message> sendMessage(
       String conversationId, ConversationSendMessageParams params, RequestOptions options) {
     return sendMessageWithResponse(conversationId, params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code sendMessage(conversationId)}, with the response that the result came in. */
+  /**
+   * As {@code sendMessage(conversationId)}, with the response that the result came in.
+   *
+   * @param conversationId Identifier of the conversation.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<Message>> sendMessageWithResponse(
       String conversationId, ConversationSendMessageParams params, RequestOptions options);
 }

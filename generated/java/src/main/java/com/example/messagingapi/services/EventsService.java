@@ -24,34 +24,62 @@ public interface EventsService {
    * is given.
    *
    * <p>Asks for a page when it is used.
+   *
+   * @return the list
    */
   default Pages<EventList, WebhookEvent> list() {
     return list(EventListParams.none(), RequestOptions.none());
   }
 
-  /** As {@code list()}, with arguments. */
+  /**
+   * As {@code list()}, with arguments.
+   *
+   * @param params what the call takes
+   * @return the list
+   */
   default Pages<EventList, WebhookEvent> list(EventListParams params) {
     return list(params, RequestOptions.none());
   }
 
-  /** As {@code list()}, with options. */
+  /**
+   * As {@code list()}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the list
+   */
   Pages<EventList, WebhookEvent> list(EventListParams params, RequestOptions options);
 
   /**
    * Get an event.
    *
    * <p>Returns one event, as it was delivered. After 30 days it is not found.
+   *
+   * @param eventId Identifier of the event.
+   * @return what the call comes to
    */
   default WebhookEvent get(String eventId) {
     return get(eventId, RequestOptions.none());
   }
 
-  /** As {@code get(eventId)}, with options. */
+  /**
+   * As {@code get(eventId)}, with options.
+   *
+   * @param eventId Identifier of the event.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default WebhookEvent get(String eventId, RequestOptions options) {
     return getWithResponse(eventId, options).value();
   }
 
-  /** As {@code get(eventId)}, with the response that the result came in. */
+  /**
+   * As {@code get(eventId)}, with the response that the result came in.
+   *
+   * @param eventId Identifier of the event.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<WebhookEvent> getWithResponse(String eventId, RequestOptions options);
 
   /**
@@ -59,22 +87,45 @@ public interface EventsService {
    *
    * <p>Delivers an event of the last 30 days again, with the same {@code id} and the state as it
    * was then. An endpoint that is disabled is refused with 409 {@code invalid_state}.
+   *
+   * @param eventId Identifier of the event.
+   * @return what the call comes to
    */
   default EventReplay replay(String eventId) {
     return replay(eventId, EventReplayParams.none(), RequestOptions.none());
   }
 
-  /** As {@code replay(eventId)}, with arguments. */
+  /**
+   * As {@code replay(eventId)}, with arguments.
+   *
+   * @param eventId Identifier of the event.
+   * @param params what the call takes
+   * @return what the call comes to
+   */
   default EventReplay replay(String eventId, EventReplayParams params) {
     return replay(eventId, params, RequestOptions.none());
   }
 
-  /** As {@code replay(eventId)}, with options. */
+  /**
+   * As {@code replay(eventId)}, with options.
+   *
+   * @param eventId Identifier of the event.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default EventReplay replay(String eventId, EventReplayParams params, RequestOptions options) {
     return replayWithResponse(eventId, params, options).value();
   }
 
-  /** As {@code replay(eventId)}, with the response that the result came in. */
+  /**
+   * As {@code replay(eventId)}, with the response that the result came in.
+   *
+   * @param eventId Identifier of the event.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<EventReplay> replayWithResponse(
       String eventId, EventReplayParams params, RequestOptions options);
 }

@@ -19,17 +19,32 @@ public interface MediaService {
    * <p>Stores a file for 30 days, to be sent by its {@code id} as {@code media_id}. The part {@code
    * file} says what it is by its Content-Type; a type that cannot be sent is refused with 415
    * {@code unsupported_media_type}, a file of more than 1 MiB with 413 {@code content_too_large}.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default Media upload(MediaUploadParams params) {
     return upload(params, RequestOptions.none());
   }
 
-  /** As {@code upload(params)}, with options. */
+  /**
+   * As {@code upload(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default Media upload(MediaUploadParams params, RequestOptions options) {
     return uploadWithResponse(params, options).value();
   }
 
-  /** As {@code upload(params)}, with the response that the result came in. */
+  /**
+   * As {@code upload(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<Media> uploadWithResponse(MediaUploadParams params, RequestOptions options);
 
   /**
@@ -37,17 +52,32 @@ public interface MediaService {
    *
    * <p>Returns what is known of a file, uploaded or part of a message. A file that has expired is
    * not found.
+   *
+   * @param mediaId Identifier of the file.
+   * @return what the call comes to
    */
   default Media get(String mediaId) {
     return get(mediaId, RequestOptions.none());
   }
 
-  /** As {@code get(mediaId)}, with options. */
+  /**
+   * As {@code get(mediaId)}, with options.
+   *
+   * @param mediaId Identifier of the file.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default Media get(String mediaId, RequestOptions options) {
     return getWithResponse(mediaId, options).value();
   }
 
-  /** As {@code get(mediaId)}, with the response that the result came in. */
+  /**
+   * As {@code get(mediaId)}, with the response that the result came in.
+   *
+   * @param mediaId Identifier of the file.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<Media> getWithResponse(String mediaId, RequestOptions options);
 
   /**
@@ -55,17 +85,30 @@ public interface MediaService {
    *
    * <p>Deletes a file before it expires. Messages that were sent with it still name it; a scheduled
    * message that needs it fails.
+   *
+   * @param mediaId Identifier of the file.
    */
   default void delete(String mediaId) {
     delete(mediaId, RequestOptions.none());
   }
 
-  /** As {@code delete(mediaId)}, with options. */
+  /**
+   * As {@code delete(mediaId)}, with options.
+   *
+   * @param mediaId Identifier of the file.
+   * @param options what holds for this call alone
+   */
   default void delete(String mediaId, RequestOptions options) {
     deleteWithResponse(mediaId, options);
   }
 
-  /** As {@code delete(mediaId)}, with the response that the result came in. */
+  /**
+   * As {@code delete(mediaId)}, with the response that the result came in.
+   *
+   * @param mediaId Identifier of the file.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<@Nullable Void> deleteWithResponse(String mediaId, RequestOptions options);
 
   /**
@@ -73,16 +116,31 @@ public interface MediaService {
    *
    * <p>Returns the bytes of a file, under the media type that {@code content_type} names. A file
    * that has expired is not found.
+   *
+   * @param mediaId Identifier of the file.
+   * @return what the call comes to
    */
   default byte[] getContent(String mediaId) {
     return getContent(mediaId, RequestOptions.none());
   }
 
-  /** As {@code getContent(mediaId)}, with options. */
+  /**
+   * As {@code getContent(mediaId)}, with options.
+   *
+   * @param mediaId Identifier of the file.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default byte[] getContent(String mediaId, RequestOptions options) {
     return getContentWithResponse(mediaId, options).value();
   }
 
-  /** As {@code getContent(mediaId)}, with the response that the result came in. */
+  /**
+   * As {@code getContent(mediaId)}, with the response that the result came in.
+   *
+   * @param mediaId Identifier of the file.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<byte[]> getContentWithResponse(String mediaId, RequestOptions options);
 }

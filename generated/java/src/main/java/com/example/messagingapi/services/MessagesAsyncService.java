@@ -25,17 +25,30 @@ public interface MessagesAsyncService {
    * first. A message is returned when it passes every filter that is given.
    *
    * <p>Asks for a page when it is used.
+   *
+   * @return the list
    */
   default AsyncPages<MessageList, Message> list() {
     return list(MessageListParams.none(), RequestOptions.none());
   }
 
-  /** As {@code list()}, with arguments. */
+  /**
+   * As {@code list()}, with arguments.
+   *
+   * @param params what the call takes
+   * @return the list
+   */
   default AsyncPages<MessageList, Message> list(MessageListParams params) {
     return list(params, RequestOptions.none());
   }
 
-  /** As {@code list()}, with options. */
+  /**
+   * As {@code list()}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the list
+   */
   AsyncPages<MessageList, Message> list(MessageListParams params, RequestOptions options);
 
   /**
@@ -62,17 +75,32 @@ public interface MessagesAsyncService {
    *   <li>{@code from} {@code +15005550007}: refused with 422 {@code sender_not_owned}.
    *   <li>{@code from} {@code +15005550008}: refused with 422 {@code queue_full}.
    * </ul>
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CompletableFuture<Message> send(MessageSendParams params) {
     return send(params, RequestOptions.none());
   }
 
-  /** As {@code send(params)}, with options. */
+  /**
+   * As {@code send(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<Message> send(MessageSendParams params, RequestOptions options) {
     return sendWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code send(params)}, with the response that the result came in. */
+  /**
+   * As {@code send(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<Message>> sendWithResponse(
       MessageSendParams params, RequestOptions options);
 
@@ -81,18 +109,33 @@ public interface MessagesAsyncService {
    *
    * <p>Says how a text would be encoded and into how many segments it would be split. Nothing is
    * sent or stored.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CompletableFuture<MessagePreview> preview(MessagePreviewParams params) {
     return preview(params, RequestOptions.none());
   }
 
-  /** As {@code preview(params)}, with options. */
+  /**
+   * As {@code preview(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<MessagePreview> preview(
       MessagePreviewParams params, RequestOptions options) {
     return previewWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code preview(params)}, with the response that the result came in. */
+  /**
+   * As {@code preview(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<MessagePreview>> previewWithResponse(
       MessagePreviewParams params, RequestOptions options);
 
@@ -101,17 +144,32 @@ public interface MessagesAsyncService {
    *
    * <p>Returns one message as it is now. A message that belongs to another workspace or to the
    * other mode is not found.
+   *
+   * @param messageId Identifier of the message.
+   * @return what the call comes to
    */
   default CompletableFuture<Message> get(String messageId) {
     return get(messageId, RequestOptions.none());
   }
 
-  /** As {@code get(messageId)}, with options. */
+  /**
+   * As {@code get(messageId)}, with options.
+   *
+   * @param messageId Identifier of the message.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<Message> get(String messageId, RequestOptions options) {
     return getWithResponse(messageId, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code get(messageId)}, with the response that the result came in. */
+  /**
+   * As {@code get(messageId)}, with the response that the result came in.
+   *
+   * @param messageId Identifier of the message.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<Message>> getWithResponse(String messageId, RequestOptions options);
 
   /**
@@ -119,17 +177,32 @@ public interface MessagesAsyncService {
    *
    * <p>Cancels a message that is {@code scheduled} or {@code queued}. In any other status it is
    * refused with 409 {@code invalid_state}.
+   *
+   * @param messageId Identifier of the message.
+   * @return what the call comes to
    */
   default CompletableFuture<Message> cancel(String messageId) {
     return cancel(messageId, RequestOptions.none());
   }
 
-  /** As {@code cancel(messageId)}, with options. */
+  /**
+   * As {@code cancel(messageId)}, with options.
+   *
+   * @param messageId Identifier of the message.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<Message> cancel(String messageId, RequestOptions options) {
     return cancelWithResponse(messageId, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code cancel(messageId)}, with the response that the result came in. */
+  /**
+   * As {@code cancel(messageId)}, with the response that the result came in.
+   *
+   * @param messageId Identifier of the message.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<Message>> cancelWithResponse(
       String messageId, RequestOptions options);
 }

@@ -23,17 +23,30 @@ public interface OptOutsAsyncService {
    * <p>Returns the opt-outs in the mode of the API key, newest first.
    *
    * <p>Asks for a page when it is used.
+   *
+   * @return the list
    */
   default AsyncPages<OptOutList, OptOut> list() {
     return list(OptOutListParams.none(), RequestOptions.none());
   }
 
-  /** As {@code list()}, with arguments. */
+  /**
+   * As {@code list()}, with arguments.
+   *
+   * @param params what the call takes
+   * @return the list
+   */
   default AsyncPages<OptOutList, OptOut> list(OptOutListParams params) {
     return list(params, RequestOptions.none());
   }
 
-  /** As {@code list()}, with options. */
+  /**
+   * As {@code list()}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the list
+   */
   AsyncPages<OptOutList, OptOut> list(OptOutListParams params, RequestOptions options);
 
   /**
@@ -42,17 +55,32 @@ public interface OptOutsAsyncService {
    * <p>Enters the opt-out of a recipient who did not send a keyword; a keyword enters one by
    * itself. A second opt-out for the same two numbers is refused with 409 {@code already_exists}.
    * The contact with the number {@code to}, made when there is none, becomes {@code opted_out}.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CompletableFuture<OptOut> create(OptOutCreateParams params) {
     return create(params, RequestOptions.none());
   }
 
-  /** As {@code create(params)}, with options. */
+  /**
+   * As {@code create(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<OptOut> create(OptOutCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code create(params)}, with the response that the result came in. */
+  /**
+   * As {@code create(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<OptOut>> createWithResponse(
       OptOutCreateParams params, RequestOptions options);
 
@@ -60,17 +88,32 @@ public interface OptOutsAsyncService {
    * Get an opt-out.
    *
    * <p>Returns one opt-out.
+   *
+   * @param optOutId Identifier of the opt-out.
+   * @return what the call comes to
    */
   default CompletableFuture<OptOut> get(String optOutId) {
     return get(optOutId, RequestOptions.none());
   }
 
-  /** As {@code get(optOutId)}, with options. */
+  /**
+   * As {@code get(optOutId)}, with options.
+   *
+   * @param optOutId Identifier of the opt-out.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<OptOut> get(String optOutId, RequestOptions options) {
     return getWithResponse(optOutId, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code get(optOutId)}, with the response that the result came in. */
+  /**
+   * As {@code get(optOutId)}, with the response that the result came in.
+   *
+   * @param optOutId Identifier of the opt-out.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<OptOut>> getWithResponse(String optOutId, RequestOptions options);
 
   /**
@@ -79,17 +122,32 @@ public interface OptOutsAsyncService {
    * <p>Deletes an opt-out, for a recipient who has consented anew in another way than by a keyword;
    * START deletes it by itself. When it was the last one of a contact, the contact becomes {@code
    * opted_in}.
+   *
+   * @param optOutId Identifier of the opt-out.
+   * @return what the call comes to
    */
   default CompletableFuture<@Nullable Void> delete(String optOutId) {
     return delete(optOutId, RequestOptions.none());
   }
 
-  /** As {@code delete(optOutId)}, with options. */
+  /**
+   * As {@code delete(optOutId)}, with options.
+   *
+   * @param optOutId Identifier of the opt-out.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<@Nullable Void> delete(String optOutId, RequestOptions options) {
     return deleteWithResponse(optOutId, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code delete(optOutId)}, with the response that the result came in. */
+  /**
+   * As {@code delete(optOutId)}, with the response that the result came in.
+   *
+   * @param optOutId Identifier of the opt-out.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<@Nullable Void>> deleteWithResponse(
       String optOutId, RequestOptions options);
 }

@@ -22,17 +22,30 @@ public interface OptOutsService {
    * <p>Returns the opt-outs in the mode of the API key, newest first.
    *
    * <p>Asks for a page when it is used.
+   *
+   * @return the list
    */
   default Pages<OptOutList, OptOut> list() {
     return list(OptOutListParams.none(), RequestOptions.none());
   }
 
-  /** As {@code list()}, with arguments. */
+  /**
+   * As {@code list()}, with arguments.
+   *
+   * @param params what the call takes
+   * @return the list
+   */
   default Pages<OptOutList, OptOut> list(OptOutListParams params) {
     return list(params, RequestOptions.none());
   }
 
-  /** As {@code list()}, with options. */
+  /**
+   * As {@code list()}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the list
+   */
   Pages<OptOutList, OptOut> list(OptOutListParams params, RequestOptions options);
 
   /**
@@ -41,34 +54,64 @@ public interface OptOutsService {
    * <p>Enters the opt-out of a recipient who did not send a keyword; a keyword enters one by
    * itself. A second opt-out for the same two numbers is refused with 409 {@code already_exists}.
    * The contact with the number {@code to}, made when there is none, becomes {@code opted_out}.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default OptOut create(OptOutCreateParams params) {
     return create(params, RequestOptions.none());
   }
 
-  /** As {@code create(params)}, with options. */
+  /**
+   * As {@code create(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default OptOut create(OptOutCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).value();
   }
 
-  /** As {@code create(params)}, with the response that the result came in. */
+  /**
+   * As {@code create(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<OptOut> createWithResponse(OptOutCreateParams params, RequestOptions options);
 
   /**
    * Get an opt-out.
    *
    * <p>Returns one opt-out.
+   *
+   * @param optOutId Identifier of the opt-out.
+   * @return what the call comes to
    */
   default OptOut get(String optOutId) {
     return get(optOutId, RequestOptions.none());
   }
 
-  /** As {@code get(optOutId)}, with options. */
+  /**
+   * As {@code get(optOutId)}, with options.
+   *
+   * @param optOutId Identifier of the opt-out.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default OptOut get(String optOutId, RequestOptions options) {
     return getWithResponse(optOutId, options).value();
   }
 
-  /** As {@code get(optOutId)}, with the response that the result came in. */
+  /**
+   * As {@code get(optOutId)}, with the response that the result came in.
+   *
+   * @param optOutId Identifier of the opt-out.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<OptOut> getWithResponse(String optOutId, RequestOptions options);
 
   /**
@@ -77,16 +120,29 @@ public interface OptOutsService {
    * <p>Deletes an opt-out, for a recipient who has consented anew in another way than by a keyword;
    * START deletes it by itself. When it was the last one of a contact, the contact becomes {@code
    * opted_in}.
+   *
+   * @param optOutId Identifier of the opt-out.
    */
   default void delete(String optOutId) {
     delete(optOutId, RequestOptions.none());
   }
 
-  /** As {@code delete(optOutId)}, with options. */
+  /**
+   * As {@code delete(optOutId)}, with options.
+   *
+   * @param optOutId Identifier of the opt-out.
+   * @param options what holds for this call alone
+   */
   default void delete(String optOutId, RequestOptions options) {
     deleteWithResponse(optOutId, options);
   }
 
-  /** As {@code delete(optOutId)}, with the response that the result came in. */
+  /**
+   * As {@code delete(optOutId)}, with the response that the result came in.
+   *
+   * @param optOutId Identifier of the opt-out.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<@Nullable Void> deleteWithResponse(String optOutId, RequestOptions options);
 }

@@ -24,17 +24,30 @@ public interface PhoneNumbersAsyncService {
    * workspace gets its numbers when it is created; there is no operation to buy or release one.
    *
    * <p>Asks for a page when it is used.
+   *
+   * @return the list
    */
   default AsyncPages<PhoneNumberList, OwnedPhoneNumber> list() {
     return list(PhoneNumberListParams.none(), RequestOptions.none());
   }
 
-  /** As {@code list()}, with arguments. */
+  /**
+   * As {@code list()}, with arguments.
+   *
+   * @param params what the call takes
+   * @return the list
+   */
   default AsyncPages<PhoneNumberList, OwnedPhoneNumber> list(PhoneNumberListParams params) {
     return list(params, RequestOptions.none());
   }
 
-  /** As {@code list()}, with options. */
+  /**
+   * As {@code list()}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the list
+   */
   AsyncPages<PhoneNumberList, OwnedPhoneNumber> list(
       PhoneNumberListParams params, RequestOptions options);
 
@@ -42,17 +55,32 @@ public interface PhoneNumbersAsyncService {
    * Get a phone number.
    *
    * <p>Returns one phone number as it is now.
+   *
+   * @param phoneNumberId Identifier of the phone number.
+   * @return what the call comes to
    */
   default CompletableFuture<OwnedPhoneNumber> get(String phoneNumberId) {
     return get(phoneNumberId, RequestOptions.none());
   }
 
-  /** As {@code get(phoneNumberId)}, with options. */
+  /**
+   * As {@code get(phoneNumberId)}, with options.
+   *
+   * @param phoneNumberId Identifier of the phone number.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<OwnedPhoneNumber> get(String phoneNumberId, RequestOptions options) {
     return getWithResponse(phoneNumberId, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code get(phoneNumberId)}, with the response that the result came in. */
+  /**
+   * As {@code get(phoneNumberId)}, with the response that the result came in.
+   *
+   * @param phoneNumberId Identifier of the phone number.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<OwnedPhoneNumber>> getWithResponse(
       String phoneNumberId, RequestOptions options);
 
@@ -60,24 +88,47 @@ public interface PhoneNumbersAsyncService {
    * Change a phone number.
    *
    * <p>Changes the fields that are given and keeps the others.
+   *
+   * @param phoneNumberId Identifier of the phone number.
+   * @return what the call comes to
    */
   default CompletableFuture<OwnedPhoneNumber> update(String phoneNumberId) {
     return update(phoneNumberId, PhoneNumberUpdateParams.none(), RequestOptions.none());
   }
 
-  /** As {@code update(phoneNumberId)}, with arguments. */
+  /**
+   * As {@code update(phoneNumberId)}, with arguments.
+   *
+   * @param phoneNumberId Identifier of the phone number.
+   * @param params what the call takes
+   * @return what the call comes to
+   */
   default CompletableFuture<OwnedPhoneNumber> update(
       String phoneNumberId, PhoneNumberUpdateParams params) {
     return update(phoneNumberId, params, RequestOptions.none());
   }
 
-  /** As {@code update(phoneNumberId)}, with options. */
+  /**
+   * As {@code update(phoneNumberId)}, with options.
+   *
+   * @param phoneNumberId Identifier of the phone number.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<OwnedPhoneNumber> update(
       String phoneNumberId, PhoneNumberUpdateParams params, RequestOptions options) {
     return updateWithResponse(phoneNumberId, params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code update(phoneNumberId)}, with the response that the result came in. */
+  /**
+   * As {@code update(phoneNumberId)}, with the response that the result came in.
+   *
+   * @param phoneNumberId Identifier of the phone number.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<OwnedPhoneNumber>> updateWithResponse(
       String phoneNumberId, PhoneNumberUpdateParams params, RequestOptions options);
 
@@ -90,13 +141,24 @@ public interface PhoneNumbersAsyncService {
    * is assigned to another, or that is being taken from one, is refused with 409 {@code
    * invalid_state}, as is a campaign that is not active; one that does not exist is refused with
    * 422 {@code validation_failed}.
+   *
+   * @param phoneNumberId Identifier of the phone number.
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CompletableFuture<OwnedPhoneNumber> assignCampaign(
       String phoneNumberId, PhoneNumberAssignCampaignParams params) {
     return assignCampaign(phoneNumberId, params, RequestOptions.none());
   }
 
-  /** As {@code assignCampaign(phoneNumberId, params)}, with options. */
+  /**
+   * As {@code assignCampaign(phoneNumberId, params)}, with options.
+   *
+   * @param phoneNumberId Identifier of the phone number.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<OwnedPhoneNumber> assignCampaign(
       String phoneNumberId, PhoneNumberAssignCampaignParams params, RequestOptions options) {
     return assignCampaignWithResponse(phoneNumberId, params, options).thenApply(ApiResponse::value);
@@ -104,6 +166,11 @@ public interface PhoneNumbersAsyncService {
 
   /**
    * As {@code assignCampaign(phoneNumberId, params)}, with the response that the result came in.
+   *
+   * @param phoneNumberId Identifier of the phone number.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
    */
   CompletableFuture<ApiResponse<OwnedPhoneNumber>> assignCampaignWithResponse(
       String phoneNumberId, PhoneNumberAssignCampaignParams params, RequestOptions options);
@@ -114,18 +181,33 @@ public interface PhoneNumbersAsyncService {
    * <p>Begins to take a number from its campaign, after which it can no longer send live. A number
    * that is being taken from it, or is {@code unassigned}, is returned as it is; one whose
    * assignment is under way or failed is refused with 409 {@code invalid_state}.
+   *
+   * @param phoneNumberId Identifier of the phone number.
+   * @return what the call comes to
    */
   default CompletableFuture<OwnedPhoneNumber> unassignCampaign(String phoneNumberId) {
     return unassignCampaign(phoneNumberId, RequestOptions.none());
   }
 
-  /** As {@code unassignCampaign(phoneNumberId)}, with options. */
+  /**
+   * As {@code unassignCampaign(phoneNumberId)}, with options.
+   *
+   * @param phoneNumberId Identifier of the phone number.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<OwnedPhoneNumber> unassignCampaign(
       String phoneNumberId, RequestOptions options) {
     return unassignCampaignWithResponse(phoneNumberId, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code unassignCampaign(phoneNumberId)}, with the response that the result came in. */
+  /**
+   * As {@code unassignCampaign(phoneNumberId)}, with the response that the result came in.
+   *
+   * @param phoneNumberId Identifier of the phone number.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<OwnedPhoneNumber>> unassignCampaignWithResponse(
       String phoneNumberId, RequestOptions options);
 }

@@ -16,17 +16,32 @@ public interface StatusesAsyncService {
   /**
    * Reads the delivery status of a message, named by its own identifier or by the campaign member
    * whom it went to.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CompletableFuture<GetStatusResult> get(StatusGetParams params) {
     return get(params, RequestOptions.none());
   }
 
-  /** As {@code get(params)}, with options. */
+  /**
+   * As {@code get(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<GetStatusResult> get(StatusGetParams params, RequestOptions options) {
     return getWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code get(params)}, with the response that the result came in. */
+  /**
+   * As {@code get(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<GetStatusResult>> getWithResponse(
       StatusGetParams params, RequestOptions options);
 }

@@ -15,16 +15,31 @@ public interface StatusesService {
   /**
    * Reads the delivery status of a message, named by its own identifier or by the campaign member
    * whom it went to.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default GetStatusResult get(StatusGetParams params) {
     return get(params, RequestOptions.none());
   }
 
-  /** As {@code get(params)}, with options. */
+  /**
+   * As {@code get(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default GetStatusResult get(StatusGetParams params, RequestOptions options) {
     return getWithResponse(params, options).value();
   }
 
-  /** As {@code get(params)}, with the response that the result came in. */
+  /**
+   * As {@code get(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<GetStatusResult> getWithResponse(StatusGetParams params, RequestOptions options);
 }

@@ -23,17 +23,30 @@ public interface TemplatesAsyncService {
    * Lists the workspace's templates, newest first.
    *
    * <p>Asks for a page when it is used.
+   *
+   * @return the list
    */
   default AsyncPages<GetTemplatesResult, TemplateFields> list() {
     return list(TemplateListParams.none(), RequestOptions.none());
   }
 
-  /** As {@code list()}, with arguments. */
+  /**
+   * As {@code list()}, with arguments.
+   *
+   * @param params what the call takes
+   * @return the list
+   */
   default AsyncPages<GetTemplatesResult, TemplateFields> list(TemplateListParams params) {
     return list(params, RequestOptions.none());
   }
 
-  /** As {@code list()}, with options. */
+  /**
+   * As {@code list()}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the list
+   */
   AsyncPages<GetTemplatesResult, TemplateFields> list(
       TemplateListParams params, RequestOptions options);
 
@@ -41,18 +54,33 @@ public interface TemplatesAsyncService {
    * Creates a template in state {@code DRAFT}. With a client-supplied {@code id} it can be repeated
    * safely: the same {@code id} with the same input returns the template that already exists, with
    * a different input the user error {@code CONFLICT}.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CompletableFuture<CreateTemplateResult> create(TemplateCreateParams params) {
     return create(params, RequestOptions.none());
   }
 
-  /** As {@code create(params)}, with options. */
+  /**
+   * As {@code create(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<CreateTemplateResult> create(
       TemplateCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code create(params)}, with the response that the result came in. */
+  /**
+   * As {@code create(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<CreateTemplateResult>> createWithResponse(
       TemplateCreateParams params, RequestOptions options);
 
@@ -61,18 +89,33 @@ public interface TemplatesAsyncService {
    * takes an {@code APPROVED} or {@code REJECTED} template back to {@code DRAFT}; in {@code
    * PENDING_REVIEW} and {@code ARCHIVED} it is the user error {@code INVALID_STATE}. Repeating it
    * changes nothing more.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CompletableFuture<UpdateTemplateResult> update(TemplateUpdateParams params) {
     return update(params, RequestOptions.none());
   }
 
-  /** As {@code update(params)}, with options. */
+  /**
+   * As {@code update(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<UpdateTemplateResult> update(
       TemplateUpdateParams params, RequestOptions options) {
     return updateWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code update(params)}, with the response that the result came in. */
+  /**
+   * As {@code update(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<UpdateTemplateResult>> updateWithResponse(
       TemplateUpdateParams params, RequestOptions options);
 }

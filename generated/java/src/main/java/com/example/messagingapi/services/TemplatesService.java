@@ -22,34 +22,62 @@ public interface TemplatesService {
    * Lists the workspace's templates, newest first.
    *
    * <p>Asks for a page when it is used.
+   *
+   * @return the list
    */
   default Pages<GetTemplatesResult, TemplateFields> list() {
     return list(TemplateListParams.none(), RequestOptions.none());
   }
 
-  /** As {@code list()}, with arguments. */
+  /**
+   * As {@code list()}, with arguments.
+   *
+   * @param params what the call takes
+   * @return the list
+   */
   default Pages<GetTemplatesResult, TemplateFields> list(TemplateListParams params) {
     return list(params, RequestOptions.none());
   }
 
-  /** As {@code list()}, with options. */
+  /**
+   * As {@code list()}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the list
+   */
   Pages<GetTemplatesResult, TemplateFields> list(TemplateListParams params, RequestOptions options);
 
   /**
    * Creates a template in state {@code DRAFT}. With a client-supplied {@code id} it can be repeated
    * safely: the same {@code id} with the same input returns the template that already exists, with
    * a different input the user error {@code CONFLICT}.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CreateTemplateResult create(TemplateCreateParams params) {
     return create(params, RequestOptions.none());
   }
 
-  /** As {@code create(params)}, with options. */
+  /**
+   * As {@code create(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CreateTemplateResult create(TemplateCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).value();
   }
 
-  /** As {@code create(params)}, with the response that the result came in. */
+  /**
+   * As {@code create(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<CreateTemplateResult> createWithResponse(
       TemplateCreateParams params, RequestOptions options);
 
@@ -58,17 +86,32 @@ public interface TemplatesService {
    * takes an {@code APPROVED} or {@code REJECTED} template back to {@code DRAFT}; in {@code
    * PENDING_REVIEW} and {@code ARCHIVED} it is the user error {@code INVALID_STATE}. Repeating it
    * changes nothing more.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default UpdateTemplateResult update(TemplateUpdateParams params) {
     return update(params, RequestOptions.none());
   }
 
-  /** As {@code update(params)}, with options. */
+  /**
+   * As {@code update(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default UpdateTemplateResult update(TemplateUpdateParams params, RequestOptions options) {
     return updateWithResponse(params, options).value();
   }
 
-  /** As {@code update(params)}, with the response that the result came in. */
+  /**
+   * As {@code update(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<UpdateTemplateResult> updateWithResponse(
       TemplateUpdateParams params, RequestOptions options);
 }

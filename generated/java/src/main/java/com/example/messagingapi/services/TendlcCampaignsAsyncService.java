@@ -24,17 +24,30 @@ public interface TendlcCampaignsAsyncService {
    * mode: every key sees the same.
    *
    * <p>Asks for a page when it is used.
+   *
+   * @return the list
    */
   default AsyncPages<TendlcCampaignList, TendlcCampaign> list() {
     return list(TendlcCampaignListParams.none(), RequestOptions.none());
   }
 
-  /** As {@code list()}, with arguments. */
+  /**
+   * As {@code list()}, with arguments.
+   *
+   * @param params what the call takes
+   * @return the list
+   */
   default AsyncPages<TendlcCampaignList, TendlcCampaign> list(TendlcCampaignListParams params) {
     return list(params, RequestOptions.none());
   }
 
-  /** As {@code list()}, with options. */
+  /**
+   * As {@code list()}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the list
+   */
   AsyncPages<TendlcCampaignList, TendlcCampaign> list(
       TendlcCampaignListParams params, RequestOptions options);
 
@@ -44,18 +57,33 @@ public interface TendlcCampaignsAsyncService {
    * <p>Creates a 10DLC campaign as a draft. Submit it when its brand is registered. A brand that
    * does not exist is refused with 422 {@code validation_failed}, one that is {@code deleted} with
    * 409 {@code invalid_state}.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CompletableFuture<TendlcCampaign> create(TendlcCampaignCreateParams params) {
     return create(params, RequestOptions.none());
   }
 
-  /** As {@code create(params)}, with options. */
+  /**
+   * As {@code create(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<TendlcCampaign> create(
       TendlcCampaignCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code create(params)}, with the response that the result came in. */
+  /**
+   * As {@code create(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<TendlcCampaign>> createWithResponse(
       TendlcCampaignCreateParams params, RequestOptions options);
 
@@ -63,17 +91,32 @@ public interface TendlcCampaignsAsyncService {
    * Get a 10DLC campaign.
    *
    * <p>Returns one 10DLC campaign as it is now.
+   *
+   * @param tendlcCampaignId Identifier of the 10DLC campaign.
+   * @return what the call comes to
    */
   default CompletableFuture<TendlcCampaign> get(String tendlcCampaignId) {
     return get(tendlcCampaignId, RequestOptions.none());
   }
 
-  /** As {@code get(tendlcCampaignId)}, with options. */
+  /**
+   * As {@code get(tendlcCampaignId)}, with options.
+   *
+   * @param tendlcCampaignId Identifier of the 10DLC campaign.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<TendlcCampaign> get(String tendlcCampaignId, RequestOptions options) {
     return getWithResponse(tendlcCampaignId, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code get(tendlcCampaignId)}, with the response that the result came in. */
+  /**
+   * As {@code get(tendlcCampaignId)}, with the response that the result came in.
+   *
+   * @param tendlcCampaignId Identifier of the 10DLC campaign.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<TendlcCampaign>> getWithResponse(
       String tendlcCampaignId, RequestOptions options);
 
@@ -82,24 +125,47 @@ public interface TendlcCampaignsAsyncService {
    *
    * <p>Changes the fields that are given and keeps the others. Only a {@code draft} or {@code
    * rejected} campaign can be changed; another is refused with 409 {@code invalid_state}.
+   *
+   * @param tendlcCampaignId Identifier of the 10DLC campaign.
+   * @return what the call comes to
    */
   default CompletableFuture<TendlcCampaign> update(String tendlcCampaignId) {
     return update(tendlcCampaignId, TendlcCampaignUpdateParams.none(), RequestOptions.none());
   }
 
-  /** As {@code update(tendlcCampaignId)}, with arguments. */
+  /**
+   * As {@code update(tendlcCampaignId)}, with arguments.
+   *
+   * @param tendlcCampaignId Identifier of the 10DLC campaign.
+   * @param params what the call takes
+   * @return what the call comes to
+   */
   default CompletableFuture<TendlcCampaign> update(
       String tendlcCampaignId, TendlcCampaignUpdateParams params) {
     return update(tendlcCampaignId, params, RequestOptions.none());
   }
 
-  /** As {@code update(tendlcCampaignId)}, with options. */
+  /**
+   * As {@code update(tendlcCampaignId)}, with options.
+   *
+   * @param tendlcCampaignId Identifier of the 10DLC campaign.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<TendlcCampaign> update(
       String tendlcCampaignId, TendlcCampaignUpdateParams params, RequestOptions options) {
     return updateWithResponse(tendlcCampaignId, params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code update(tendlcCampaignId)}, with the response that the result came in. */
+  /**
+   * As {@code update(tendlcCampaignId)}, with the response that the result came in.
+   *
+   * @param tendlcCampaignId Identifier of the 10DLC campaign.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<TendlcCampaign>> updateWithResponse(
       String tendlcCampaignId, TendlcCampaignUpdateParams params, RequestOptions options);
 
@@ -110,18 +176,33 @@ public interface TendlcCampaignsAsyncService {
    * pending_review}. What becomes of it is reported by {@code tendlc_campaign.activated} and {@code
    * tendlc_campaign.rejected}. A campaign in another status, or whose brand is not {@code
    * registered}, is refused with 409 {@code invalid_state}.
+   *
+   * @param tendlcCampaignId Identifier of the 10DLC campaign.
+   * @return what the call comes to
    */
   default CompletableFuture<TendlcCampaign> submit(String tendlcCampaignId) {
     return submit(tendlcCampaignId, RequestOptions.none());
   }
 
-  /** As {@code submit(tendlcCampaignId)}, with options. */
+  /**
+   * As {@code submit(tendlcCampaignId)}, with options.
+   *
+   * @param tendlcCampaignId Identifier of the 10DLC campaign.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<TendlcCampaign> submit(
       String tendlcCampaignId, RequestOptions options) {
     return submitWithResponse(tendlcCampaignId, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code submit(tendlcCampaignId)}, with the response that the result came in. */
+  /**
+   * As {@code submit(tendlcCampaignId)}, with the response that the result came in.
+   *
+   * @param tendlcCampaignId Identifier of the 10DLC campaign.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<TendlcCampaign>> submitWithResponse(
       String tendlcCampaignId, RequestOptions options);
 
@@ -131,18 +212,33 @@ public interface TendlcCampaignsAsyncService {
    * <p>Ends a {@code draft} or {@code active} campaign for good and takes it from its numbers,
    * which can then no longer send live. A campaign in another status is refused with 409 {@code
    * invalid_state}.
+   *
+   * @param tendlcCampaignId Identifier of the 10DLC campaign.
+   * @return what the call comes to
    */
   default CompletableFuture<TendlcCampaign> deactivate(String tendlcCampaignId) {
     return deactivate(tendlcCampaignId, RequestOptions.none());
   }
 
-  /** As {@code deactivate(tendlcCampaignId)}, with options. */
+  /**
+   * As {@code deactivate(tendlcCampaignId)}, with options.
+   *
+   * @param tendlcCampaignId Identifier of the 10DLC campaign.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<TendlcCampaign> deactivate(
       String tendlcCampaignId, RequestOptions options) {
     return deactivateWithResponse(tendlcCampaignId, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code deactivate(tendlcCampaignId)}, with the response that the result came in. */
+  /**
+   * As {@code deactivate(tendlcCampaignId)}, with the response that the result came in.
+   *
+   * @param tendlcCampaignId Identifier of the 10DLC campaign.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<TendlcCampaign>> deactivateWithResponse(
       String tendlcCampaignId, RequestOptions options);
 }

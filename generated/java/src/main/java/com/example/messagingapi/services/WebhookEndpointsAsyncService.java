@@ -28,17 +28,30 @@ public interface WebhookEndpointsAsyncService {
    * <p>Returns the endpoints of the mode of the API key, newest first.
    *
    * <p>Asks for a page when it is used.
+   *
+   * @return the list
    */
   default AsyncPages<WebhookEndpointList, WebhookEndpoint> list() {
     return list(WebhookEndpointListParams.none(), RequestOptions.none());
   }
 
-  /** As {@code list()}, with arguments. */
+  /**
+   * As {@code list()}, with arguments.
+   *
+   * @param params what the call takes
+   * @return the list
+   */
   default AsyncPages<WebhookEndpointList, WebhookEndpoint> list(WebhookEndpointListParams params) {
     return list(params, RequestOptions.none());
   }
 
-  /** As {@code list()}, with options. */
+  /**
+   * As {@code list()}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the list
+   */
   AsyncPages<WebhookEndpointList, WebhookEndpoint> list(
       WebhookEndpointListParams params, RequestOptions options);
 
@@ -48,18 +61,33 @@ public interface WebhookEndpointsAsyncService {
    * <p>Subscribes an address to events of the mode of the API key. The response shows the secret
    * this once; a repeat with the same {@code Idempotency-Key} shows it again. A mode has at most
    * 100 endpoints; one more is refused with 409 {@code invalid_state}.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default CompletableFuture<WebhookEndpointWithSecret> create(WebhookEndpointCreateParams params) {
     return create(params, RequestOptions.none());
   }
 
-  /** As {@code create(params)}, with options. */
+  /**
+   * As {@code create(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<WebhookEndpointWithSecret> create(
       WebhookEndpointCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code create(params)}, with the response that the result came in. */
+  /**
+   * As {@code create(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<WebhookEndpointWithSecret>> createWithResponse(
       WebhookEndpointCreateParams params, RequestOptions options);
 
@@ -67,17 +95,32 @@ public interface WebhookEndpointsAsyncService {
    * Get a webhook endpoint.
    *
    * <p>Returns one endpoint as it is now, without its secret.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @return what the call comes to
    */
   default CompletableFuture<WebhookEndpoint> get(String webhookEndpointId) {
     return get(webhookEndpointId, RequestOptions.none());
   }
 
-  /** As {@code get(webhookEndpointId)}, with options. */
+  /**
+   * As {@code get(webhookEndpointId)}, with options.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<WebhookEndpoint> get(String webhookEndpointId, RequestOptions options) {
     return getWithResponse(webhookEndpointId, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code get(webhookEndpointId)}, with the response that the result came in. */
+  /**
+   * As {@code get(webhookEndpointId)}, with the response that the result came in.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<WebhookEndpoint>> getWithResponse(
       String webhookEndpointId, RequestOptions options);
 
@@ -87,24 +130,47 @@ public interface WebhookEndpointsAsyncService {
    * <p>Changes the fields that are given and keeps the others. {@code status} {@code disabled}
    * cancels the deliveries under way; {@code enabled} delivers again, also after the service
    * disabled the endpoint.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @return what the call comes to
    */
   default CompletableFuture<WebhookEndpoint> update(String webhookEndpointId) {
     return update(webhookEndpointId, WebhookEndpointUpdateParams.none(), RequestOptions.none());
   }
 
-  /** As {@code update(webhookEndpointId)}, with arguments. */
+  /**
+   * As {@code update(webhookEndpointId)}, with arguments.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param params what the call takes
+   * @return what the call comes to
+   */
   default CompletableFuture<WebhookEndpoint> update(
       String webhookEndpointId, WebhookEndpointUpdateParams params) {
     return update(webhookEndpointId, params, RequestOptions.none());
   }
 
-  /** As {@code update(webhookEndpointId)}, with options. */
+  /**
+   * As {@code update(webhookEndpointId)}, with options.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<WebhookEndpoint> update(
       String webhookEndpointId, WebhookEndpointUpdateParams params, RequestOptions options) {
     return updateWithResponse(webhookEndpointId, params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code update(webhookEndpointId)}, with the response that the result came in. */
+  /**
+   * As {@code update(webhookEndpointId)}, with the response that the result came in.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<WebhookEndpoint>> updateWithResponse(
       String webhookEndpointId, WebhookEndpointUpdateParams params, RequestOptions options);
 
@@ -112,18 +178,33 @@ public interface WebhookEndpointsAsyncService {
    * Delete a webhook endpoint.
    *
    * <p>Deletes an endpoint and cancels the deliveries to it that are under way.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @return what the call comes to
    */
   default CompletableFuture<@Nullable Void> delete(String webhookEndpointId) {
     return delete(webhookEndpointId, RequestOptions.none());
   }
 
-  /** As {@code delete(webhookEndpointId)}, with options. */
+  /**
+   * As {@code delete(webhookEndpointId)}, with options.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<@Nullable Void> delete(
       String webhookEndpointId, RequestOptions options) {
     return deleteWithResponse(webhookEndpointId, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code delete(webhookEndpointId)}, with the response that the result came in. */
+  /**
+   * As {@code delete(webhookEndpointId)}, with the response that the result came in.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<@Nullable Void>> deleteWithResponse(
       String webhookEndpointId, RequestOptions options);
 
@@ -134,18 +215,33 @@ public interface WebhookEndpointsAsyncService {
    * carry a signature of each, the old and the new, so that no delivery is refused meanwhile. The
    * response shows the secret this once; a repeat with the same {@code Idempotency-Key} shows it
    * again.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @return what the call comes to
    */
   default CompletableFuture<WebhookEndpointWithSecret> rotateSecret(String webhookEndpointId) {
     return rotateSecret(webhookEndpointId, RequestOptions.none());
   }
 
-  /** As {@code rotateSecret(webhookEndpointId)}, with options. */
+  /**
+   * As {@code rotateSecret(webhookEndpointId)}, with options.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<WebhookEndpointWithSecret> rotateSecret(
       String webhookEndpointId, RequestOptions options) {
     return rotateSecretWithResponse(webhookEndpointId, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code rotateSecret(webhookEndpointId)}, with the response that the result came in. */
+  /**
+   * As {@code rotateSecret(webhookEndpointId)}, with the response that the result came in.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<WebhookEndpointWithSecret>> rotateSecretWithResponse(
       String webhookEndpointId, RequestOptions options);
 
@@ -154,18 +250,33 @@ public interface WebhookEndpointsAsyncService {
    *
    * <p>Queues a {@code webhook_endpoint.test} event for one endpoint, whatever types it is
    * subscribed to. A disabled endpoint is refused with 409 {@code invalid_state}.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @return what the call comes to
    */
   default CompletableFuture<WebhookDelivery> test(String webhookEndpointId) {
     return test(webhookEndpointId, RequestOptions.none());
   }
 
-  /** As {@code test(webhookEndpointId)}, with options. */
+  /**
+   * As {@code test(webhookEndpointId)}, with options.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<WebhookDelivery> test(
       String webhookEndpointId, RequestOptions options) {
     return testWithResponse(webhookEndpointId, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code test(webhookEndpointId)}, with the response that the result came in. */
+  /**
+   * As {@code test(webhookEndpointId)}, with the response that the result came in.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<WebhookDelivery>> testWithResponse(
       String webhookEndpointId, RequestOptions options);
 
@@ -176,6 +287,9 @@ public interface WebhookEndpointsAsyncService {
    * first.
    *
    * <p>Asks for a page when it is used.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @return the list
    */
   default AsyncPages<WebhookDeliveryList, WebhookDelivery> listDeliveries(
       String webhookEndpointId) {
@@ -183,13 +297,26 @@ public interface WebhookEndpointsAsyncService {
         webhookEndpointId, WebhookEndpointListDeliveriesParams.none(), RequestOptions.none());
   }
 
-  /** As {@code listDeliveries(webhookEndpointId)}, with arguments. */
+  /**
+   * As {@code listDeliveries(webhookEndpointId)}, with arguments.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param params what the call takes
+   * @return the list
+   */
   default AsyncPages<WebhookDeliveryList, WebhookDelivery> listDeliveries(
       String webhookEndpointId, WebhookEndpointListDeliveriesParams params) {
     return listDeliveries(webhookEndpointId, params, RequestOptions.none());
   }
 
-  /** As {@code listDeliveries(webhookEndpointId)}, with options. */
+  /**
+   * As {@code listDeliveries(webhookEndpointId)}, with options.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the list
+   */
   AsyncPages<WebhookDeliveryList, WebhookDelivery> listDeliveries(
       String webhookEndpointId, WebhookEndpointListDeliveriesParams params, RequestOptions options);
 }

@@ -27,17 +27,30 @@ public interface WebhookEndpointsService {
    * <p>Returns the endpoints of the mode of the API key, newest first.
    *
    * <p>Asks for a page when it is used.
+   *
+   * @return the list
    */
   default Pages<WebhookEndpointList, WebhookEndpoint> list() {
     return list(WebhookEndpointListParams.none(), RequestOptions.none());
   }
 
-  /** As {@code list()}, with arguments. */
+  /**
+   * As {@code list()}, with arguments.
+   *
+   * @param params what the call takes
+   * @return the list
+   */
   default Pages<WebhookEndpointList, WebhookEndpoint> list(WebhookEndpointListParams params) {
     return list(params, RequestOptions.none());
   }
 
-  /** As {@code list()}, with options. */
+  /**
+   * As {@code list()}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the list
+   */
   Pages<WebhookEndpointList, WebhookEndpoint> list(
       WebhookEndpointListParams params, RequestOptions options);
 
@@ -47,18 +60,33 @@ public interface WebhookEndpointsService {
    * <p>Subscribes an address to events of the mode of the API key. The response shows the secret
    * this once; a repeat with the same {@code Idempotency-Key} shows it again. A mode has at most
    * 100 endpoints; one more is refused with 409 {@code invalid_state}.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
    */
   default WebhookEndpointWithSecret create(WebhookEndpointCreateParams params) {
     return create(params, RequestOptions.none());
   }
 
-  /** As {@code create(params)}, with options. */
+  /**
+   * As {@code create(params)}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default WebhookEndpointWithSecret create(
       WebhookEndpointCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).value();
   }
 
-  /** As {@code create(params)}, with the response that the result came in. */
+  /**
+   * As {@code create(params)}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<WebhookEndpointWithSecret> createWithResponse(
       WebhookEndpointCreateParams params, RequestOptions options);
 
@@ -66,17 +94,32 @@ public interface WebhookEndpointsService {
    * Get a webhook endpoint.
    *
    * <p>Returns one endpoint as it is now, without its secret.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @return what the call comes to
    */
   default WebhookEndpoint get(String webhookEndpointId) {
     return get(webhookEndpointId, RequestOptions.none());
   }
 
-  /** As {@code get(webhookEndpointId)}, with options. */
+  /**
+   * As {@code get(webhookEndpointId)}, with options.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default WebhookEndpoint get(String webhookEndpointId, RequestOptions options) {
     return getWithResponse(webhookEndpointId, options).value();
   }
 
-  /** As {@code get(webhookEndpointId)}, with the response that the result came in. */
+  /**
+   * As {@code get(webhookEndpointId)}, with the response that the result came in.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<WebhookEndpoint> getWithResponse(String webhookEndpointId, RequestOptions options);
 
   /**
@@ -85,23 +128,46 @@ public interface WebhookEndpointsService {
    * <p>Changes the fields that are given and keeps the others. {@code status} {@code disabled}
    * cancels the deliveries under way; {@code enabled} delivers again, also after the service
    * disabled the endpoint.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @return what the call comes to
    */
   default WebhookEndpoint update(String webhookEndpointId) {
     return update(webhookEndpointId, WebhookEndpointUpdateParams.none(), RequestOptions.none());
   }
 
-  /** As {@code update(webhookEndpointId)}, with arguments. */
+  /**
+   * As {@code update(webhookEndpointId)}, with arguments.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param params what the call takes
+   * @return what the call comes to
+   */
   default WebhookEndpoint update(String webhookEndpointId, WebhookEndpointUpdateParams params) {
     return update(webhookEndpointId, params, RequestOptions.none());
   }
 
-  /** As {@code update(webhookEndpointId)}, with options. */
+  /**
+   * As {@code update(webhookEndpointId)}, with options.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default WebhookEndpoint update(
       String webhookEndpointId, WebhookEndpointUpdateParams params, RequestOptions options) {
     return updateWithResponse(webhookEndpointId, params, options).value();
   }
 
-  /** As {@code update(webhookEndpointId)}, with the response that the result came in. */
+  /**
+   * As {@code update(webhookEndpointId)}, with the response that the result came in.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<WebhookEndpoint> updateWithResponse(
       String webhookEndpointId, WebhookEndpointUpdateParams params, RequestOptions options);
 
@@ -109,17 +175,30 @@ public interface WebhookEndpointsService {
    * Delete a webhook endpoint.
    *
    * <p>Deletes an endpoint and cancels the deliveries to it that are under way.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
    */
   default void delete(String webhookEndpointId) {
     delete(webhookEndpointId, RequestOptions.none());
   }
 
-  /** As {@code delete(webhookEndpointId)}, with options. */
+  /**
+   * As {@code delete(webhookEndpointId)}, with options.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param options what holds for this call alone
+   */
   default void delete(String webhookEndpointId, RequestOptions options) {
     deleteWithResponse(webhookEndpointId, options);
   }
 
-  /** As {@code delete(webhookEndpointId)}, with the response that the result came in. */
+  /**
+   * As {@code delete(webhookEndpointId)}, with the response that the result came in.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<@Nullable Void> deleteWithResponse(String webhookEndpointId, RequestOptions options);
 
   /**
@@ -129,17 +208,32 @@ public interface WebhookEndpointsService {
    * carry a signature of each, the old and the new, so that no delivery is refused meanwhile. The
    * response shows the secret this once; a repeat with the same {@code Idempotency-Key} shows it
    * again.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @return what the call comes to
    */
   default WebhookEndpointWithSecret rotateSecret(String webhookEndpointId) {
     return rotateSecret(webhookEndpointId, RequestOptions.none());
   }
 
-  /** As {@code rotateSecret(webhookEndpointId)}, with options. */
+  /**
+   * As {@code rotateSecret(webhookEndpointId)}, with options.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default WebhookEndpointWithSecret rotateSecret(String webhookEndpointId, RequestOptions options) {
     return rotateSecretWithResponse(webhookEndpointId, options).value();
   }
 
-  /** As {@code rotateSecret(webhookEndpointId)}, with the response that the result came in. */
+  /**
+   * As {@code rotateSecret(webhookEndpointId)}, with the response that the result came in.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<WebhookEndpointWithSecret> rotateSecretWithResponse(
       String webhookEndpointId, RequestOptions options);
 
@@ -148,17 +242,32 @@ public interface WebhookEndpointsService {
    *
    * <p>Queues a {@code webhook_endpoint.test} event for one endpoint, whatever types it is
    * subscribed to. A disabled endpoint is refused with 409 {@code invalid_state}.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @return what the call comes to
    */
   default WebhookDelivery test(String webhookEndpointId) {
     return test(webhookEndpointId, RequestOptions.none());
   }
 
-  /** As {@code test(webhookEndpointId)}, with options. */
+  /**
+   * As {@code test(webhookEndpointId)}, with options.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default WebhookDelivery test(String webhookEndpointId, RequestOptions options) {
     return testWithResponse(webhookEndpointId, options).value();
   }
 
-  /** As {@code test(webhookEndpointId)}, with the response that the result came in. */
+  /**
+   * As {@code test(webhookEndpointId)}, with the response that the result came in.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   ApiResponse<WebhookDelivery> testWithResponse(String webhookEndpointId, RequestOptions options);
 
   /**
@@ -168,19 +277,35 @@ public interface WebhookEndpointsService {
    * first.
    *
    * <p>Asks for a page when it is used.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @return the list
    */
   default Pages<WebhookDeliveryList, WebhookDelivery> listDeliveries(String webhookEndpointId) {
     return listDeliveries(
         webhookEndpointId, WebhookEndpointListDeliveriesParams.none(), RequestOptions.none());
   }
 
-  /** As {@code listDeliveries(webhookEndpointId)}, with arguments. */
+  /**
+   * As {@code listDeliveries(webhookEndpointId)}, with arguments.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param params what the call takes
+   * @return the list
+   */
   default Pages<WebhookDeliveryList, WebhookDelivery> listDeliveries(
       String webhookEndpointId, WebhookEndpointListDeliveriesParams params) {
     return listDeliveries(webhookEndpointId, params, RequestOptions.none());
   }
 
-  /** As {@code listDeliveries(webhookEndpointId)}, with options. */
+  /**
+   * As {@code listDeliveries(webhookEndpointId)}, with options.
+   *
+   * @param webhookEndpointId Identifier of the endpoint.
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the list
+   */
   Pages<WebhookDeliveryList, WebhookDelivery> listDeliveries(
       String webhookEndpointId, WebhookEndpointListDeliveriesParams params, RequestOptions options);
 }

@@ -18,40 +18,71 @@ public interface WorkspaceAsyncService {
    *
    * <p>Returns the workspace of the API key as it is now, to a live key also while live mode is
    * locked.
+   *
+   * @return what the call comes to
    */
   default CompletableFuture<Workspace> get() {
     return get(RequestOptions.none());
   }
 
-  /** As {@code get()}, with options. */
+  /**
+   * As {@code get()}, with options.
+   *
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<Workspace> get(RequestOptions options) {
     return getWithResponse(options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code get()}, with the response that the result came in. */
+  /**
+   * As {@code get()}, with the response that the result came in.
+   *
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<Workspace>> getWithResponse(RequestOptions options);
 
   /**
    * Change the workspace.
    *
    * <p>Changes the fields that are given.
+   *
+   * @return what the call comes to
    */
   default CompletableFuture<Workspace> update() {
     return update(WorkspaceUpdateParams.none(), RequestOptions.none());
   }
 
-  /** As {@code update()}, with arguments. */
+  /**
+   * As {@code update()}, with arguments.
+   *
+   * @param params what the call takes
+   * @return what the call comes to
+   */
   default CompletableFuture<Workspace> update(WorkspaceUpdateParams params) {
     return update(params, RequestOptions.none());
   }
 
-  /** As {@code update()}, with options. */
+  /**
+   * As {@code update()}, with options.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return what the call comes to
+   */
   default CompletableFuture<Workspace> update(
       WorkspaceUpdateParams params, RequestOptions options) {
     return updateWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
-  /** As {@code update()}, with the response that the result came in. */
+  /**
+   * As {@code update()}, with the response that the result came in.
+   *
+   * @param params what the call takes
+   * @param options what holds for this call alone
+   * @return the result, and the response
+   */
   CompletableFuture<ApiResponse<Workspace>> updateWithResponse(
       WorkspaceUpdateParams params, RequestOptions options);
 }

@@ -58,18 +58,29 @@ public final class WebhookVerifier {
   /**
    * Of deliveries that one of the secrets signed, {@code whsec_…}, or that a public key is for,
    * {@code whpk_…}.
+   *
+   * @param secrets the secrets or keys
+   * @return the verifier
    */
   public static WebhookVerifier of(String... secrets) {
     return new WebhookVerifier(
         Arrays.asList(secrets.clone()), Duration.ofMinutes(5), Clock.systemUTC());
   }
 
-  /** The same with a time by which a delivery may be old or early; five minutes unless set. */
+  /**
+   * {@return the same with a time by which a delivery may be old or early; five minutes unless set}
+   *
+   * @param tolerance how old or early a delivery may be
+   */
   public WebhookVerifier withTolerance(Duration tolerance) {
     return new WebhookVerifier(secrets, Objects.requireNonNull(tolerance, "tolerance"), clock);
   }
 
-  /** The same by another clock, for tests. */
+  /**
+   * {@return the same by another clock, for tests}
+   *
+   * @param clock what tells the time
+   */
   public WebhookVerifier withClock(Clock clock) {
     return new WebhookVerifier(secrets, tolerance, Objects.requireNonNull(clock, "clock"));
   }
@@ -79,6 +90,7 @@ public final class WebhookVerifier {
    *
    * @param body the bytes as they came
    * @param headers their values by name, in any case
+   * @return its JSON
    * @throws SignatureException when it was not, or that can not be told
    */
   public JsonValue unwrap(byte[] body, Map<String, List<String>> headers) {
@@ -118,13 +130,24 @@ public final class WebhookVerifier {
   /**
    * Headers that sign a payload now as the service does: for tests of a receiver.
    *
+   * @param body the bytes that are sent
+   * @param secret the secret that signs
+   * @return the headers
    * @throws SignatureException when the secret is none that signs
    */
   public static Map<String, List<String>> sign(byte[] body, String secret) {
     return sign(body, secret, "evt_" + UUID.randomUUID(), Clock.systemUTC());
   }
 
-  /** As {@link #sign(byte[], String)}, with a name and a time of your own. */
+  /**
+   * As {@link #sign(byte[], String)}, with a name and a time of your own.
+   *
+   * @param body the bytes that are sent
+   * @param secret the secret that signs
+   * @param id the name of the delivery
+   * @param clock what tells the time
+   * @return the headers
+   */
   public static Map<String, List<String>> sign(byte[] body, String secret, String id, Clock clock) {
     if (secret.startsWith(PUBLIC)) {
       throw new SignatureException(Fault.INVALID_SECRET, "a public key signs nothing");

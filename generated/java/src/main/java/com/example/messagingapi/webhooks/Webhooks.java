@@ -11,7 +11,12 @@ import java.util.Map;
 public final class Webhooks {
   private Webhooks() {}
 
-  /** Reads what a delivery tells. It verifies nothing. */
+  /**
+   * Reads what a delivery tells. It verifies nothing.
+   *
+   * @param body the JSON of the delivery
+   * @return what it tells
+   */
   public static WebhookEvent parse(String body) {
     return WebhookEvent.fromJson(JsonValue.parse(body));
   }

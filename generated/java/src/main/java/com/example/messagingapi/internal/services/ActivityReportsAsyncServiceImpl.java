@@ -15,7 +15,11 @@ import java.util.concurrent.CompletableFuture;
 public final class ActivityReportsAsyncServiceImpl implements ActivityReportsAsyncService {
   private final AsyncCalls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public ActivityReportsAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;
   }

@@ -14,7 +14,11 @@ import com.example.messagingapi.services.ActivityReportsService;
 public final class ActivityReportsServiceImpl implements ActivityReportsService {
   private final Calls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public ActivityReportsServiceImpl(Calls calls) {
     this.calls = calls;
   }

@@ -20,7 +20,11 @@ import java.util.concurrent.CompletableFuture;
 public final class ApiKeysAsyncServiceImpl implements ApiKeysAsyncService {
   private final AsyncCalls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public ApiKeysAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;
   }

@@ -19,7 +19,11 @@ import com.example.messagingapi.services.ApiKeysService;
 public final class ApiKeysServiceImpl implements ApiKeysService {
   private final Calls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public ApiKeysServiceImpl(Calls calls) {
     this.calls = calls;
   }

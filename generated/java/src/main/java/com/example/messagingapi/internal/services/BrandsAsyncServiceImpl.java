@@ -24,7 +24,11 @@ import org.jspecify.annotations.Nullable;
 public final class BrandsAsyncServiceImpl implements BrandsAsyncService {
   private final AsyncCalls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public BrandsAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;
   }

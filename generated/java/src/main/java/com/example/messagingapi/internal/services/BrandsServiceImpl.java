@@ -23,7 +23,11 @@ import org.jspecify.annotations.Nullable;
 public final class BrandsServiceImpl implements BrandsService {
   private final Calls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public BrandsServiceImpl(Calls calls) {
     this.calls = calls;
   }

@@ -23,7 +23,11 @@ import java.util.concurrent.CompletableFuture;
 public final class CampaignMembersAsyncServiceImpl implements CampaignMembersAsyncService {
   private final AsyncCalls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public CampaignMembersAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;
   }

@@ -22,7 +22,11 @@ import com.example.messagingapi.services.CampaignMembersService;
 public final class CampaignMembersServiceImpl implements CampaignMembersService {
   private final Calls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public CampaignMembersServiceImpl(Calls calls) {
     this.calls = calls;
   }

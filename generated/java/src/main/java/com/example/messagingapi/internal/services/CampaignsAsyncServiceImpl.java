@@ -27,7 +27,11 @@ import java.util.concurrent.CompletableFuture;
 public final class CampaignsAsyncServiceImpl implements CampaignsAsyncService {
   private final AsyncCalls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public CampaignsAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;
   }

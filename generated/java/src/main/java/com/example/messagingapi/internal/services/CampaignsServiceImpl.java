@@ -26,7 +26,11 @@ import com.example.messagingapi.services.CampaignsService;
 public final class CampaignsServiceImpl implements CampaignsService {
   private final Calls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public CampaignsServiceImpl(Calls calls) {
     this.calls = calls;
   }

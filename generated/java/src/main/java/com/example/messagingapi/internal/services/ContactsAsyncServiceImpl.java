@@ -21,7 +21,11 @@ import org.jspecify.annotations.Nullable;
 public final class ContactsAsyncServiceImpl implements ContactsAsyncService {
   private final AsyncCalls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public ContactsAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;
   }

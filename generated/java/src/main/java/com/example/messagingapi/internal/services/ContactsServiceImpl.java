@@ -20,7 +20,11 @@ import org.jspecify.annotations.Nullable;
 public final class ContactsServiceImpl implements ContactsService {
   private final Calls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public ContactsServiceImpl(Calls calls) {
     this.calls = calls;
   }

@@ -23,7 +23,11 @@ import java.util.concurrent.CompletableFuture;
 public final class ConversationsAsyncServiceImpl implements ConversationsAsyncService {
   private final AsyncCalls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public ConversationsAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;
   }

@@ -22,7 +22,11 @@ import com.example.messagingapi.services.ConversationsService;
 public final class ConversationsServiceImpl implements ConversationsService {
   private final Calls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public ConversationsServiceImpl(Calls calls) {
     this.calls = calls;
   }

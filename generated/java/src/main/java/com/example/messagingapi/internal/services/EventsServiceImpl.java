@@ -19,7 +19,11 @@ import com.example.messagingapi.services.EventsService;
 public final class EventsServiceImpl implements EventsService {
   private final Calls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public EventsServiceImpl(Calls calls) {
     this.calls = calls;
   }

@@ -17,7 +17,11 @@ import org.jspecify.annotations.Nullable;
 public final class MediaAsyncServiceImpl implements MediaAsyncService {
   private final AsyncCalls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public MediaAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;
   }

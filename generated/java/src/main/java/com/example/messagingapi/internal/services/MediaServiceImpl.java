@@ -16,7 +16,11 @@ import org.jspecify.annotations.Nullable;
 public final class MediaServiceImpl implements MediaService {
   private final Calls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public MediaServiceImpl(Calls calls) {
     this.calls = calls;
   }

@@ -21,7 +21,11 @@ import java.util.concurrent.CompletableFuture;
 public final class MessagesAsyncServiceImpl implements MessagesAsyncService {
   private final AsyncCalls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public MessagesAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;
   }

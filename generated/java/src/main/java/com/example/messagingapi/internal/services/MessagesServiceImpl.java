@@ -20,7 +20,11 @@ import com.example.messagingapi.services.MessagesService;
 public final class MessagesServiceImpl implements MessagesService {
   private final Calls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public MessagesServiceImpl(Calls calls) {
     this.calls = calls;
   }

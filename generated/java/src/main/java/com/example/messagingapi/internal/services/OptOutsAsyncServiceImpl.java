@@ -20,7 +20,11 @@ import org.jspecify.annotations.Nullable;
 public final class OptOutsAsyncServiceImpl implements OptOutsAsyncService {
   private final AsyncCalls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public OptOutsAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;
   }

@@ -19,7 +19,11 @@ import org.jspecify.annotations.Nullable;
 public final class OptOutsServiceImpl implements OptOutsService {
   private final Calls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public OptOutsServiceImpl(Calls calls) {
     this.calls = calls;
   }

@@ -20,7 +20,11 @@ import java.util.concurrent.CompletableFuture;
 public final class PhoneNumbersAsyncServiceImpl implements PhoneNumbersAsyncService {
   private final AsyncCalls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public PhoneNumbersAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;
   }

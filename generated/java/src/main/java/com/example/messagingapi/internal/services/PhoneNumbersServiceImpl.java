@@ -19,7 +19,11 @@ import com.example.messagingapi.services.PhoneNumbersService;
 public final class PhoneNumbersServiceImpl implements PhoneNumbersService {
   private final Calls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public PhoneNumbersServiceImpl(Calls calls) {
     this.calls = calls;
   }

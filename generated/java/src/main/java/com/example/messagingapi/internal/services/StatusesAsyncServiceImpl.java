@@ -15,7 +15,11 @@ import java.util.concurrent.CompletableFuture;
 public final class StatusesAsyncServiceImpl implements StatusesAsyncService {
   private final AsyncCalls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public StatusesAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;
   }

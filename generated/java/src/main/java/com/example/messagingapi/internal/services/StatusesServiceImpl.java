@@ -14,7 +14,11 @@ import com.example.messagingapi.services.StatusesService;
 public final class StatusesServiceImpl implements StatusesService {
   private final Calls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public StatusesServiceImpl(Calls calls) {
     this.calls = calls;
   }

@@ -21,7 +21,11 @@ import java.util.concurrent.CompletableFuture;
 public final class TemplatesAsyncServiceImpl implements TemplatesAsyncService {
   private final AsyncCalls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public TemplatesAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;
   }

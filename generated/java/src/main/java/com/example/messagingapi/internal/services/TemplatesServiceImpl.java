@@ -20,7 +20,11 @@ import com.example.messagingapi.services.TemplatesService;
 public final class TemplatesServiceImpl implements TemplatesService {
   private final Calls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public TemplatesServiceImpl(Calls calls) {
     this.calls = calls;
   }

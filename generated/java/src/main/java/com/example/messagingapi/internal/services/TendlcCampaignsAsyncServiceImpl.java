@@ -20,7 +20,11 @@ import java.util.concurrent.CompletableFuture;
 public final class TendlcCampaignsAsyncServiceImpl implements TendlcCampaignsAsyncService {
   private final AsyncCalls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public TendlcCampaignsAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;
   }

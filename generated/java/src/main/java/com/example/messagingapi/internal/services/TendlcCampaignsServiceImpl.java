@@ -19,7 +19,11 @@ import com.example.messagingapi.services.TendlcCampaignsService;
 public final class TendlcCampaignsServiceImpl implements TendlcCampaignsService {
   private final Calls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public TendlcCampaignsServiceImpl(Calls calls) {
     this.calls = calls;
   }

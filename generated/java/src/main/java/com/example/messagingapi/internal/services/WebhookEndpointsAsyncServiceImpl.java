@@ -25,7 +25,11 @@ import org.jspecify.annotations.Nullable;
 public final class WebhookEndpointsAsyncServiceImpl implements WebhookEndpointsAsyncService {
   private final AsyncCalls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public WebhookEndpointsAsyncServiceImpl(AsyncCalls calls) {
     this.calls = calls;
   }

@@ -24,7 +24,11 @@ import org.jspecify.annotations.Nullable;
 public final class WebhookEndpointsServiceImpl implements WebhookEndpointsService {
   private final Calls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public WebhookEndpointsServiceImpl(Calls calls) {
     this.calls = calls;
   }

@@ -14,7 +14,11 @@ import com.example.messagingapi.services.WorkspaceService;
 public final class WorkspaceServiceImpl implements WorkspaceService {
   private final Calls calls;
 
-  /** Of one client. */
+  /**
+   * Of one client.
+   *
+   * @param calls how it makes calls
+   */
   public WorkspaceServiceImpl(Calls calls) {
     this.calls = calls;
   }

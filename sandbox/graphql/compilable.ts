@@ -1,0 +1,96 @@
+import {
+  BREAK,
+  getNamedType,
+  isInputObjectType,
+  Kind,
+  typeFromAST,
+  visit,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+
+/** Fields of a document that is compiled: code is written for each, which takes up to half a millisecond. */
+const MOST_FIELDS = 300;
+
+/**
+ * How many fields are compiled for the operations of a document, fragments unfolded wherever they are spread;
+ * undefined when it is not to be compiled, for it is long, or has what the compiler executes otherwise than graphql:
+ * directives, of which it loses fields of a fragment that is spread twice; a null for a variable with a default; and
+ * `__proto__` as a name, which it takes for an object's own.
+ */
+export function compilableFields(document: DocumentNode): number | undefined {
+  let isPlain = true;
+  const refuse = (): typeof BREAK => {
+    isPlain = false;
+    return BREAK;
+  };
+  visit(document, {
+    Directive: refuse,
+    VariableDefinition: ({ defaultValue }) => (defaultValue ? refuse() : undefined),
+    Name: ({ value }) => (value === '__proto__' ? refuse() : undefined),
+  });
+  const fields = isPlain ? unfoldedFields(document) : Infinity;
+  return fields <= MOST_FIELDS ? fields : undefined;
+}
+
+/** Variables of an operation that stand for a field of an input in it: one that is left out the compiler takes for null. */
+export function variablesInInputs(
+  document: DocumentNode,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+): readonly string[] {
+  const names = new Set<string>();
+  visit(document, {
+    ObjectField({ value }) {
+      if (value.kind === Kind.VARIABLE) names.add(value.name.value);
+    },
+  });
+  return variableDefinitions.map(({ variable }) => variable.name.value).filter((name) => names.has(name));
+}
+
+/** Whether the compiler reads every variable of an operation as graphql does. */
+export function hasCompilableInputs(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+): boolean {
+  return variableDefinitions.every(({ type }) => isCompilableInput(typeFromAST(schema, type), []));
+}
+
+/** Not an input that is one of its members: the compiler knows no `@oneOf`, and unfolds what holds itself for ever. */
+function isCompilableInput(input: unknown, around: readonly unknown[]): boolean {
+  const type = getNamedType(input as Parameters<typeof getNamedType>[0]);
+  if (!isInputObjectType(type)) return true;
+  if (type.isOneOf || around.includes(type)) return false;
+  return Object.values(type.getFields()).every((field) => isCompilableInput(field.type, [...around, type]));
+}
+
+function unfoldedFields({ definitions }: DocumentNode): number {
+  const fragments = new Map(
+    definitions
+      .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+      .map((fragment) => [fragment.name.value, fragment.selectionSet]),
+  );
+  // Each is measured once: unfolded there may be more than can be counted one by one.
+  const known = new Map<string, number>();
+  const count = ({ selections }: SelectionSetNode): number => {
+    let sum = 0;
+    for (const selection of selections) {
+      if (selection.kind !== Kind.FRAGMENT_SPREAD) {
+        sum += Number(selection.kind === Kind.FIELD);
+        if (selection.selectionSet) sum += count(selection.selectionSet);
+        continue;
+      }
+      const { value: name } = selection.name;
+      const fields = known.get(name) ?? count(fragments.get(name)!);
+      known.set(name, fields);
+      sum += fields;
+    }
+    return sum;
+  };
+  let sum = 0;
+  for (const definition of definitions) {
+    if (definition.kind === Kind.OPERATION_DEFINITION) sum += count(definition.selectionSet);
+  }
+  return sum;
+}

@@ -1,0 +1,36 @@
+import {
+  coerceInputLiteral,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLSchema,
+} from 'graphql';
+
+// A schema keeps a default as a value or, when it was read from SDL, as a literal. The compiler sees values alone.
+
+/** Makes every default of a schema a value, in place. They stay the same to everybody but the compiler. */
+export function withDefaultValues<Schema extends GraphQLSchema>(schema: Schema): Schema {
+  for (const input of inputsOf(schema)) {
+    const literal = input.default?.literal;
+    if (literal) input.default = { value: coerceInputLiteral(literal, input.type) };
+  }
+  return schema;
+}
+
+/** Whether a schema has a default that the compiler would take for none. */
+export function hasLiteralDefault(schema: GraphQLSchema): boolean {
+  return inputsOf(schema).some((input) => input.default?.literal !== undefined);
+}
+
+function fieldsOf<Field>(type: { getFields(): Readonly<Record<string, Field>> }): readonly Field[] {
+  return Object.values(type.getFields());
+}
+
+/** All that may have a default, but for arguments of directives. */
+function inputsOf(schema: GraphQLSchema): readonly (GraphQLArgument | GraphQLInputField)[] {
+  const types = Object.values(schema.getTypeMap());
+  const fields = types.filter((type) => isObjectType(type) || isInterfaceType(type)).flatMap(fieldsOf);
+  return [...types.filter(isInputObjectType).flatMap(fieldsOf), ...fields.flatMap(({ args }) => args)];
+}

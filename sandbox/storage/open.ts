@@ -1,0 +1,21 @@
+import { openDatabase } from './database.ts';
+import type { Storage, Witness } from './storage.ts';
+
+/**
+ * Opens a database: a file of SQLite, made when it is missing; `:memory:`, which keeps nothing; or a `postgres://` URL.
+ * @throws {Error} when it cannot be opened, or another version of the sandbox made it.
+ */
+export async function openStorage(location: string, witness: Witness): Promise<Storage> {
+  if (/^postgres(ql)?:\/\//.test(location)) {
+    // Only who uses it needs the library.
+    const { openPostgres } = await import('./postgres.ts');
+    return openPostgres(location, witness);
+  }
+  const database = await openDatabase(location, witness.query);
+  return {
+    database,
+    isShared: false,
+    // One connection, whose transactions happen one after another.
+    unit: (_workspaceId, act) => database.transaction().execute(act),
+  };
+}

@@ -1,0 +1,58 @@
+import { countsOthers, quotasOf, type Quota } from '../judge/rate-limits.ts';
+import { FINE, type Check } from './check.ts';
+
+/** A window that ends at a time is told by seconds since 1970; those that are left of one are fewer. */
+const SINCE_1970 = 1e9;
+
+export const rateLimitCounting: Check = {
+  id: 'rate-limit-counting',
+  on: 'trail',
+  of: 'quota',
+  severity: 'warning',
+  summary: 'What is left of a quota falls within a window while requests are made.',
+  enforces: 'draft-ietf-httpapi-ratelimit-headers-10 §4',
+  help: 'Count each request before its answer tells what is left; or leave the headers out where nothing is counted.',
+  run: ({ answers }) => {
+    const dates = new Set(answers.map(({ outcome: { headers } }) => headers['date']));
+    // A second has passed: what was kept by somebody in between tells what was then.
+    if (dates.size === 1 && !dates.has(undefined)) return undefined;
+    const told = answers.map(({ outcome: { headers } }) => (countsOthers(headers) ? [] : quotasOf(headers)));
+    const policies = (told[0] ?? []).filter(({ remaining = 0 }) => remaining > 0);
+    if (policies.length === 0 || told.some((quotas) => quotas.length !== told[0]!.length)) return undefined;
+    const courses = policies.map(({ policy }) =>
+      told.map((quotas) => quotas.find((one) => one.policy === policy)),
+    );
+    // One that is counted is enough: another may be of other calls. Of a window that is over nothing follows.
+    if (!courses.every(isSeenToStand)) return courses.some(hasFallen) ? FINE : undefined;
+    const [{ policy, remaining }] = policies as [Quota];
+    const name = policy === '' ? 'the quota' : `policy ${policy}`;
+    return [
+      {
+        kind: 'never-falls',
+        message: `After ${answers.length} requests within one window ${remaining} are left of ${name}, as after the first.`,
+      },
+    ];
+  },
+};
+
+/**
+ * Always the same number, while the end of the window came nearer. What is filled up again little by little has no such
+ * end, or has more left the nearer it is.
+ */
+function isSeenToStand(course: readonly (Quota | undefined)[]): boolean {
+  const [first, last] = [course[0], course.at(-1)];
+  if (first?.resets === undefined || last?.resets === undefined) return false;
+  const isSame = course.every((one) => one?.remaining === first.remaining && one?.limit === first.limit);
+  const ends = course.map((one) => one?.resets ?? Infinity);
+  const isNearer =
+    first.resets > SINCE_1970
+      ? ends.every((end) => end === first.resets)
+      : last.resets < first.resets && ends.every((end, index) => end <= (ends[index - 1] ?? end));
+  return isSame && isNearer;
+}
+
+function hasFallen(course: readonly (Quota | undefined)[]): boolean {
+  return course.some(
+    (one, index) => index > 0 && (one?.remaining ?? 0) < (course[index - 1]?.remaining ?? 0),
+  );
+}

@@ -1,0 +1,112 @@
+/**
+ * Values that both protocols take: what a call of REST was given under a name, as a type of its own, is good for what
+ * GraphQL calls the same, of the type that stands for the same.
+ */
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { splitWords } from '../../core/words.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isRest, namedType, resolve } from '../../model/lookup.ts';
+import type { GraphqlOperation, Operation } from '../../model/operation.ts';
+import type { Argument, NamedType, Property, Type } from '../../model/type.ts';
+import type { GraphqlCase, RestCase } from '../exchange.ts';
+import { same } from '../generate/accepts.ts';
+import { leavesOf } from '../generate/leaves.ts';
+import { conceptOf } from '../judge/shared-facts.ts';
+import { namedIn } from '../cases/selection.ts';
+
+/** The first that were taken are those of the document. */
+const MOST = 4;
+
+/** What REST has taken, by type and name. */
+export class SharedValues {
+  readonly #contract: Contract;
+  readonly #values = new Map<string, readonly JsonValue[]>();
+  /** Which operations took them. */
+  readonly #takers = new Map<string, Set<Operation>>();
+
+  constructor(contract: Contract) {
+    this.#contract = contract;
+  }
+
+  /** Keeps what an accepted body holds of types that have a name. */
+  observe({ operation, body }: RestCase): void {
+    if (!body || 'raw' in body) return;
+    const content = operation.body?.contents.find(({ mediaType }) => mediaType === body.mediaType);
+    for (const { key, value } of content ? inside(this.#contract, content.type, body.value, '', 0) : []) {
+      this.#takers.set(key, (this.#takers.get(key) ?? new Set()).add(operation));
+      const kept = this.#values.get(key) ?? [];
+      if (kept.length < MOST && !kept.some((one) => same(one, value)))
+        this.#values.set(key, [...kept, value]);
+    }
+  }
+
+  /** The operations of REST that have taken what a request of GraphQL holds under the same names. */
+  takersOf({ operation, variables }: GraphqlCase): ReadonlySet<Operation> {
+    const found = new Set<Operation>();
+    for (const { where, value } of leavesOf(variables, 'variables')) {
+      const key = placeKey(this.#contract, operation, where);
+      if (key === undefined || !this.#values.get(key)?.some((one) => same(one, value))) continue;
+      for (const taker of this.#takers.get(key) ?? []) found.add(taker);
+    }
+    return found;
+  }
+
+  of(operation: Operation, where: string): readonly JsonValue[] {
+    const key = isRest(operation) ? undefined : placeKey(this.#contract, operation, where);
+    return key === undefined ? [] : (this.#values.get(key) ?? []);
+  }
+}
+
+interface Shared {
+  readonly key: string;
+  readonly value: JsonValue;
+}
+
+/** By what a place of a GraphQL request takes such values; undefined for one of any other type. */
+function placeKey(contract: Contract, operation: GraphqlOperation, where: string): string | undefined {
+  const [, ...path] = where.split('/');
+  let members: readonly (Argument | Property)[] = operation.arguments;
+  let found: Argument | Property | undefined;
+  for (const name of path) {
+    found = members.find((one) => one.name.wire === name);
+    const shape = found && resolve(contract, found.type);
+    members = shape?.kind === 'object' ? shape.properties : [];
+  }
+  const named = found && namedIn(contract, found.type);
+  return found && named && isScalar(contract, named) ? keyOf(named, found.name.wire) : undefined;
+}
+
+const DEEPEST = 8;
+
+function* inside(
+  contract: Contract,
+  type: Type,
+  value: JsonValue,
+  name: string,
+  depth: number,
+): Generator<Shared> {
+  if (depth > DEEPEST || value === null) return;
+  const deeper = (inner: Type, member = value, called = name): Generator<Shared> =>
+    inside(contract, inner, member, called, depth + 1);
+  if (type.kind === 'nullable') yield* deeper(type.of);
+  if (type.kind === 'intersection') for (const part of type.parts) yield* deeper(part);
+  if (type.kind === 'reference') {
+    const named = namedType(contract, type.target);
+    if (isScalar(contract, named)) yield { key: keyOf(named, name), value };
+    else yield* deeper(named.type);
+  }
+  if (type.kind === 'object' && isJsonObject(value)) {
+    for (const property of type.properties) {
+      const { wire } = property.name;
+      if (Object.hasOwn(value, wire)) yield* deeper(property.type, value[wire]!, wire);
+    }
+  }
+}
+
+function isScalar(contract: Contract, { type }: NamedType): boolean {
+  return ['primitive', 'scalar'].includes(resolve(contract, type).kind);
+}
+
+function keyOf(named: NamedType, name: string): string {
+  return `${conceptOf(named)} ${splitWords(name).join(' ')}`;
+}

@@ -1,0 +1,52 @@
+/** Webhooks after their address said that it is gone, or was deleted. */
+import { asExchange, type Mailbox, type Receiver } from '../receive/receiver.ts';
+import { isSuccess } from '../run/tally.ts';
+import type { Trail } from '../trail.ts';
+import type { Tour } from './plan.ts';
+import { deletionOf, fresh, subscribe, type Subscribed } from './subscriptions.ts';
+import { SOON_MS, type Cause } from './webhook-causes.ts';
+
+/** How often what is still on its way is waited for. */
+const MOST_WAITS = 10;
+
+/** Deliveries that came to an address although it had answered 410, or was deleted; the witness tells that there was an event. */
+export async function afterStop(
+  tour: Tour,
+  receiver: Receiver,
+  witness: Subscribed,
+  { made }: Cause,
+  by: 'gone' | 'deleted',
+): Promise<Trail | undefined> {
+  const stopping = await subscribe(tour, receiver, ...(by === 'gone' ? [410] : []));
+  if (!stopping) return undefined;
+  const { registered, mailbox } = stopping;
+  const event = async (nth: string): Promise<boolean> => {
+    const before = witness.mailbox.deliveries.length;
+    const answer = await tour.ask(fresh(tour, made, `${mailbox.url} ${nth}`));
+    return answer !== undefined && receiver.until(() => witness.mailbox.deliveries.length > before);
+  };
+  if (by === 'gone') {
+    await event('first');
+    if (!(await receiver.until(() => mailbox.deliveries.length > 0))) return undefined;
+  } else {
+    const deletion = deletionOf(tour, stopping);
+    const deleted = deletion && (await tour.ask(deletion));
+    if (!deleted || !isSuccess(deleted)) return undefined;
+  }
+  // One call may cause several webhooks: those that were on their way prove nothing.
+  await quiet(receiver, witness.mailbox, mailbox);
+  const before = mailbox.deliveries.length;
+  if (!(await event('after'))) return undefined;
+  await receiver.until(() => mailbox.deliveries.length > before, SOON_MS);
+  const late = mailbox.deliveries.slice(before).map((delivery) => asExchange(registered, delivery));
+  return { kind: 'stopped', by, registered, late };
+}
+
+/** Waits until nothing comes any more. */
+async function quiet(receiver: Receiver, ...mailboxes: readonly Mailbox[]): Promise<void> {
+  const came = (): number => mailboxes.reduce((sum, { deliveries }) => sum + deliveries.length, 0);
+  for (let waits = 0; waits < MOST_WAITS; waits++) {
+    const before = came();
+    if (!(await receiver.until(() => came() > before, SOON_MS))) return;
+  }
+}

@@ -1,0 +1,23 @@
+/** What has a class in the package: all that a caller meets, and nothing else. */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { typesIn } from '../../src/emit/targets/java/file.ts';
+import { javaSources } from '../support/java.ts';
+import { COMMITTED } from './emitted.ts';
+
+/** What programs read by themselves: bodies of errors, in `SdkException.body()`. */
+const READ = ['Problem', 'RateLimitProblem'];
+
+test('each class of the contract is named by another file, bodies of errors aside', () => {
+  const files = javaSources(COMMITTED.sources).map((path) => ({
+    path,
+    name: basename(path, '.java'),
+    names: typesIn(readFileSync(path, 'utf8')),
+  }));
+  const models = files.filter(({ path, name }) => /[/\\]models[/\\]/.test(path) && name !== 'package-info');
+  const lonely = models.filter(
+    ({ name }) => !files.some((other) => other.name !== name && other.names.has(name)),
+  );
+  expect(lonely.map(({ name }) => name)).toEqual(READ);
+});

@@ -1,0 +1,69 @@
+/** The tools of a JDK in a process that stays: what they compile after the first is theirs in a fraction of the time. */
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import { JDK } from './jdk.ts';
+
+/** Without the better compiler of the virtual machine: what it costs does not come back in so little time. */
+export const BRIEFLY = ['-XX:TieredStopAtLevel=1'];
+const PROGRAM = join(import.meta.dirname, 'Tools.java');
+
+export interface Told {
+  readonly code: number;
+  /** What it printed, to whichever of both. */
+  readonly said: string;
+}
+
+export interface ToolProcess {
+  readonly home?: string | undefined;
+  /** Of the virtual machine. */
+  readonly options?: readonly string[];
+}
+
+/** Tools that run in the process of tests, by how they were started. */
+const running = new Map<string, Tools>();
+
+/** Runs `javac`, `javadoc`, or a tool of the class path, after whatever was asked before. No argument has a tab. */
+export function runTool(
+  tool: string,
+  args: readonly string[],
+  { home = JDK!, options = [] }: ToolProcess = {},
+): Promise<Told> {
+  const key = JSON.stringify([home, options]);
+  let tools = running.get(key);
+  if (tools?.isOver !== false) running.set(key, (tools = new Tools(home, options)));
+  return tools.run([tool, ...args].join('\t'));
+}
+
+class Tools {
+  isOver = false;
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #answers: Interface;
+  readonly #waiting: PromiseWithResolvers<Told>[] = [];
+
+  constructor(home: string, options: readonly string[]) {
+    // With `application.home`, as its launcher sets it, javac does not take the tools' class path for its own.
+    const flags = [...BRIEFLY, `-Dapplication.home=${home}`, ...options];
+    // The end of whoever started it ends its input, and so itself.
+    this.#child = spawn(join(home, 'bin/java'), [...flags, PROGRAM]);
+    let complaint = '';
+    this.#child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+    this.#child.stdin.on('error', () => undefined);
+    this.#child.once('close', () => {
+      this.isOver = true;
+      for (const { reject } of this.#waiting.splice(0)) reject(new Error(`java ended: ${complaint}`));
+    });
+    this.#answers = createInterface({ input: this.#child.stdout });
+    this.#answers.on('line', (line) => {
+      const [code, said = ''] = line.split('\t');
+      this.#waiting.shift()?.resolve({ code: Number(code), said: Buffer.from(said, 'base64').toString() });
+    });
+  }
+
+  run(line: string): Promise<Told> {
+    const answer = Promise.withResolvers<Told>();
+    this.#waiting.push(answer);
+    this.#child.stdin.write(`${line}\n`);
+    return answer.promise;
+  }
+}
