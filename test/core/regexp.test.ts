@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { JsonValue } from '../../src/core/json.ts';
 import { compareSchemas } from '../../src/diff/schema/compare.ts';
+import { waysOf } from '../../src/core/regexp-ways.ts';
 import { matches, triedMatch } from '../../src/core/regexp.ts';
 
 const EXPONENTIAL = '^(a+)+b$';
@@ -25,6 +27,16 @@ test.each([
   expect(performance.now() - before).toBeLessThan(5_000);
 });
 
+test.each([
+  ['^(?:AF|AL|DZ)$', 3],
+  ['(a|b)(?<name>c|d)', 4],
+  ['(a|(b|c)d)?e', 4],
+  ['[(|\\]|]\\(|\\)', 2],
+  ['(a|b){3}(c|d){40}', 81],
+])('through %s there are %i ways', (pattern, ways) => {
+  expect(waysOf(pattern).through).toBe(ways);
+});
+
 test('long strings are matched by patterns that are none', () => {
   expect(triedMatch('^a+$', 'a'.repeat(30_000))).toBe(true);
   expect(triedMatch('^a+$', `${'a'.repeat(30_000)}b`)).toBe(false);
@@ -37,4 +49,15 @@ test('what rests on such a pattern is neither proved nor refuted', () => {
     direction: 'request',
   });
   expect(facts).toMatchObject([{ keyword: 'pattern', breaking: false, effect: 'unknown' }]);
+
+  const named = (own: JsonValue) => ({
+    s: {
+      patternProperties: { [EXPONENTIAL]: { type: 'string' } },
+      properties: { ['a'.repeat(60)]: own },
+    },
+  });
+  const { verdict } = compareSchemas(named({}), '/s', named({ type: 'string' }), '/s', {
+    direction: 'request',
+  });
+  expect(verdict.kind).not.toBe('included');
 });

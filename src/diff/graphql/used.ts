@@ -47,7 +47,7 @@ function addUsed(schema: GraphQLSchema, document: DocumentNode, used: Set<string
         if (!parent || !info.getFieldDef()) return;
         isOurs ||= !name.value.startsWith('__') && !parent.name.startsWith('__');
         used.add(parent.name).add(`${parent.name}.${name.value}`);
-        // What an interface has, its types have: whoever selects it by either name uses both.
+        // Whoever selects it of a type uses what the type's interfaces promise.
         if ('getInterfaces' in parent)
           for (const each of parent.getInterfaces()) used.add(`${each.name}.${name.value}`);
         const type = getNamedType(info.getType());

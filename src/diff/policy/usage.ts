@@ -77,7 +77,7 @@ function calledOperations(contract: Contract, requests: readonly RecordedRequest
 
 /** The path of a server's URL, which may be a template or relative. */
 function pathOf(url: string): string {
-  return url.replace(/^[^/]*:\/\/[^/]*/, '').replace(/\/+$/, '');
+  return url.replace(/^(?:[^/]*:)?\/\/[^/]*/, '').replace(/\/+$/, '');
 }
 
 /** A pattern for what a template stands for: `variable` for each of its variables, of which a server's may hold slashes. */

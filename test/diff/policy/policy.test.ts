@@ -117,7 +117,10 @@ it.each([
 
 it.each([
   ['of another service', '{ elsewhere }'],
-  ['of another service, with types that any has', 'query($id: ID!, $on: Boolean!) { elsewhere @include(if: $on) }'],
+  [
+    'of another service, with types that any has',
+    'query($id: ID!, $on: Boolean!) { elsewhere @include(if: $on) }',
+  ],
   ['that ask whether the service is there', '{ __typename __schema { types { name } } }'],
 ])('documents %s show nothing', async (_, document) => {
   expect((await verdict('price', {}, [document])).levels).toEqual(['breaking fails']);
