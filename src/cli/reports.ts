@@ -1,5 +1,5 @@
 /** Where reports go: one to standard output, others to files that appear whole or not at all. */
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { InputError } from '../core/diagnostic.ts';
@@ -12,6 +12,7 @@ import { say } from './diagnostics.ts';
 import { exit, type ExitCode } from './exit.ts';
 import { nodeSourceFiles } from './source-files.ts';
 import type { Terminal } from './terminal.ts';
+import { makeFolder } from './write/folders.ts';
 import { asInputError } from './write/transaction.ts';
 
 export interface ReportFlags {
@@ -97,7 +98,7 @@ function writeAll(files: readonly { readonly path: string; readonly text: string
   try {
     for (const { path, text } of files) {
       current = path;
-      mkdirSync(dirname(path), { recursive: true });
+      makeFolder(dirname(path));
       const part = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
       writeFileSync(part, text, { flag: 'wx' });
       staged.push({ path, part });

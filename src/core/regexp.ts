@@ -1,16 +1,26 @@
 /** Patterns of documents as regular expressions. One may take exponential time for a string of forty characters. */
 import { createContext, Script } from 'node:vm';
+import { waysOf, type Ways } from './regexp-ways.ts';
 
-/** No pattern takes long for shorter strings. */
-const SHORT = 20;
 const MOST_MILLISECONDS = 100;
+/** So many steps take little longer than to set up a limit of time. */
+const FEW_STEPS = 1e6;
+/** V8 compiles an expression when it first runs, and looks along all its ways, which nothing ends. */
+const MOST_WAYS = 1e6;
+const MOST_OPEN = 100;
 
-const compiled = new Map<string, RegExp | undefined>();
+interface Known {
+  readonly regExp: RegExp;
+  readonly ways: Ways;
+  /** Length of the shortest text that took too long; longer ones are not tried. */
+  slowFrom: number;
+}
+
+const known = new Map<string, Known | undefined>();
 
 /** A pattern of a document as a regular expression: with the `u` flag, without it when that fails, or undefined. */
 export function regExpOf(pattern: string): RegExp | undefined {
-  if (!compiled.has(pattern)) compiled.set(pattern, tryFlags(pattern));
-  return compiled.get(pattern);
+  return knownOf(pattern)?.regExp;
 }
 
 /** Whether a string matches; one that is not found out counts as a match. */
@@ -20,19 +30,36 @@ export function matches(pattern: string, text: string): boolean {
 
 /** Whether a string matches, as all do where the pattern does not compile; undefined when it takes too long. */
 export function triedMatch(pattern: string, text: string): boolean | undefined {
-  const regExp = regExpOf(pattern);
-  if (!regExp) return true;
-  if (text.length <= SHORT) return regExp.test(text);
-  if (slow.has(regExp)) return undefined;
+  const one = knownOf(pattern);
+  if (!one) return true;
+  const { regExp, ways } = one;
+  if (ways.through > MOST_WAYS || ways.open > MOST_OPEN || text.length >= one.slowFrom) return undefined;
+  // It may begin at each character, and each quantifier may end at each.
+  const steps = ways.hasRounds ? Infinity : ways.through * (text.length + 1) ** (ways.open + 1);
+  if (steps <= FEW_STEPS) return regExp.test(text);
   try {
     return interruptible(regExp, text);
   } catch {
-    slow.add(regExp);
+    one.slowFrom = text.length;
     return undefined;
   }
 }
 
-const slow = new WeakSet<RegExp>();
+/** What ajv asks about a pattern. It tells one from another by `toString`: without it, all would be judged by the first. */
+export interface PatternTest {
+  test(text: string): boolean;
+  toString(): string;
+}
+
+/** For ajv's option `code.regExp`: what is not found out counts as a match. */
+export const lenientRegExp: { (pattern: string): PatternTest; code: string } = Object.assign(
+  (pattern: string): PatternTest => ({
+    test: (text) => matches(pattern, text),
+    toString: () => pattern,
+  }),
+  { code: 'lenientRegExp' },
+);
+
 const test = new Script('regExp.test(text)');
 let context: { regExp?: RegExp; text?: string } | undefined;
 
@@ -43,10 +70,15 @@ function interruptible(regExp: RegExp, text: string): boolean {
   return test.runInContext(context, { timeout: MOST_MILLISECONDS }) as boolean;
 }
 
-function tryFlags(pattern: string): RegExp | undefined {
+function knownOf(pattern: string): Known | undefined {
+  if (!known.has(pattern)) known.set(pattern, tryFlags(pattern));
+  return known.get(pattern);
+}
+
+function tryFlags(pattern: string): Known | undefined {
   for (const flags of ['u', '']) {
     try {
-      return new RegExp(pattern, flags);
+      return { regExp: new RegExp(pattern, flags), ways: waysOf(pattern), slowFrom: Infinity };
     } catch {
       // The next flag, or none.
     }

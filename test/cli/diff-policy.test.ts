@@ -125,7 +125,9 @@ test.each([
 /** `GET /items` and `GET /gone`, and an event; the new one has only the first. */
 const SHOP = `openapi: 3.1.0
 info: { title: Shop, version: '1' }
-servers: [{ url: 'https://x.test/{version}', variables: { version: { default: v1 } } }]
+servers:
+  - { url: 'https://x.test/{version}', variables: { version: { default: v1 } } }
+  - { url: '{scheme}://y.test/deep/{base}', variables: { scheme: { default: https }, base: { default: api/v1 } } }
 paths:
   /items: { get: { responses: { 204: { description: None } } } }
   /gone: { get: { responses: { 204: { description: None } } } }
@@ -138,6 +140,7 @@ test.each([
   ['https://x.test/v1/items/100%ZZ', ['https://x.test/items'], 'dangerous'],
   ['https://x.test/v1/gone', [], 'breaking'],
   ['https://x.test/gone', [], 'breaking'],
+  ['https://y.test/deep/api/v1/gone', ['https://x.test/items'], 'breaking'],
   // What shows no use of this service at all shows nothing.
   ['https://elsewhere.test/other', [], 'breaking'],
 ])('recorded traffic tells which operations are called: %s', async (url, others, level) => {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -115,7 +116,11 @@ test('a file outside the current folder, by any path, is looked for beside itsel
       code: 1,
       findings: [{ code: 'operation-removed', was: { file: 'main:../api/shop.yaml' } }],
     });
-  expect(await diff(from, 'git:main:../api/shop.yaml', '../api/shop.yaml')).toMatchObject({ code: 1 });
+  for (const named of ['../api/shop.yaml', '../api', '..', '../**/shop.yaml'])
+    expect(await diff(from, `git:main:${named}`, '../api/shop.yaml')).toMatchObject({ code: 1 });
+  rmSync(`${folder}/api`, { recursive: true });
+  expect(await diff(`${folder}`, 'git:main:api/shop.yaml', 'git:main:api')).toMatchObject({ code: 0 });
+  expect(await diff(from, 'git:main:../api/shop.yaml', 'git:main:../api')).toMatchObject({ code: 0 });
 });
 
 test('a reference to a folder is a fault of the document, in a revision too', async () => {
@@ -167,6 +172,25 @@ test('a published document is fetched because its address was typed, and nothing
   expect(report).toMatchObject({ code: 1, worst: 'breaking' });
   // Once, so that what is told of is what was compared.
   expect(asked).toEqual(['/openapi.yaml']);
+});
+
+test('what is told of an address that gives nothing keeps what opens it to itself', async () => {
+  const server = createServer(({ url }, response) =>
+    url?.startsWith('/page') ? response.end('<!doctype html>') : response.writeHead(404).end(),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const folder = folderWith({ 'new.yaml': EMPTY });
+  for (const [who, path] of [
+    ['', 'page?token=s3cret'],
+    ['', 'none.yaml?token=s3cret'],
+    ['user:s3cret@', 'none.yaml'],
+  ]) {
+    const report = await diff(folder, `http://${who}127.0.0.1:${port}/${path}`, 'new.yaml');
+    expect(report.code).toBe(2);
+    expect(JSON.stringify(report)).not.toContain('s3cret');
+  }
 });
 
 test.for([

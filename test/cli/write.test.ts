@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -23,6 +23,16 @@ function write(files: readonly EmittedFile[], where: Places): readonly string[] 
   if (!plan.diagnostics.some(({ severity }) => severity === 'error')) applyChanges(plan.changes, where);
   return plan.diagnostics.map(({ code, message }) => `${code}: ${message.split(' ', 1)[0]}`);
 }
+
+test.runIf(existsSync('/proc/self'))('a folder is refused by a file system that makes none', () => {
+  const source = "(await import('./src/cli/write/folders.ts')).makeFolder('/proc/none/a')";
+  // On its own, for it can be ended there: Node's own recursion goes on for ever.
+  const { stderr, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', source], {
+    timeout: 20_000,
+    encoding: 'utf8',
+  });
+  expect({ signal, code: /code: '(\w+)'/.exec(stderr)?.[1] }).toEqual({ signal: null, code: 'ENOENT' });
+});
 
 describe('a second run', () => {
   test('touches only what differs', () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { JsonValue } from '../../src/core/json.ts';
 import { compareSchemas } from '../../src/diff/schema/compare.ts';
+import { waysOf } from '../../src/core/regexp-ways.ts';
 import { matches, triedMatch } from '../../src/core/regexp.ts';
 
 const EXPONENTIAL = '^(a+)+b$';
@@ -11,6 +13,28 @@ test.each([EXPONENTIAL, BACK])('a pattern of exponential time, %s, ends', (patte
   expect(matches(pattern, text)).toBe(true);
   // Of short strings it tells.
   expect(triedMatch(pattern, 'a')).toBe(false);
+});
+
+test.each([
+  ['^(?:a|a|a|a|a|a|a|a|a|a)*$', `${'a'.repeat(18)}b`],
+  ['(?:|){40}b', ''],
+  [`${'(|)'.repeat(40)}b`, ''],
+  [`${'a*'.repeat(15)}b`, 'a'.repeat(20)],
+  [`${'\\(?'.repeat(20)}b`, '('.repeat(20)],
+])('nor does a short string hold up: %s', (pattern, text) => {
+  const before = performance.now();
+  expect([false, undefined]).toContain(triedMatch(pattern, text));
+  expect(performance.now() - before).toBeLessThan(5_000);
+});
+
+test.each([
+  ['^(?:AF|AL|DZ)$', 3],
+  ['(a|b)(?<name>c|d)', 4],
+  ['(a|(b|c)d)?e', 4],
+  ['[(|\\]|]\\(|\\)', 2],
+  ['(a|b){3}(c|d){40}', 81],
+])('through %s there are %i ways', (pattern, ways) => {
+  expect(waysOf(pattern).through).toBe(ways);
 });
 
 test('long strings are matched by patterns that are none', () => {
@@ -25,4 +49,15 @@ test('what rests on such a pattern is neither proved nor refuted', () => {
     direction: 'request',
   });
   expect(facts).toMatchObject([{ keyword: 'pattern', breaking: false, effect: 'unknown' }]);
+
+  const named = (own: JsonValue) => ({
+    s: {
+      patternProperties: { [EXPONENTIAL]: { type: 'string' } },
+      properties: { ['a'.repeat(60)]: own },
+    },
+  });
+  const { verdict } = compareSchemas(named({}), '/s', named({ type: 'string' }), '/s', {
+    direction: 'request',
+  });
+  expect(verdict.kind).not.toBe('included');
 });

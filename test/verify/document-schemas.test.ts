@@ -24,3 +24,11 @@ test.each([
   const found = schemas.faults(['components', 'schemas', 'Part'], body, 'response');
   expect(found?.map(({ message }) => message)).toEqual(faults);
 });
+
+test('each pattern is judged as itself, and one of exponential time holds nothing up', () => {
+  const properties = { a: { pattern: '^x+$' }, b: { pattern: '^y+$' }, slow: { pattern: '^(a+)+$' } };
+  const schemas = new DocumentSchemas({ components: { schemas: { S: { properties } } } });
+  const body = { a: 'x', b: 'x', slow: `${'a'.repeat(60)}b` };
+  const found = schemas.faults(['components', 'schemas', 'S'], body, 'response');
+  expect(found?.map(({ message }) => message)).toEqual(['body/b must match pattern "^y+$"']);
+});

@@ -11,7 +11,7 @@ import { isPattern, nodeSourceFiles } from '../source-files.ts';
 import { contractFiles, contractIn } from './contract-files.ts';
 import { gitSourceFiles } from './git-files.ts';
 import { typed } from './typed.ts';
-import { isUrl, urlSourceFiles } from './url-file.ts';
+import { isUrl, shownUrl, urlSourceFiles } from './url-file.ts';
 
 /** Where the documents of one side are. */
 export interface Side {
@@ -26,13 +26,12 @@ export async function sideOf(named: string, cwd: string): Promise<Side> {
   if (isUrl(named)) {
     const name = basename(new URL(named).pathname) || 'document';
     const files = urlSourceFiles(named, name);
-    return { label: '', files, input: await contractIn(named, [name], files) };
+    return { label: '', files, input: await contractIn(shownUrl(named), [name], files) };
   }
   const [, revision, path = ''] = /^git:([^:]+):(.*)$/s.exec(named) ?? [];
   if (revision !== undefined) {
     const target = resolve(cwd, path);
-    const root = leaves(cwd, target) ? dirname(target) : cwd;
-    if (!existsSync(root)) throw new InputError(say['cli-no-such-file']({ path }));
+    const root = leaves(cwd, target) ? folderOf(target) : cwd;
     return revisionSide(revision, { root, inside: slashed(relative(root, target)) }, cwd);
   }
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(named)) throw new InputError(say['diff-scheme']({ url: named }));
@@ -60,6 +59,11 @@ function labelOf(root: string, cwd: string): string {
 
 function slashed(path: string): string {
   return path.split(sep).join('/');
+}
+
+/** The folder that something is or was in, as far as it is still there: a revision may have had more. */
+function folderOf(path: string): string {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? path : folderOf(dirname(path));
 }
 
 function leaves(root: string, path: string): boolean {

@@ -10,6 +10,12 @@ export function isUrl(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }
 
+/** As reports and logs may show it: who may read it is often told in the query. */
+export function shownUrl(url: string): string {
+  const { origin, pathname, search } = new URL(url);
+  return `${origin}${pathname}${search === '' ? '' : '?…'}`;
+}
+
 /** One file, `name`, with what the address answers. Other files are not there: nothing that a document says is fetched. */
 export function urlSourceFiles(url: string, name: string): SourceFiles {
   // What was looked into, what is compared and what is quoted is the same answer.
@@ -24,14 +30,17 @@ export function urlSourceFiles(url: string, name: string): SourceFiles {
 }
 
 async function fetched(url: string, maxBytes: number): Promise<Uint8Array> {
-  const refused = (reason: string): InputError => new InputError(say['diff-url']({ url, reason }));
+  const refused = (reason: string): InputError =>
+    new InputError(say['diff-url']({ url: shownUrl(url), reason }));
+  const { username, password } = new URL(url);
+  if (username !== '' || password !== '') throw refused('an address with a password is none that is fetched');
   if (!isTrusted(new URL(url))) throw refused('only https is fetched, and http from this machine');
   try {
     const response = await fetch(url, {
       signal: AbortSignal.timeout(MOST_MILLISECONDS),
       headers: { accept: 'application/json, application/yaml, text/plain, */*;q=0.1' },
     });
-    if (!isTrusted(new URL(response.url))) throw refused(`it leads to ${response.url}`);
+    if (!isTrusted(new URL(response.url))) throw refused(`it leads to ${shownUrl(response.url)}`);
     if (!response.ok) throw refused(`the answer is ${response.status}`);
     return await bytesOf(response, maxBytes, () => refused(`it is longer than ${maxBytes} bytes`));
   } catch (error) {

@@ -2,11 +2,12 @@
  * Remembers the last successful run, so that the next one with nothing changed ends at once. A stamp counts only
  * while the tool, the request, every document and every output are what they were; anything doubtful means: run.
  */
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import { projectCache } from '../cache-folder.ts';
 import { nodeSourceFiles } from '../source-files.ts';
+import { makeFolder } from '../write/folders.ts';
 import { hashOf } from '../write/manifest.ts';
 import { toolFingerprint } from './fingerprint.ts';
 import type { GenerateRequest } from './request.ts';
@@ -88,7 +89,7 @@ export async function remember(
   };
   const path = stampPath(request);
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     writeFileSync(`${path}.${process.pid}`, JSON.stringify(stamp));
     renameSync(`${path}.${process.pid}`, path);
   } catch {

@@ -1,11 +1,12 @@
 /** One writer at a time for one output folder, on one machine: a file beside the folder names the holder. */
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InputError } from '../../core/diagnostic.ts';
 import { isMissing } from './confine.ts';
 import { say } from './diagnostics.ts';
+import { makeFolder } from './folders.ts';
 
 const RETRY_MS = 25;
 /** A takeover lasts microseconds; one this old belongs to a run that died in the middle. */
@@ -20,7 +21,7 @@ export async function withLock<Result>(
   const lock = join(dirname(out), `.${basename(out)}.diptych-lock`);
   const holder = `${process.pid}@${hostname()}`;
   const deadline = performance.now() + patienceMs;
-  mkdirSync(dirname(lock), { recursive: true });
+  makeFolder(dirname(lock));
   while (!createExclusive(lock, holder)) {
     if (removeWhenDead(lock)) continue;
     if (performance.now() > deadline) {

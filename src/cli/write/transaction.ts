@@ -6,7 +6,6 @@
 import {
   existsSync,
   linkSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -19,6 +18,7 @@ import { basename, dirname, join } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import { Confined } from './confine.ts';
 import { say } from './diagnostics.ts';
+import { makeFolder, missingAbove } from './folders.ts';
 import { hashOf } from './manifest.ts';
 import { display, type Change, type Places } from './plan.ts';
 
@@ -46,7 +46,7 @@ export function applyChanges(
   let stage: string | undefined;
   let current = places.out;
   try {
-    mkdirSync(parent, { recursive: true });
+    makeFolder(parent);
     stage = mkdtempSync(`${stagePrefix(places)}${process.pid}-`);
     for (const [index, change] of changes.entries()) {
       current = join(places[change.place], change.path);
@@ -54,7 +54,7 @@ export function applyChanges(
     }
     writeJournal(stage, changes, folders);
     beforeStep(0);
-    for (const folder of folders) mkdirSync(folder, { recursive: true });
+    for (const folder of folders) makeFolder(folder);
     for (const [index, change] of changes.entries()) {
       current = join(places[change.place], change.path);
       beforeStep(index + 1);
@@ -142,11 +142,6 @@ function missingFolders(changes: readonly Change[], places: Places): readonly st
     for (const folder of missingAbove(dirname(join(places[change.place], change.path)))) folders.add(folder);
   }
   return [...folders].sort();
-}
-
-/** `folder` and the folders above it that do not exist, outermost first. */
-function missingAbove(folder: string): readonly string[] {
-  return existsSync(folder) ? [] : [...missingAbove(dirname(folder)), folder];
 }
 
 function removeEmptyFolders(out: string, path: string): void {

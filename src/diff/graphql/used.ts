@@ -27,20 +27,27 @@ export function syntaxErrorIn(text: string): string | undefined {
 export function usedCoordinates(contract: Contract, documents: readonly string[]): ReadonlySet<string> {
   const schema = contract.sources.graphql?.schema as GraphQLSchema | undefined;
   const used = new Set<string>();
-  if (schema) for (const text of documents) addUsed(schema, parse(text, { noLocation: true }), used);
+  for (const text of schema ? documents : []) {
+    const own = new Set<string>();
+    const isOurs = addUsed(schema!, parse(text, { noLocation: true }), own);
+    if (isOurs) for (const coordinate of own) used.add(coordinate);
+  }
   return used;
 }
 
-function addUsed(schema: GraphQLSchema, document: DocumentNode, used: Set<string>): void {
+/** Whether it selects a field of this schema: any document names scalars, and any service tells of its own types. */
+function addUsed(schema: GraphQLSchema, document: DocumentNode, used: Set<string>): boolean {
   const info = new TypeInfo(schema);
+  let isOurs = false;
   visit(
     document,
     visitWithTypeInfo(info, {
       Field({ name }) {
         const parent = info.getParentType();
         if (!parent || !info.getFieldDef()) return;
+        isOurs ||= !name.value.startsWith('__') && !parent.name.startsWith('__');
         used.add(parent.name).add(`${parent.name}.${name.value}`);
-        // What an interface has, its types have: whoever selects it by either name uses both.
+        // Whoever selects it of a type uses what the type's interfaces promise.
         if ('getInterfaces' in parent)
           for (const each of parent.getInterfaces()) used.add(`${each.name}.${name.value}`);
         const type = getNamedType(info.getType());
@@ -73,6 +80,7 @@ function addUsed(schema: GraphQLSchema, document: DocumentNode, used: Set<string
       },
     }),
   );
+  return isOurs;
 }
 
 /** A type that is named, and, of an input, all that a variable of it can hold. */

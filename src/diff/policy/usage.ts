@@ -60,9 +60,9 @@ function concerned({ type, coordinate }: GraphqlFact): string {
 
 function calledOperations(contract: Contract, requests: readonly RecordedRequest[]): ReadonlySet<string> {
   const patterns = contract.operations.filter(isRest).map(({ id, method, path, servers }) => {
-    const bases = [...contract.servers, ...servers].map(({ url }) => templated(pathOf(url)));
+    const bases = [...contract.servers, ...servers].map(({ url }) => templated(pathOf(url), '.*'));
     const base = [...new Set(['', ...bases])].join('|');
-    return { id, method, pattern: new RegExp(`^(?:${base})${templated(path)}/?$`, 'u') };
+    return { id, method, pattern: new RegExp(`^(?:${base})${templated(path, '[^/]+')}/?$`, 'u') };
   });
   const called = new Set<string>();
   const seen = new Set<string>();
@@ -77,15 +77,15 @@ function calledOperations(contract: Contract, requests: readonly RecordedRequest
 
 /** The path of a server's URL, which may be a template or relative. */
 function pathOf(url: string): string {
-  return url.replace(/^[a-z][\w+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '');
+  return url.replace(/^(?:[^/]*:)?\/\/[^/]*/, '').replace(/\/+$/, '');
 }
 
-/** A pattern for what a template stands for: any text within a segment for each of its variables. */
-function templated(template: string): string {
+/** A pattern for what a template stands for: `variable` for each of its variables, of which a server's may hold slashes. */
+function templated(template: string, variable: string): string {
   return template
-    .split(/\{[^}]*\}/)
+    .split(/(?:\{[^}]*\})+/)
     .map(escaped)
-    .join('[^/]+');
+    .join(variable);
 }
 
 function escaped(text: string): string {

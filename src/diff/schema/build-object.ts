@@ -1,6 +1,6 @@
 /** An object with the members that it must have, and others up to its size. */
 import type { JsonValue } from '../../core/json.ts';
-import { matches } from '../../core/regexp.ts';
+import { matches, triedMatch } from '../../core/regexp.ts';
 import type { Draft, OtherMember } from './draft.ts';
 import { firstOf, type Builder } from './finder.ts';
 import { found, NONE, unknown, type Answer, type Part } from './goal.ts';
@@ -124,6 +124,10 @@ function memberAt(draft: Draft, name: string, builder: Builder, extra?: Part): A
     if (accepted === undefined) return unknown('propertyNames');
     if (accepted === (sign === 'not')) return NONE;
   }
+  const isDecided = draft.members.every(({ patterns }) =>
+    patterns.every(([pattern]) => triedMatch(pattern, name) !== undefined),
+  );
+  if (!isDecided) return unknown('a pattern that takes too long');
   return builder.find([...partsAt(draft, name), ...(extra ? [extra] : [])]);
 }
 
@@ -163,7 +167,7 @@ function says(schema: Part['term']['schema']): boolean {
 function isMeant({ notNames, notPatterns, pattern }: OtherMember, name: string): boolean {
   return (
     !notNames.includes(name) &&
-    !notPatterns.some((other) => matches(other, name)) &&
+    !notPatterns.some((other) => triedMatch(other, name) === true) &&
     (pattern === undefined || matches(pattern, name))
   );
 }

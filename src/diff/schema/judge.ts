@@ -1,10 +1,10 @@
 /** ajv as the judge of values: schemas are compiled when they are first asked, a `$ref` when a value first reaches it. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { DataValidateFunction, RegExpLike } from 'ajv/dist/types/index.js';
+import type { DataValidateFunction } from 'ajv/dist/types/index.js';
 import formats from 'ajv-formats';
 import { asksForUnevaluated, separateConditions } from '../../core/conditions.ts';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
-import { triedMatch } from '../../core/regexp.ts';
+import { triedMatch, type PatternTest } from '../../core/regexp.ts';
 import type { SchemaDocument, Term } from './document.ts';
 import { hasNumberFormat, NUMBER_FORMATS, UUID } from './formats.ts';
 import { mapInside, type Schema } from './keywords.ts';
@@ -35,7 +35,7 @@ export class Judge {
       // 1.1 is a multiple of 0.01, whatever the quotient's last bit says.
       multipleOfPrecision: 9,
       // Most schemas judge a value or two: to make their code faster takes longer than to run it.
-      code: { regExp: lenientRegExp, optimize: false },
+      code: { regExp: decidedRegExp, optimize: false },
     });
     formats.default(this.#ajv);
     this.#ajv.addFormat('uuid', UUID);
@@ -150,13 +150,15 @@ function wordsOf({ instancePath, message = 'is refused', params }: ErrorObject):
   return `${instancePath === '' ? 'the value' : instancePath} ${message}${detail}`;
 }
 
-function lenientRegExp(pattern: string): RegExpLike {
+/** What is not found out about a pattern, ajv can not say of the value. */
+function decidedRegExp(pattern: string): PatternTest {
   return {
     test(text) {
       const isMatch = triedMatch(pattern, text);
       if (isMatch === undefined) throw new Error('a pattern that takes too long');
       return isMatch;
     },
+    toString: () => pattern,
   };
 }
-lenientRegExp.code = 'lenientRegExp';
+decidedRegExp.code = 'decidedRegExp';

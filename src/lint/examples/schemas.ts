@@ -2,10 +2,9 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import formats from 'ajv-formats';
 import { asksForUnevaluated, separateConditions, separatedPointer } from '../../core/conditions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { lenientRegExp } from '../../core/regexp.ts';
 
 const DOCUMENT = 'contract';
-/** A longer text is not matched: a pattern of the document may take exponential time. */
-const LONGEST = 10_000;
 
 /** Schemas of a bundled document, compiled when they are first needed. */
 export class ExampleSchemas {
@@ -16,7 +15,7 @@ export class ExampleSchemas {
     allErrors: true,
     verbose: true,
     logger: false,
-    code: { regExp: boundedRegExp },
+    code: { regExp: lenientRegExp },
   });
   readonly #validators = new Map<string, ValidateFunction | undefined>();
   readonly #document: JsonObject;
@@ -80,20 +79,3 @@ function messageOf({ keyword, instancePath, message, params }: ErrorObject): str
   const place = instancePath === '' ? 'it' : instancePath;
   return `${place} ${message ?? `breaks ${keyword}`}${named === undefined ? '' : `: ${JSON.stringify(named)}`}`;
 }
-
-/** With the `u` flag, without it where the pattern needs that; a broken pattern matches anything. */
-function boundedRegExp(pattern: string): { test(text: string): boolean; toString(): string } {
-  const compiled = ['u', ''].flatMap((flags) => {
-    try {
-      return [new RegExp(pattern, flags)];
-    } catch {
-      return [];
-    }
-  });
-  return {
-    test: (text) => text.length > LONGEST || (compiled[0]?.test(text) ?? true),
-    // Ajv keeps patterns apart by this.
-    toString: () => pattern,
-  };
-}
-boundedRegExp.code = 'boundedRegExp';

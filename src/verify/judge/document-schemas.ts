@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import formats from 'ajv-formats';
 import { asksForUnevaluated, separateConditions } from '../../core/conditions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import { regExpOf } from '../../core/regexp.ts';
+import { lenientRegExp } from '../../core/regexp.ts';
 import { plainText } from '../../core/styled.ts';
 import { essenceOf } from './declared.ts';
 
@@ -185,9 +185,3 @@ function faultOf({ keyword, instancePath, message, params }: ErrorObject): Schem
     message: `body${instancePath} ${message ?? `breaks ${keyword}`}${named === undefined ? '' : `: ${plainText(named)}`}`,
   };
 }
-
-/** Patterns of the document: with the `u` flag, without it when they need that, matching anything when they are broken. */
-function lenientRegExp(pattern: string): RegExp {
-  return regExpOf(pattern) ?? /(?:)/;
-}
-lenientRegExp.code = 'lenientRegExp';

@@ -115,6 +115,13 @@ it.each([
   expect((await verdict(change, {}, [document])).levels).toEqual([level]);
 });
 
-it('documents of which none is about this schema show nothing', async () => {
-  expect((await verdict('price', {}, ['{ elsewhere }'])).levels).toEqual(['breaking fails']);
+it.each([
+  ['of another service', '{ elsewhere }'],
+  [
+    'of another service, with types that any has',
+    'query($id: ID!, $on: Boolean!) { elsewhere @include(if: $on) }',
+  ],
+  ['that ask whether the service is there', '{ __typename __schema { types { name } } }'],
+])('documents %s show nothing', async (_, document) => {
+  expect((await verdict('price', {}, [document])).levels).toEqual(['breaking fails']);
 });

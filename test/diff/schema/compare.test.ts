@@ -58,6 +58,16 @@ test('a fact has a witness at its place, and its pointers lead through $ref into
   ]);
 });
 
+test('each pattern is judged as itself', () => {
+  const letters = (a: string, b: string) => ({
+    properties: { a: { type: 'string', pattern: `^${a}+$` }, b: { type: 'string', pattern: `^${b}+$` } },
+  });
+  expect(breaking(both(letters('x', 'y'), letters('p', 'q')))).toEqual([
+    '/properties/a pattern',
+    '/properties/b pattern',
+  ]);
+});
+
 test('wider for sure and narrower perhaps is not called wider: no automaton is made of so many states', () => {
   const [{ facts }] = both(
     { type: 'string', pattern: '^(a|a?)+b{1,4000}(x{1,900}){1,900}$' },
