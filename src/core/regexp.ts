@@ -14,6 +14,8 @@ interface Known {
   readonly ways: Ways;
   /** Length of the shortest text that took too long; longer ones are not tried. */
   slowFrom: number;
+  /** The text that was tried last within a limit of time: most are asked about more than once. */
+  last?: { readonly text: string; readonly isMatch: boolean };
 }
 
 const known = new Map<string, Known | undefined>();
@@ -37,8 +39,11 @@ export function triedMatch(pattern: string, text: string): boolean | undefined {
   // It may begin at each character, and each quantifier may end at each.
   const steps = ways.hasRounds ? Infinity : ways.through * (text.length + 1) ** (ways.open + 1);
   if (steps <= FEW_STEPS) return regExp.test(text);
+  if (one.last?.text === text) return one.last.isMatch;
   try {
-    return interruptible(regExp, text);
+    const isMatch = interruptible(regExp, text);
+    one.last = { text, isMatch };
+    return isMatch;
   } catch {
     one.slowFrom = text.length;
     return undefined;
