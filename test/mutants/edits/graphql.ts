@@ -66,6 +66,15 @@ export const graphqlEdits: readonly Mutant[] = [
     "['content-type', 'text/plain; charset=utf-8'],",
   ),
   edited(
+    'graphql-media-type-not-asked-for',
+    'wrong-content-type',
+    'graphql-over-http',
+    'A media type is answered that the client did not ask for.',
+    'graphql/plain-reads.ts',
+    '[`${RESPONSE_TYPE}, ${JSON_TYPE}`, RESPONSE_TYPE],',
+    "[`${RESPONSE_TYPE}, ${JSON_TYPE}`, 'application/xml'],",
+  ),
+  edited(
     'graphql-access-ignored',
     'role-leak',
     'access-by-role',
