@@ -202,6 +202,24 @@ class RuntimeTest {
   }
 
   @Test
+  void aListThatIsCancelledEndsItsExchange() throws Exception {
+    ListOperation<JsonValue, JsonValue> list =
+        (connection, arguments, options, signal) ->
+            GET.call(connection, arguments, options, signal)
+                .thenApply(response -> new Page<>(response, List.of(), null));
+    try (AsyncCalls calls = calls().async()) {
+      CompletableFuture<List<JsonValue>> items =
+          calls
+              .pages(list, Arguments.of("name", JsonString.of("never")), RequestOptions.none())
+              .toList();
+      arrived.await();
+      assertTrue(items.cancel(true));
+      CancellationException cancelled = assertThrows(CancellationException.class, items::join);
+      assertInstanceOf(AbortedException.class, cancelled.getCause());
+    }
+  }
+
+  @Test
   void noCallLastsLongerThanItMay() {
     RequestOptions options = RequestOptions.builder().timeout(Duration.ofMillis(300)).build();
     long begin = System.nanoTime();

@@ -34,56 +34,36 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
   private CompletableFuture<@Nullable Void> walked(Predicate<Page<P, T>> goesOn) {
     Walk<P, T> walk = new Walk<>(calls, goesOn);
     walk.turn(first);
-    return walk;
+    return walk.end;
   }
 
-  /** A walk through the pages. To cancel it ends the call that is under way. */
-  private static final class Walk<P, T> extends CompletableFuture<@Nullable Void> {
+  /** A walk through the pages. To cancel its end, or what was made of that, ends all its calls. */
+  private static final class Walk<P, T> {
     private final AsyncCalls calls;
     private final Predicate<Page<P, T>> goesOn;
-    private @Nullable CompletableFuture<Page<P, T>> current;
+    private final Signal signal = new Signal();
+    private final CompletableFuture<@Nullable Void> end = new CallFuture<>(signal);
 
     Walk(AsyncCalls calls, Predicate<Page<P, T>> goesOn) {
       this.calls = calls;
       this.goesOn = goesOn;
     }
 
-    @Override
-    public boolean cancel(boolean mayInterruptIfRunning) {
-      CompletableFuture<Page<P, T>> call;
-      synchronized (this) {
-        call = current;
-      }
-      if (call != null && !call.isDone()) {
-        // This fails as the call does.
-        call.cancel(mayInterruptIfRunning);
-      }
-      return super.cancel(mayInterruptIfRunning) || isCancelled();
-    }
-
     void turn(Page.Turn<P, T> turn) {
-      CompletableFuture<Page<P, T>> call;
-      synchronized (this) {
-        if (isDone()) {
-          return;
-        }
-        call = calls.begin(new Signal(), turn::ask);
-        current = call;
-      }
-      Futures.whenDone(call, this::turned);
+      Futures.whenDone(calls.begin(signal, turn::ask), this::turned);
     }
 
     private void turned(@Nullable Page<P, T> page, @Nullable Throwable failure) {
       try {
         if (page == null) {
-          completeExceptionally(failure == null ? new IllegalStateException() : failure);
-        } else if (goesOn.test(page) && page.following() != null) {
+          end.completeExceptionally(failure == null ? new IllegalStateException() : failure);
+        } else if (goesOn.test(page) && page.following() != null && !end.isDone()) {
           turn(page.following());
         } else {
-          complete(null);
+          end.complete(null);
         }
       } catch (RuntimeException | Error own) {
-        completeExceptionally(own);
+        end.completeExceptionally(own);
       }
     }
   }
