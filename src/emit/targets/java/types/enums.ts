@@ -14,8 +14,7 @@ type Enum = Extract<Declaration, { kind: 'enum' }>;
 /** With more the class would not fit: a method of Java has at most 64 KB, and an enumeration about 4,000 constants. */
 const MOST_CONSTANTS = 1000;
 
-const NO_KNOWN =
-  'There are more values than an enumeration of Java can have, so that none tells them apart in a `switch`: compare with `equals`.';
+const NO_KNOWN = 'No enumeration tells so many values apart in a `switch`: compare with `equals`.';
 
 interface Constant {
   readonly name: Java;
