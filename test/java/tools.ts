@@ -46,9 +46,9 @@ async function told(
   into: (folder: string) => readonly string[] = () => [],
 ): Promise<string> {
   try {
-    await once(`java/${keyOf(paths, [TOOLS_JDK!, tool, ...args])}`, async (folder) => {
+    await once(`java/${keyOf(paths, [TOOLS_JDK!, ...PROCESS.options, tool, ...args])}`, async (folder) => {
       const { code, said } = await runTool(tool, [...args, ...into(folder), ...paths], PROCESS);
-      if (code !== 0) throw new Error(said);
+      if (code !== 0) throw new Error(said || `${tool}: ${code}`);
     });
     return '';
   } catch (error) {
