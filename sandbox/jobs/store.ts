@@ -14,7 +14,7 @@ export interface Job extends Place {
   readonly subject: string;
   /** Milliseconds since the epoch. */
   readonly dueAt: number;
-  /** How often it was taken so far: tells who has it from who had it. */
+  /** How often it changed hands so far: tells who has it from who had it. */
   readonly claims: number;
   /** How often it failed since it last did not. */
   readonly failures: number;
@@ -74,8 +74,12 @@ export async function settle(unit: Unit, { id, queue }: Job, again?: number): Pr
     );
     return;
   }
-  await runCompiled(unit.queries, 'put job off', [again, 0, id], () =>
-    unit.queries.updateTable('jobs').set({ due_at: again, failures: 0 }).where('id', '=', id),
+  // It is nobody's from now on: who had it must not prolong a lease that is over.
+  await runCompiled(unit.queries, 'put job off', [again, 0, 1, id], () =>
+    unit.queries
+      .updateTable('jobs')
+      .set(({ eb }) => ({ due_at: again, failures: 0, claims: eb('claims', '+', 1) }))
+      .where('id', '=', id),
   );
   unit.plan(queue, again);
 }
@@ -89,7 +93,7 @@ export async function giveBack(
 ): Promise<void> {
   await queries
     .updateTable('jobs')
-    .set({ due_at: dueAt, failures })
+    .set(({ eb }) => ({ due_at: dueAt, failures, claims: eb('claims', '+', 1) }))
     .where('id', '=', id)
     .where('claims', '=', claims)
     .execute();

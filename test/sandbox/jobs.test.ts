@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { renew } from '../../sandbox/jobs/claim.ts';
 import { QUEUES } from '../../sandbox/jobs/queue.ts';
 import { perform } from '../../sandbox/jobs/perform.ts';
 import { startJobs, type JobHandler } from '../../sandbox/jobs/runner.ts';
 import { schedule, type Job } from '../../sandbox/jobs/store.ts';
+import { LEASE_MS } from '../../sandbox/jobs/worker.ts';
 import { UNWATCHED } from '../../sandbox/observe/watch.ts';
 import { createIds } from '../../sandbox/service/ids.ts';
 import { transact, type Services } from '../../sandbox/service/services.ts';
@@ -82,6 +84,20 @@ test('a job that was taken from its taker, or called off, has no effect', async 
   for (const kind of ['taken', 'calledOff', 'own']) await plan(kind);
   await clock.turn(0);
   expect(effects).toEqual(['own']);
+});
+
+test('a job that was put off is due when it says, whoever prolongs the lease that it was under', async () => {
+  const times: number[] = [];
+  const { clock, plan } = await startWorkshop({
+    async again(services, job) {
+      times.push(clock.now());
+      await perform(services, job, async (unit) => unit.now + 1000);
+      await renew(services.database, [job], clock.now() + LEASE_MS);
+    },
+  });
+  await plan('again');
+  await clock.turn(2000);
+  expect(times.map((time) => time - times[0]!)).toEqual([0, 1000, 2000]);
 });
 
 test('a lane takes only its share of the places, and the rest when there is room', async () => {

@@ -25,7 +25,7 @@ export interface Plan<Of extends Case> {
 }
 
 /** Parts of the budget. What is not spent on one is there for the next. */
-const SHARES = { reached: 0.1, drawn: 0.12, varied: 0.25, broken: 0.6, drawnBroken: 0.08 };
+const SHARES = { reached: 0.1, drawn: 0.12, varied: 0.25, broken: 0.65, drawnBroken: 0.08 };
 
 /**
  * Drives an operation with about `budget` requests, the most telling first: those of the document, bad credentials, one
