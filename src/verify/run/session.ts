@@ -158,6 +158,11 @@ export class Session {
     await this.options.resume?.save(journal.state);
   }
 
+  /** The request with values of its own, where it could be sent once only as it is. */
+  renewed(made: Case): Case {
+    return this.renewals.get(made.operation.id)?.renew(made) ?? made;
+  }
+
   /** Throws `InputError` when requests were sent, and none was ever answered. */
   requireAnswer(): void {
     this.#courier.requireAnswer();

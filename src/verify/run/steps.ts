@@ -62,10 +62,9 @@ export function caseOf(
   const drawn = form === 'drawn' && valid && fc.sample(valid, { seed: session.seed, numRuns: 2 })[1];
   const made = drawn || cases.documented()[0];
   if (!made) return undefined;
-  const renewed = session.renewals.get(operation.id)?.renew(made) ?? made;
   const placed = [...hand.of(operation)].reduce<Case>(
     (one, [where, { value }]) => withValueAt(one, where, value),
-    renewed,
+    session.renewed(made),
   );
   if (typeof form === 'string') return withOwnKey(session.contract, placed, salt);
   const choice = choicesOf(session, hand, operation).find(({ states }) => states.includes(form.state));

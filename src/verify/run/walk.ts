@@ -21,7 +21,7 @@ export async function walkTrails(
     operation,
     successes,
     flows,
-    renew: (made) => session.renewals.get(operation.id)?.renew(made) ?? made,
+    renew: (made) => session.renewed(made),
     sample: (other, count) => (session.drives(other) ? sampleOf(session, other, count) : []),
   };
   for (const plan of plans) {
