@@ -1,5 +1,6 @@
 package runtime;
 
+import static java.util.Collections.singletonList;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -18,6 +19,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -166,6 +168,7 @@ class RuntimeTest {
   void callsThatAreNotWaitedForTakeNoThreadEach() throws Exception {
     int count = 200;
     int most = 2 * Math.max(4, Runtime.getRuntime().availableProcessors());
+    long before = ownThreads();
     List<CompletableFuture<?>> all = new ArrayList<>();
     try (AsyncCalls calls = calls().async()) {
       for (int each = 0; each < count; each++) {
@@ -176,7 +179,7 @@ class RuntimeTest {
         Thread.sleep(10);
       }
       // Whatever a call took is still there: threads that are idle end later.
-      long threads = ownThreads();
+      long threads = ownThreads() - before;
       assertTrue(threads <= most, "threads: " + threads);
       release.complete(true);
       for (CompletableFuture<?> one : all) {
@@ -322,6 +325,11 @@ class RuntimeTest {
       Map<String, Executable> given =
           Map.of(
               "params", () -> Arguments.of((Params) null),
+              "id", () -> Arguments.of("id", (String) null),
+              "null in ids",
+                  () -> Arguments.of("ids", List.of("a"), ids -> JsonArray.of(singletonList(null))),
+              "items", () -> JsonArray.of(null),
+              "file", () -> FileParam.of((Path) null),
               "options", () -> calls.call(GET, Arguments.none(), null),
               "document", () -> calls.document(null, Map.of(), RequestOptions.none()),
               "variables", () -> calls.document("{a}", null, RequestOptions.none()),
