@@ -56,8 +56,7 @@ def write_request(
     if cookies:
         headers["cookie"] = "; ".join(cookies)
     url = base_address(base) + _expanded(operation, segments)
-    if query:
-        url += f"?{'&'.join(query)}"
+    url += f"?{'&'.join(query)}" if query else ""
     content: bytes | None = None
     if operation.body:
         value = _body_value(operation.body, arguments)
