@@ -23,7 +23,7 @@ export function carried(name: string, value: string): string {
 }
 
 /** The base URL as a path can stand behind it. @throws {TypeError} where none can */
-export function withoutSlash(url: string): string {
+export function baseAddress(url: string): string {
   if (/[?#]/.test(url))
     throw new TypeError('the base URL has a query or a fragment, behind which no path can stand');
   return url.endsWith('/') ? url.replace(/\/+$/, '') : url;
