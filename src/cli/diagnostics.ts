@@ -112,6 +112,11 @@ export const say = defineDiagnostics({
     message: ({ what, side }: { what: string; side: string }) => `Only the ${side} contract has ${what}.`,
     help: 'Name the same documents on both sides. That one is gone altogether is no change that a rule can judge.',
   },
+  'diff-introspection': {
+    severity: 'warning',
+    message: () => 'Directives are not compared: the schema of one side is an introspection result.',
+    help: 'Introspection can not tell where directives stand (GraphQL §4.2). Name SDL on both sides.',
+  },
   'diff-accepted-invalid': {
     severity: 'error',
     message: ({ wanted }: { wanted: string }) => `An accepted change has to be ${wanted}.`,

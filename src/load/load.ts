@@ -25,6 +25,8 @@ export interface LoadInput {
   readonly tolerant?: boolean;
   /** Leaves out what the documents mark as assumed, and what is left of canonical operations with it. */
   readonly documentedOnly?: boolean;
+  /** Leaves out the directives of a GraphQL schema that introspection tells nothing of, to compare it with such a result. */
+  readonly asIntrospected?: boolean;
 }
 
 export interface Loaded {
@@ -93,13 +95,19 @@ function restOf(
 
 /** graphql-js is loaded only when there is something for it to do. */
 async function graphqlOf(
-  { graphql = [], documents = [], tolerant = false, documentedOnly = false }: LoadInput,
+  {
+    graphql = [],
+    documents = [],
+    tolerant = false,
+    documentedOnly = false,
+    asIntrospected = false,
+  }: LoadInput,
   reader: FileReader,
   limits: Limits,
   report: (diagnostic: Diagnostic) => void,
 ): Promise<GraphqlPart | undefined> {
   const { loadGraphql } = await import('./graphql/load-graphql.ts');
-  const reading = { limits, tolerant, documentedOnly };
+  const reading = { limits, tolerant, documentedOnly, asIntrospected };
   return orReport(loadGraphql(graphql, documents, reader, reading, report), report);
 }
 

@@ -62,4 +62,6 @@ export interface GraphqlSource {
   readonly sdl: string;
   /** Canonical operations and their fragments, as one printed document; empty when there are none. */
   readonly operations: string;
+  /** Whether it is an introspection result, which can not tell what directives say. */
+  readonly isIntrospected: boolean;
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buildSchema, introspectionFromSchema } from 'graphql';
 import { expect, onTestFinished, test } from 'vitest';
 import { fill, temporaryFolder } from './folder.ts';
 import { OPENAPI, runCli, SCHEMA } from './run-cli.ts';
@@ -263,4 +264,22 @@ test('an old contract of which nothing can be read leaves nothing to compare', a
     code: 1,
     diagnostics: [{ code: 'yaml-syntax' }],
   });
+});
+
+test('what directives say is not compared with an introspection result, which can not tell it', async () => {
+  const sdl =
+    'directive @access(roles: [String!]!) on FIELD_DEFINITION\n\ntype Query {\n  a: Int @access(roles: ["ADMIN"])\n  b: Int\n}\n';
+  const open = JSON.stringify({ data: introspectionFromSchema(buildSchema(sdl)) });
+  const folder = folderWith({
+    'open.json': open,
+    'open.graphql': sdl.replace(' @access(roles: ["ADMIN"])', ''),
+    'new.graphql': sdl,
+    'less.graphql': sdl.replace('  b: Int\n', ''),
+  });
+  const { code, out } = await runCli(['diff', 'open.json', 'new.graphql'], folder);
+  expect({ code, warns: out.includes('Directives are not compared') }).toEqual({ code: 0, warns: true });
+  const codesOf = async (old: string, next: string): Promise<readonly string[]> =>
+    (await diff(folder, old, next)).findings.map((finding) => finding.code);
+  expect(await codesOf('open.graphql', 'new.graphql')).toEqual(['access-narrowed']);
+  expect(await codesOf('open.json', 'less.graphql')).toEqual(['graphql-field-removed']);
 });

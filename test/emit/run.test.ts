@@ -25,6 +25,7 @@ const contract: Contract = {
       schema: buildSchema('type Query { a: Int }'),
       sdl: 'type Query {\r\n  a: Int\n}',
       operations: '',
+      isIntrospected: false,
     },
   },
 };

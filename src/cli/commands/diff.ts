@@ -7,7 +7,7 @@ import { adviceOn } from '../diff/advice.ts';
 import { gitSourceFiles } from '../diff/git-files.ts';
 import { reportOf, type Compared } from '../diff/report.ts';
 import { settingsOf, type PolicyFlags, type Settings } from '../diff/settings.ts';
-import { loadSide, sideOf, sidesSince, type LoadedSide, type Side } from '../diff/side.ts';
+import { loadSides, sideOf, sidesSince, type LoadedSide, type Side } from '../diff/side.ts';
 import { surfacesOf } from '../diff/surfaces.ts';
 import { textsOf } from '../diff/texts.ts';
 import type { ExitCode } from '../exit.ts';
@@ -35,7 +35,7 @@ export async function diffCommand(
   const settings = await settingsOf(flags, isConfigured ? request : undefined, cwd);
   const progress = await terminal.progress('Comparing');
   try {
-    const [old, next] = await Promise.all((await sidesOf(named, flags, request, cwd)).map(loadSide));
+    const [old, next] = await loadSides(await sidesOf(named, flags, request, cwd));
     if (!old || !next) throw new InputError(say['diff-sides']({}));
     requireSameDocuments(old, next);
     const compared = await compare(old, next, settings);

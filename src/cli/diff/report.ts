@@ -37,7 +37,11 @@ export function isFine({ next, verdict, packages, policy }: Compared): boolean {
 }
 
 /** Warnings of what is left out of a schema, and so of the comparison. */
-const UNCOMPARED: ReadonlySet<string> = new Set(['schema-pattern', 'schema-unsupported']);
+const UNCOMPARED: ReadonlySet<string> = new Set([
+  'schema-pattern',
+  'schema-unsupported',
+  'diff-introspection',
+]);
 
 export function reportOf(compared: Compared): Report {
   const { old, next, verdict, bump, packages, accepted } = compared;

@@ -4,6 +4,7 @@ import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import type { SourceFiles } from '../../core/files.ts';
 import type { SourceSpan } from '../../core/source.ts';
+import { spanOfFile } from '../../load/document/document.ts';
 import { load, type LoadInput } from '../../load/load.ts';
 import type { Contract } from '../../model/contract.ts';
 import { say } from '../diagnostics.ts';
@@ -101,7 +102,23 @@ export interface LoadedSide {
 }
 
 /** Throws `InputError` when there is no contract to compare. */
-export async function loadSide(side: Side): Promise<LoadedSide> {
+export async function loadSides(sides: readonly Side[]): Promise<readonly LoadedSide[]> {
+  const loaded = await Promise.all(sides.map(loadSide));
+  const kinds = new Set(loaded.map(({ contract }) => contract.sources.graphql?.isIntrospected));
+  if (!kinds.has(true) || !kinds.has(false)) return loaded;
+  // What one side can not tell has not changed.
+  return Promise.all(
+    loaded.map(({ side, contract, ...one }) => {
+      if (!contract.sources.graphql?.isIntrospected)
+        return loadSide({ ...side, input: { ...side.input, asIntrospected: true } });
+      const at = spanOn(side, spanOfFile(side.input.graphql?.[0] ?? ''));
+      const diagnostics = [...one.diagnostics, say['diff-introspection']({}, at)];
+      return { ...one, side, contract, diagnostics };
+    }),
+  );
+}
+
+async function loadSide(side: Side): Promise<LoadedSide> {
   const { input, files } = side;
   if (input.graphql?.some(isPattern) && (await files.glob(input.graphql)).length === 0)
     throw new InputError(say['cli-nothing-matches']({ patterns: input.graphql }));

@@ -32,6 +32,8 @@ export interface Reading {
   readonly tolerant: boolean;
   /** Whether what is marked as assumed is left out. */
   readonly documentedOnly: boolean;
+  /** Whether directives are left out that introspection tells nothing of. */
+  readonly asIntrospected: boolean;
 }
 
 /** A schema from SDL, checked by the rules of the specification. Rejects with every violation. */

@@ -15,13 +15,19 @@ export type Definitions = readonly (Annotated | null | undefined)[];
 
 /** Told in other members of the model. */
 const BUILT_IN = new Set(['deprecated', 'specifiedBy', 'oneOf']);
+
+/** Whether the specification declares the directive itself, so that the model and introspection tell it in other ways. */
+export function isBuiltIn(directive: string): boolean {
+  return BUILT_IN.has(directive);
+}
+
 const NONE: Readonly<Record<string, JsonValue>> = Object.freeze({});
 
 /** Applied directives by `@name`, arguments as an object; a list of them for one that is repeated. */
 export function appliedDirectives(nodes: Definitions): Readonly<Record<string, JsonValue>> {
   const applied = nodes
     .flatMap((node) => node?.directives ?? [])
-    .filter(({ name }) => !BUILT_IN.has(name.value));
+    .filter(({ name }) => !isBuiltIn(name.value));
   if (applied.length === 0) return NONE;
   const byName = Map.groupBy(applied, ({ name }) => `@${name.value}`);
   return Object.fromEntries(

@@ -14,6 +14,7 @@ import { defaultDocuments } from './default-documents.ts';
 import { withoutAssumed } from './documented.ts';
 import { documentsOf, printDocuments } from './documents.ts';
 import { fragmentsTooDeep } from './guard.ts';
+import { introspectable } from './introspectable.ts';
 import { operationsOf } from './operations.ts';
 import { printSdl } from './print-sdl.ts';
 import { parseAll, readMatching } from './read.ts';
@@ -56,12 +57,12 @@ export async function loadGraphql(
     types,
     operations: operationsOf(schema, builder, types),
     documents,
-    source: sourceOf(schema, operations),
+    source: sourceOf(found, operations),
   };
 }
 
 /** Printing a large schema takes long and not every target wants it: the text is made when first asked for. */
-function sourceOf(schema: GraphQLSchema, operations: string): GraphqlSource {
+function sourceOf({ schema, isIntrospected }: Schema, operations: string): GraphqlSource {
   let sdl: string | undefined;
   return {
     schema,
@@ -69,6 +70,7 @@ function sourceOf(schema: GraphQLSchema, operations: string): GraphqlSource {
       return (sdl ??= printSdl(schema));
     },
     operations: operations === '' ? '' : `${operations}\n`,
+    isIntrospected,
   };
 }
 
@@ -76,6 +78,7 @@ interface Schema {
   readonly schema: GraphQLSchema;
   /** Rank of each type by name, in document order. */
   readonly order: ReadonlyMap<string, number>;
+  readonly isIntrospected: boolean;
 }
 
 function schemaOf(
@@ -90,9 +93,11 @@ function schemaOf(
   }
   if (introspected) {
     const schema = schemaOfIntrospection(introspected, reading, report);
-    return { schema, order: new Map(Object.keys(schema.getTypeMap()).map((name, index) => [name, index])) };
+    const order = new Map(Object.keys(schema.getTypeMap()).map((name, index) => [name, index]));
+    return { schema, order, isIntrospected: true };
   }
-  const all = concatAST(parseAll(sources, reading.limits));
+  const written = concatAST(parseAll(sources, reading.limits));
+  const all = reading.asIntrospected ? introspectable(written) : written;
   const document = reading.documentedOnly ? withoutAssumed(all) : all;
   if (!document) return undefined;
   const order = new Map<string, number>();
@@ -100,7 +105,7 @@ function schemaOf(
     const name = 'name' in node ? node.name?.value : undefined;
     if (name !== undefined && !order.has(name)) order.set(name, index);
   }
-  return { schema: schemaOfSdl(document, reading, report), order };
+  return { schema: schemaOfSdl(document, reading, report), order, isIntrospected: false };
 }
 
 async function canonicalDocuments(

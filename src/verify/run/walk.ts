@@ -21,8 +21,6 @@ export async function walkTrails(
     operation,
     successes,
     flows,
-    renew: (made) => session.renewed(made),
-    sample: (other, count) => (session.drives(other) ? sampleOf(session, other, count) : []),
   };
   for (const plan of plans) {
     if (session.isOpen(operation.id)) await walkEach(session, [plan.kind], () => plan.walk(walk));
@@ -56,6 +54,8 @@ function tourOf(session: Session): Tour {
     ...(options.graphql && { graphqlUrl: options.graphql.url }),
     documented: (operation, nth = 0) =>
       session.drives(operation) ? documentedOf(session, operation, 'trail')(nth) : [],
+    sample: (operation, count) => (session.drives(operation) ? sampleOf(session, operation, count) : []),
+    renew: (made) => session.renewed(made),
     send: (made) => sendOne(session, made),
     ask: async (made) => {
       if (!session.isOpen(made.operation.id)) return undefined;

@@ -34,6 +34,10 @@ export interface Tour {
    * none when it is not driven, or they can not be made.
    */
   readonly documented: (operation: Operation, nth?: number) => readonly Case[];
+  /** Valid requests of any operation that is driven, drawn by the seed. */
+  readonly sample: (operation: Operation, count: number) => readonly Case[];
+  /** The request with a value of its own where no two may have the same. */
+  readonly renew: (made: Case) => Case;
   readonly seed: number;
   /** Of webhooks, where there is one. */
   readonly receiver?: Receiver;
@@ -51,8 +55,4 @@ export interface Walk extends Tour {
   readonly successes: readonly Answered[];
   /** Where the values of answers go. */
   readonly flows: readonly Flow[];
-  /** The request of the operation with a value of its own where no two may have the same. */
-  readonly renew: (made: Case) => Case;
-  /** Valid requests of any operation that is driven, drawn by the seed. */
-  readonly sample: (operation: Operation, count: number) => readonly Case[];
 }
