@@ -1,11 +1,11 @@
-import { isEnding, isSafe } from '../../model/course.ts';
+import { isSafe } from '../../model/course.ts';
 import { isRest } from '../../model/lookup.ts';
-import { withFreshKey } from '../cases/own-key.ts';
 import type { Answered } from '../exchange.ts';
 import { sightingsIn, type Sighting } from '../judge/sightings.ts';
 import { choiceOf, type ChoicePath } from '../judge/state-choice.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { TrailOf } from '../trail.ts';
+import { aboutAnother } from './another.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 import { stateNow, withChoice } from './state-now.ts';
 import { isLater, nextOf, settle, statesOf } from './states.ts';
@@ -13,8 +13,6 @@ import { Steps } from './steps.ts';
 
 /** How many things are taken through their states. */
 const MOST_THINGS = 3;
-/** Requests that are drawn to make another, when the document's makes none that can be moved. */
-const MOST_DRAWN = 3;
 /** How many states of one thing. */
 const MOST_STATES = 6;
 
@@ -31,6 +29,26 @@ export const transitions: TrailPlan<'transition'> = {
     const choice = choiceOf(walk.contract, walk.operation, shown.machine);
     if (!choice) return [];
     return isMaking(walk) ? byBeginning(walk, last, shown, choice) : byChoice(walk, choice);
+  },
+};
+
+/**
+ * The same of things that are made for it, before anything else is done with the operation: whatever is drawn may bring
+ * all that others are about to the end of its way.
+ */
+export const transitionsOfOthers: TrailPlan<'transition'> = {
+  kind: 'transition',
+  when: 'first',
+  walk: async (walk) => {
+    const [shown] = walk.successes.flatMap((answer) => sightingsIn(walk.contract, answer));
+    const choice = shown && !isSafe(walk.operation) && choiceOf(walk.contract, walk.operation, shown.machine);
+    if (!choice || isMaking(walk)) return [];
+    const things: Answered[] = [];
+    for (let round = 0; round < MOST_THINGS; round++) {
+      const answer = await aboutAnother(walk, choice, round);
+      if (answer) things.push(answer);
+    }
+    return alongWays(walk, choice, things);
   },
 };
 
@@ -60,13 +78,19 @@ async function byChoice(walk: Walk, choice: ChoicePath): Promise<readonly TrailO
   const things = new Map(
     successes.flatMap((answer) => sightingsIn(contract, answer).map((shown) => [shown.key, answer] as const)),
   );
-  for (let round = 0; things.size < MOST_THINGS && round < MOST_THINGS; round++) {
-    const answer = await aboutAnother(walk, choice, round);
-    for (const shown of answer ? sightingsIn(contract, answer) : []) things.set(shown.key, answer!);
-  }
+  return alongWays(walk, choice, [...things.values()].slice(-MOST_THINGS));
+}
+
+/** Takes each thing, from where the answer about it shows it, through as many states as it comes to. */
+async function alongWays(
+  walk: Walk,
+  choice: ChoicePath,
+  things: readonly Answered[],
+): Promise<readonly TrailOf<'transition'>[]> {
+  const { contract } = walk;
   const done = new Set<string>();
   const steps = new Steps();
-  for (const answer of [...things.values()].slice(-MOST_THINGS)) {
+  for (const answer of things) {
     let before = answer;
     for (let visits = 0; visits < MOST_STATES; visits++) {
       const [shown] = sightingsIn(contract, before);
@@ -97,26 +121,6 @@ async function byChoice(walk: Walk, choice: ChoicePath): Promise<readonly TrailO
     }
   }
   return steps.trails;
-}
-
-/** The call about a thing that is made for it: what others are about may be at the end of its way. */
-async function aboutAnother(walk: Walk, choice: ChoicePath, round: number): Promise<Answered | undefined> {
-  const { operation, contract, seed, flows, documented, sample, renew, send } = walk;
-  const makers = flows.filter(({ to, from }) => to === operation && !isSafe(from) && !isEnding(from));
-  for (const from of new Set(makers.map((flow) => flow.from))) {
-    for (const request of [...documented(from).slice(0, 1), ...sample(from, MOST_DRAWN)]) {
-      const made = withFreshKey(contract, renew(request), `${seed} ${operation.id} ${round}`);
-      const answer = made && (await send(made));
-      const [shown] = answer && isSuccess(answer) ? sightingsIn(contract, answer) : [];
-      // It is the newest by now, and so what the call is about.
-      const [call] = shown ? documented(operation) : [];
-      for (const to of call && shown ? nextOf(shown.machine, shown.state) : []) {
-        const called = await send(withChoice(walk, call!, choice, to, 'another '));
-        if (called && isSuccess(called)) return called;
-      }
-    }
-  }
-  return undefined;
 }
 
 /** States that may not follow. One that is reached over others only counts when the thing does not move by itself. */

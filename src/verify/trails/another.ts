@@ -1,0 +1,39 @@
+import { isEnding, isSafe } from '../../model/course.ts';
+import { withFreshKey } from '../cases/own-key.ts';
+import type { Answered } from '../exchange.ts';
+import { sightingsIn } from '../judge/sightings.ts';
+import type { ChoicePath } from '../judge/state-choice.ts';
+import { isSuccess } from '../run/tally.ts';
+import type { Walk } from './plan.ts';
+import { withChoice } from './state-now.ts';
+import { nextOf } from './states.ts';
+
+/** Requests that are drawn to make another. */
+const MOST_DRAWN = 6;
+
+/** The call about a thing that is made for it: what others are about may be at the end of its way. */
+export async function aboutAnother(
+  walk: Walk,
+  choice: ChoicePath,
+  round: number,
+): Promise<Answered | undefined> {
+  const { operation, contract, seed, flows, documented, sample, renew, send } = walk;
+  const makers = flows.filter(({ to, from }) => to === operation && !isSafe(from) && !isEnding(from));
+  for (const from of new Set(makers.map((flow) => flow.from))) {
+    // Things of one request may share more than it seems, such as a recipient: the next are made of drawn ones.
+    const drawn = sample(from, MOST_DRAWN * (round + 1)).slice(MOST_DRAWN * round);
+    const known = documented(from).slice(0, 1);
+    for (const request of round === 0 ? [...known, ...drawn] : [...drawn, ...known]) {
+      const made = withFreshKey(contract, renew(request), `${seed} ${operation.id} ${round}`);
+      const answer = made && (await send(made));
+      const [shown] = answer && isSuccess(answer) ? sightingsIn(contract, answer) : [];
+      // It is the newest by now, and so what the call is about.
+      const [call] = shown ? documented(operation) : [];
+      for (const to of call && shown ? nextOf(shown.machine, shown.state) : []) {
+        const called = await send(withChoice(walk, call!, choice, to, 'another '));
+        if (called && isSuccess(called)) return called;
+      }
+    }
+  }
+  return undefined;
+}
