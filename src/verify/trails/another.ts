@@ -1,22 +1,23 @@
 import { isEnding, isSafe } from '../../model/course.ts';
 import { withFreshKey } from '../cases/own-key.ts';
-import type { Answered } from '../exchange.ts';
-import { sightingsIn } from '../judge/sightings.ts';
-import type { ChoicePath } from '../judge/state-choice.ts';
+import type { Answered, Case } from '../exchange.ts';
+import { sightingsIn, type Sighting } from '../judge/sightings.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { Walk } from './plan.ts';
-import { withChoice } from './state-now.ts';
-import { nextOf } from './states.ts';
 
 /** Requests that are drawn to make another. */
 const MOST_DRAWN = 6;
 
-/** The call about a thing that is made for it: what others are about may be at the end of its way. */
-export async function aboutAnother(
-  walk: Walk,
-  choice: ChoicePath,
-  round: number,
-): Promise<Answered | undefined> {
+/** A thing, and a call about it. */
+export interface Thing {
+  readonly about: Case;
+  /** As it was shown last, and by which answer. */
+  readonly shown: Sighting;
+  readonly answer: Answered;
+}
+
+/** A thing that is made for the operation: what others are about may be at the end of its way. */
+export async function another(walk: Walk, round: number): Promise<Thing | undefined> {
   const { operation, contract, seed, flows, documented, sample, renew, send } = walk;
   const makers = flows.filter(({ to, from }) => to === operation && !isSafe(from) && !isEnding(from));
   for (const from of new Set(makers.map((flow) => flow.from))) {
@@ -28,11 +29,8 @@ export async function aboutAnother(
       const answer = made && (await send(made));
       const [shown] = answer && isSuccess(answer) ? sightingsIn(contract, answer) : [];
       // It is the newest by now, and so what the call is about.
-      const [call] = shown ? documented(operation) : [];
-      for (const to of call && shown ? nextOf(shown.machine, shown.state) : []) {
-        const called = await send(withChoice(walk, call!, choice, to, 'another '));
-        if (called && isSuccess(called)) return called;
-      }
+      const [about] = shown ? documented(operation) : [];
+      if (about && shown) return { about, shown, answer: answer! };
     }
   }
   return undefined;
