@@ -29,7 +29,7 @@ test('an honest implementation has no finding', async () => {
   ]);
 });
 
-describe('who refuses for want of something, and does not say that it is for the state, is not accused', () => {
+describe.concurrent('who refuses for want of something, and does not say that it is for the state, is not accused', () => {
   const rest = { operations: ['POST /orders', '* /orders/{order_id}'] };
   const graphql = { seed: 15, operations: ['mutation *', 'query order'] };
   const errors = (...all: readonly object[]) => json(200, { data: null, errors: all });
@@ -87,7 +87,8 @@ test.each<[string, VerifyOptions, readonly string[]]>([
   });
 });
 
-describe('each broken twin is caught by its check', () => {
+// Side by side: most of them wait for webhooks.
+describe.concurrent('each broken twin is caught by its check', () => {
   test.each(orderTwins)('$check: $id', async ({ check, options, breaks, breaksWebhooks }) => {
     const world = await ordersWorld(contract, breaksWebhooks);
     const fetch = breaks ? breaks(world) : world.fetch;
