@@ -4,7 +4,7 @@ import type { Connection, WireResponse } from './connection.ts';
 import { ApiError, DecodeError, type GraphqlErrorEntry } from './errors.ts';
 import { GraphqlError, UserErrorsError } from './graphql-errors.ts';
 import type { MutationOptions, RequestOptions } from './options.ts';
-import { withoutSlash } from './outgoing.ts';
+import { baseAddress } from './outgoing.ts';
 import { memberAt, withMember } from './path.ts';
 
 /** One canonical operation as data. */
@@ -106,7 +106,7 @@ export async function execute(
 function addressOf({ options, api }: Connection): string | undefined {
   const { graphqlUrl, baseUrl = api.baseUrl } = options;
   if (graphqlUrl !== undefined || !api.graphqlUrl?.startsWith('/')) return graphqlUrl ?? api.graphqlUrl;
-  return baseUrl && withoutSlash(baseUrl) + api.graphqlUrl;
+  return baseUrl && baseAddress(baseUrl) + api.graphqlUrl;
 }
 
 interface Envelope {

@@ -6,7 +6,14 @@ import { isSuccess } from './tally.ts';
 /** In which state each resource was seen last. */
 export class StateMemory {
   readonly #last = new Map<string, { readonly state: string; readonly answered: number }>();
+  /** By subject and state: the id of what was seen there last. */
+  readonly #things = new Map<string, Map<string, string>>();
   #clock = 0;
+
+  /** The thing that came last into each state, by state; it may have left it. */
+  thingsOf(subject: string): ReadonlyMap<string, string> {
+    return this.#things.get(subject) ?? new Map();
+  }
 
   /** A moment, to be kept from before a request is sent. */
   now(): number {
@@ -19,9 +26,11 @@ export class StateMemory {
    */
   seen(sightings: readonly Sighting[], sent: number, answered = this.now()): readonly StateSeen[] {
     return sightings.map((sighting) => {
-      const { key } = sighting;
+      const { key, subject, state, id } = sighting;
       const last = this.#last.get(key);
-      this.#last.set(key, { state: sighting.state, answered });
+      this.#last.set(key, { state, answered });
+      const things = this.#things.get(subject) ?? new Map<string, string>();
+      this.#things.set(subject, things.set(state, id));
       return last && last.answered < sent ? { ...sighting, before: last.state } : sighting;
     });
   }

@@ -52,6 +52,8 @@ export class Session {
   readonly cutShort = new Set<string>();
   /** By operation id: how requests are made that can be sent once only. */
   readonly renewals = new Map<string, Renewal>();
+  /** What waits until every operation had its turn. */
+  readonly later: (() => Promise<void>)[] = [];
   readonly #setup: Setup;
   readonly #memory = new StateMemory();
   readonly #secrets: Secrets;
@@ -148,6 +150,11 @@ export class Session {
     const finding = findingOf(this.#secrets, raised, steps, this.seed);
     this.findings.set(raised.key, finding);
     this.options.onFinding?.(finding);
+  }
+
+  /** Of the things of a subject, `Order.status`, that which was seen last in each state. */
+  thingsOf(subject: string): ReadonlyMap<string, string> {
+    return this.#memory.thingsOf(subject);
   }
 
   /** Keeps the state of the run, not too often. */

@@ -21,16 +21,20 @@ export async function walkTrails(
     operation,
     successes,
     flows,
-    renew: (made) => session.renewed(made),
-    sample: (other, count) => (session.drives(other) ? sampleOf(session, other, count) : []),
   };
+  const late = { ...walk, successes: successes.slice(-1) };
   for (const plan of plans) {
-    if (session.isOpen(operation.id)) await walkEach(session, [plan.kind], () => plan.walk(walk));
+    const walkOne = async (seen: Walk): Promise<void> => {
+      if (session.isOpen(operation.id)) await walkEach(session, [plan.kind], () => plan.walk(seen));
+    };
+    if (plan.isLate) session.later.push(() => walkOne(late));
+    else await walkOne(walk);
   }
 }
 
-/** Walks every trail about the service as a whole, once all operations have had their turn. */
+/** Walks every trail that waits for all operations to have had their turn, then those about the service as a whole. */
 export async function walkService(session: Session, receiver?: Receiver): Promise<void> {
+  for (const walkOne of session.later.splice(0)) await walkOne();
   const tour = { ...tourOf(session), ...(receiver && { receiver }) };
   for (const plan of servicePlans) await walkEach(session, plan.kinds, () => plan.tour(tour));
 }
@@ -56,6 +60,9 @@ function tourOf(session: Session): Tour {
     ...(options.graphql && { graphqlUrl: options.graphql.url }),
     documented: (operation, nth = 0) =>
       session.drives(operation) ? documentedOf(session, operation, 'trail')(nth) : [],
+    sample: (operation, count) => (session.drives(operation) ? sampleOf(session, operation, count) : []),
+    renew: (made) => session.renewed(made),
+    thingsOf: (subject) => session.thingsOf(subject),
     send: (made) => sendOne(session, made),
     ask: async (made) => {
       if (!session.isOpen(made.operation.id)) return undefined;

@@ -8,6 +8,8 @@ import type { Receiver } from '../receive/receiver.ts';
 /** How trails of one kind are made, once an operation has been driven. */
 export interface TrailPlan<Kind extends TrailKind> {
   readonly kind: Kind;
+  /** Whether it waits until every operation had its turn; of the successes it is told the last then. */
+  readonly isLate?: boolean;
   /** Sends what is missing of the trail; nothing where the operation gives no ground for one. */
   readonly walk: (walk: Walk) => Promise<readonly TrailOf<Kind>[]>;
 }
@@ -34,6 +36,12 @@ export interface Tour {
    * none when it is not driven, or they can not be made.
    */
   readonly documented: (operation: Operation, nth?: number) => readonly Case[];
+  /** Valid requests of any operation that is driven, drawn by the seed. */
+  readonly sample: (operation: Operation, count: number) => readonly Case[];
+  /** The request with a value of its own where no two may have the same. */
+  readonly renew: (made: Case) => Case;
+  /** Of the things of a subject, `Order.status`, the id of that which was seen last in each state. */
+  readonly thingsOf: (subject: string) => ReadonlyMap<string, string>;
   readonly seed: number;
   /** Of webhooks, where there is one. */
   readonly receiver?: Receiver;
@@ -51,8 +59,4 @@ export interface Walk extends Tour {
   readonly successes: readonly Answered[];
   /** Where the values of answers go. */
   readonly flows: readonly Flow[];
-  /** The request of the operation with a value of its own where no two may have the same. */
-  readonly renew: (made: Case) => Case;
-  /** Valid requests of any operation that is driven, drawn by the seed. */
-  readonly sample: (operation: Operation, count: number) => readonly Case[];
 }

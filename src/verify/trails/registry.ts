@@ -1,4 +1,5 @@
 import { atOnce } from './at-once.ts';
+import { calledTransitions } from './called-transitions.ts';
 import { conditional } from './conditional.ts';
 import { head } from './head.ts';
 import { keyReuse } from './key-reuse.ts';
@@ -28,6 +29,7 @@ export const plans: readonly AnyPlan[] = [
   head,
   precondition,
   transitions,
+  calledTransitions,
   readAfterCreate,
   readAfterChange,
   readAfterDelete,

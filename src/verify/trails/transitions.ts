@@ -1,30 +1,26 @@
-import { isSafe } from '../../model/course.ts';
-import type { StateMachine } from '../../model/behaviour.ts';
-import { isRest, statesAfter } from '../../model/lookup.ts';
+import { isEnding, isSafe } from '../../model/course.ts';
+import { isRest } from '../../model/lookup.ts';
+import { withFreshKey } from '../cases/own-key.ts';
 import type { Answered } from '../exchange.ts';
 import { sightingsIn, type Sighting } from '../judge/sightings.ts';
 import { choiceOf, type ChoicePath } from '../judge/state-choice.ts';
-import { withOwnKey } from '../cases/own-key.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { TrailOf } from '../trail.ts';
 import type { TrailPlan, Walk } from './plan.ts';
-import { caseWith, isRead, pathOf } from './readers.ts';
 import { stateNow, withChoice } from './state-now.ts';
+import { isLater, nextOf, settle, statesOf } from './states.ts';
 import { Steps } from './steps.ts';
 
 /** How many things are taken through their states. */
 const MOST_THINGS = 3;
+/** Requests that are drawn to make another, when the document's makes none that can be moved. */
+const MOST_DRAWN = 3;
 /** How many states of one thing. */
 const MOST_STATES = 6;
-/** A state that lasts so long is none that a thing merely passes through. */
-const STABLE_MS = 250;
-/** How many things are looked at for one in a state that forbids the call. */
-const MOST_KNOWN = 8;
 
 /**
- * Transitions that are not declared, attempted: where a request chooses the state, every one from each state on a way
- * through the machine; where the call itself leads to a state, from things that are in another. And those that are
- * declared, which are the way.
+ * Transitions that are not declared, attempted where a request chooses the state: every one from each state on a way
+ * through the machine. And those that are declared, which are the way.
  */
 export const transitions: TrailPlan<'transition'> = {
   kind: 'transition',
@@ -33,7 +29,7 @@ export const transitions: TrailPlan<'transition'> = {
     const [shown] = last ? sightingsIn(walk.contract, last) : [];
     if (!last || !shown || isSafe(walk.operation)) return [];
     const choice = choiceOf(walk.contract, walk.operation, shown.machine);
-    if (!choice) return byCall(walk, shown);
+    if (!choice) return [];
     return isMaking(walk) ? byBeginning(walk, last, shown, choice) : byChoice(walk, choice);
   },
 };
@@ -64,6 +60,10 @@ async function byChoice(walk: Walk, choice: ChoicePath): Promise<readonly TrailO
   const things = new Map(
     successes.flatMap((answer) => sightingsIn(contract, answer).map((shown) => [shown.key, answer] as const)),
   );
+  for (let round = 0; things.size < MOST_THINGS && round < MOST_THINGS; round++) {
+    const answer = await aboutAnother(walk, choice, round);
+    for (const shown of answer ? sightingsIn(contract, answer) : []) things.set(shown.key, answer!);
+  }
   const done = new Set<string>();
   const steps = new Steps();
   for (const answer of [...things.values()].slice(-MOST_THINGS)) {
@@ -99,6 +99,26 @@ async function byChoice(walk: Walk, choice: ChoicePath): Promise<readonly TrailO
   return steps.trails;
 }
 
+/** The call about a thing that is made for it: what others are about may be at the end of its way. */
+async function aboutAnother(walk: Walk, choice: ChoicePath, round: number): Promise<Answered | undefined> {
+  const { operation, contract, seed, flows, documented, sample, renew, send } = walk;
+  const makers = flows.filter(({ to, from }) => to === operation && !isSafe(from) && !isEnding(from));
+  for (const from of new Set(makers.map((flow) => flow.from))) {
+    for (const request of [...documented(from).slice(0, 1), ...sample(from, MOST_DRAWN)]) {
+      const made = withFreshKey(contract, renew(request), `${seed} ${operation.id} ${round}`);
+      const answer = made && (await send(made));
+      const [shown] = answer && isSuccess(answer) ? sightingsIn(contract, answer) : [];
+      // It is the newest by now, and so what the call is about.
+      const [call] = shown ? documented(operation) : [];
+      for (const to of call && shown ? nextOf(shown.machine, shown.state) : []) {
+        const called = await send(withChoice(walk, call!, choice, to, 'another '));
+        if (called && isSuccess(called)) return called;
+      }
+    }
+  }
+  return undefined;
+}
+
 /** States that may not follow. One that is reached over others only counts when the thing does not move by itself. */
 async function illegalTargets(
   walk: Walk,
@@ -113,57 +133,7 @@ async function illegalTargets(
   );
   const never = illegal.filter((state) => !isLater(machine, from, state));
   if (never.length === illegal.length) return never;
-  await new Promise((resolve) => setTimeout(resolve, STABLE_MS));
+  await settle();
   const isStill = (await stateNow(walk, shown, before, choice)) === from;
   return isStill ? [...never, ...illegal.filter((state) => isLater(machine, from, state))] : never;
-}
-
-/** Whether a state may come after another, over any number of others. */
-function isLater(machine: StateMachine, from: string, state: string): boolean {
-  return statesAfter(machine, [from]).has(state);
-}
-
-function nextOf({ transitions: declared }: StateMachine, state: string): readonly string[] {
-  return declared.find(({ from }) => from === state)?.to ?? [];
-}
-
-/** The call leads to the state that its answers show: it is made of things in states from which nothing leads there. */
-async function byCall(
-  walk: Walk,
-  { machine, subject, state: to }: Sighting,
-): Promise<readonly TrailOf<'transition'>[]> {
-  const { operation, contract } = walk;
-  if (!isRest(operation)) return [];
-  const reader = contract.operations.find(
-    (other) =>
-      isRest(other) && isRead(other) && operation.path.startsWith(other.path) && other.path.endsWith('}'),
-  );
-  const steps = new Steps();
-  const tried = new Set<string>();
-  if (!reader) return [];
-  for (let nth = 0; nth < MOST_KNOWN; nth++) {
-    const [made] = walk.documented(operation, nth);
-    const read = made && caseWith(walk, reader, pathOf(made));
-    const before = read && (await walk.send(read));
-    const seen = before && sightingsIn(contract, before).find((one) => one.subject === subject);
-    if (!made || !before || !seen || tried.has(seen.state) || seen.state === to) continue;
-    tried.add(seen.state);
-    const isDeclared = nextOf(machine, seen.state).includes(to);
-    const answer = await walk.send(
-      withOwnKey(contract, made, `${walk.seed} ${isDeclared ? 'again' : 'illegal'}`),
-    );
-    if (!answer) continue;
-    const step = { subject, from: seen.state, to, before, tried: answer };
-    if (!isDeclared) steps.addIllegal(step);
-    else
-      await steps.add(step, async () => {
-        const after = await walk.send(read);
-        return after && sightingsIn(contract, after).find((one) => one.subject === subject)?.state;
-      });
-  }
-  return steps.trails;
-}
-
-function statesOf({ transitions: declared }: StateMachine): readonly string[] {
-  return declared.map(({ from }) => from);
 }

@@ -1,7 +1,7 @@
 /** What makes webhooks come, and come again. */
 import { isEnding } from '../../model/course.ts';
 import { isRest } from '../../model/lookup.ts';
-import type { Operation } from '../../model/operation.ts';
+import type { Operation, RestOperation } from '../../model/operation.ts';
 import type { Answered, Case } from '../exchange.ts';
 import { asExchange, type Receiver } from '../receive/receiver.ts';
 import { isSuccess } from '../run/tally.ts';
@@ -13,6 +13,9 @@ import { fresh, testsOf, type Subscribed } from './subscriptions.ts';
 export const SOON_MS = 400;
 /** How many operations are called to see which of them causes a webhook. */
 const MOST_CAUSES = 8;
+/** Requests of the document for one of them, and drawn ones when none of these is taken. */
+const MOST_DOCUMENTED = 3;
+const MOST_DRAWN = 3;
 
 /** A call after which a webhook came. */
 export interface Cause {
@@ -20,42 +23,70 @@ export interface Cause {
   readonly answer: Answered;
 }
 
-/** Calls what makes something, until some of it has come to the mailbox; the first call after which something came. */
+/**
+ * Calls what makes something, until some of it has come to the mailbox; the first call after which something came. What
+ * is about the subscription itself causes nothing elsewhere.
+ */
 export async function causeOf(
   tour: Tour,
   receiver: Receiver,
   { mailbox, registration }: Subscribed,
 ): Promise<Cause | undefined> {
-  const makers = tour.operations.filter((one) => isMaker(one) && one !== registration.operation);
+  const { path } = registration.operation;
+  const makers = tour.operations.filter(
+    (one) => isMaker(one) && one.path !== path && !one.path.startsWith(`${path}/`),
+  );
   let cause: Cause | undefined;
-  for (const made of makers.flatMap((one) => tour.documented(one).slice(0, 1)).slice(0, MOST_CAUSES)) {
+  for (const maker of makers.slice(0, MOST_CAUSES)) {
     const before = mailbox.deliveries.length;
-    const answer = await tour.ask(fresh(tour, made, mailbox.url));
-    if (!answer || !isSuccess(answer)) continue;
+    const called = await successOf(tour, maker, mailbox.url);
+    if (!called) continue;
     const came = await receiver.until(() => mailbox.deliveries.length > before, SOON_MS);
-    if (came) cause ??= { made, answer };
+    if (came) cause ??= called;
   }
   return cause;
 }
 
-function isMaker(operation: Operation): boolean {
+/** The first of its requests that is taken: the thing that the document's is about may be in another state by now. */
+async function successOf(tour: Tour, maker: Operation, salt: string): Promise<Cause | undefined> {
+  const documented = Array.from({ length: MOST_DOCUMENTED }, (_, nth) => tour.documented(maker, nth)[0]);
+  const requests = [...documented, ...tour.sample(maker, MOST_DRAWN)].filter((made) => made !== undefined);
+  for (const [nth, made] of requests.entries()) {
+    const answer = await tour.ask(fresh(tour, tour.renew(made), nth === 0 ? salt : `${salt} ${nth}`));
+    if (answer && isSuccess(answer)) return { made, answer };
+  }
+  return undefined;
+}
+
+function isMaker(operation: Operation): operation is RestOperation {
   return (
     isRest(operation) && operation.method === 'POST' && !isEnding(operation) && !operation.path.endsWith('}')
   );
 }
 
-/** The test that a subscription leads to, else what was seen to cause a webhook. */
-export async function retried(
+/** A webhook that was refused, and what caused it. */
+interface Failed {
+  readonly failing: Subscribed;
+  readonly caused: Answered;
+}
+
+/** Has a webhook sent to an address that refuses it: by the test that its subscription leads to, else by a cause. */
+export async function refuse(
   tour: Tour,
   receiver: Receiver,
   failing: Subscribed,
   cause: Cause | undefined,
-): Promise<Trail | undefined> {
-  const { registered, mailbox } = failing;
+): Promise<Failed | undefined> {
   const made = testsOf(tour, failing)[0] ?? cause?.made;
-  const caused = made && (await tour.ask(fresh(tour, made, mailbox.url)));
+  const caused = made && (await tour.ask(fresh(tour, tour.renew(made), failing.mailbox.url)));
   if (!caused || !isSuccess(caused)) return undefined;
-  await receiver.until(() => mailbox.deliveries.length > 0);
+  await receiver.until(() => failing.mailbox.deliveries.length > 0);
+  return { failing, caused };
+}
+
+/** Waits for the refused webhook to come once more. */
+export async function retried(receiver: Receiver, { failing, caused }: Failed): Promise<Trail> {
+  const { registered, mailbox } = failing;
   const id = mailbox.deliveries[0]?.request.headers['webhook-id'];
   const isAgain = (): boolean =>
     mailbox.deliveries.some(({ request }, index) => index > 0 && request.headers['webhook-id'] === id);

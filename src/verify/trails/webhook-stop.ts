@@ -22,7 +22,7 @@ export async function afterStop(
   const { registered, mailbox } = stopping;
   const event = async (nth: string): Promise<boolean> => {
     const before = witness.mailbox.deliveries.length;
-    const answer = await tour.ask(fresh(tour, made, `${mailbox.url} ${nth}`));
+    const answer = await tour.ask(fresh(tour, tour.renew(made), `${mailbox.url} ${nth}`));
     return answer !== undefined && receiver.until(() => witness.mailbox.deliveries.length > before);
   };
   if (by === 'gone') {

@@ -2,7 +2,7 @@ import { asExchange, bodyOf, type Receiver } from '../receive/receiver.ts';
 import type { Trail } from '../trail.ts';
 import type { ServicePlan } from './plan.ts';
 import { deletionOf, subscribe, type Subscribed } from './subscriptions.ts';
-import { causeOf, retried } from './webhook-causes.ts';
+import { causeOf, refuse, retried } from './webhook-causes.ts';
 import { afterStop } from './webhook-stop.ts';
 
 /**
@@ -18,12 +18,14 @@ export const webhooks: ServicePlan = {
     if (!witness) return [];
     const cause = await causeOf(tour, receiver, witness);
     const failing = await subscribe(tour, receiver, 503);
-    const retry = failing && (await retried(tour, receiver, failing, cause));
+    const failed = failing && (await refuse(tour, receiver, failing, cause));
     const stopped: Trail[] = [];
     for (const by of cause ? (['gone', 'deleted'] as const) : []) {
       const trail = await afterStop(tour, receiver, witness, cause!, by);
       if (trail) stopped.push(trail);
     }
+    // Its pause has begun long ago.
+    const retry = failed && (await retried(receiver, failed));
     const all = [witness, ...(failing ? [failing] : [])];
     for (const one of all) {
       const deletion = deletionOf(tour, one);

@@ -57,7 +57,13 @@ func setHeaders(to, from http.Header) error {
 	return nil
 }
 
-func withoutSlash(address string) string { return strings.TrimRight(address, "/") }
+// behind is a path behind the base URL.
+func behind(base, path string) (string, error) {
+	if strings.ContainsAny(base, "?#") {
+		return "", argumentError("the base URL has a query or a fragment, behind which no path can stand")
+	}
+	return strings.TrimRight(base, "/") + path, nil
+}
 
 // redirected is where a response sends a request that only reads; nil when it does not. Another origin is told nothing
 // of the sender, neither its keys nor its body.

@@ -164,7 +164,11 @@ func (request *RestRequest) write(c *Connection) (*wireRequest, error) {
 	if err != nil {
 		return nil, err
 	}
-	wire := &wireRequest{method: operation.Method, url: withoutSlash(base) + written.path, header: written.header}
+	address, err := behind(base, written.path)
+	if err != nil {
+		return nil, err
+	}
+	wire := &wireRequest{method: operation.Method, url: address, header: written.header}
 	accept := operation.Accept
 	if accept == "" {
 		accept = "application/json"

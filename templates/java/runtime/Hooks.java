@@ -3,8 +3,9 @@ package runtime;
 import runtime.errors.SdkException;
 
 /**
- * Functions that are called around every request, in a thread of their own, which is interrupted
- * when the call ends before they do.
+ * Functions that are called around every request, in a thread of their own, which has the context
+ * class loader of the thread that made the call, and is interrupted when the call ends before they
+ * do.
  */
 public interface Hooks {
   /** None. */

@@ -3,8 +3,7 @@ package runtime;
 import runtime.internal.FixedSecret;
 
 /**
- * A secret that is asked for before every request. It may wait; it is interrupted when its call
- * ends.
+ * A secret that is asked for before every request. It may wait, in a thread as {@link Hooks} have.
  */
 @FunctionalInterface
 public interface Secret {

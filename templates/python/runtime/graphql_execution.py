@@ -11,6 +11,7 @@ from .errors import ApiError, ArgumentError, DecodeError
 from .graphql_errors import GraphqlError
 from .json_text import read_json, write_json
 from .options import RequestOptions
+from .outgoing import base_address
 from .transport import Request
 from .values import is_list, is_object
 from .wire import WireCall, WireResponse
@@ -64,7 +65,7 @@ def _address(connection: Connection) -> str | None:
     if settings.graphql_url is not None or not (api.graphql_url or "").startswith("/"):
         return api.graphql_url if settings.graphql_url is None else settings.graphql_url
     base = api.base_url if settings.base_url is None else settings.base_url
-    return None if base is None else f"{base.rstrip('/')}{api.graphql_url}"
+    return None if base is None else f"{base_address(base)}{api.graphql_url}"
 
 
 def _data(name: str, response: WireResponse) -> Any:

@@ -23,6 +23,14 @@ def check_address(operation: str, url: str) -> None:
         raise ArgumentError((), f"{operation}: {reason}")
 
 
+def base_address(url: str) -> str:
+    """The base URL as a path can stand behind it. Raises `ArgumentError` where none can."""
+    if "?" in url or "#" in url:
+        reason = "the base URL has a query or a fragment, behind which no path can stand"
+        raise ArgumentError((), reason)
+    return url.rstrip("/")
+
+
 def check_headers(headers: Mapping[str, str]) -> None:
     """Refuses what HTTP can not carry: what comes of it otherwise differs from transport to transport."""
     for name, value in headers.items():

@@ -10,6 +10,7 @@ from .body import Body
 from .connection import Connection
 from .encode import Path
 from .errors import ArgumentError
+from .outgoing import base_address
 from .parameters import header_value, path_segment, query_pairs
 from .percent import percent_encode
 from .rest import Parameter, RestOperation, Sent
@@ -53,9 +54,8 @@ def write_request(
                 headers[parameter.name.lower()] = written
     if cookies:
         headers["cookie"] = "; ".join(cookies)
-    url = (
-        base.rstrip("/") + _expanded(operation, segments) + (f"?{'&'.join(query)}" if query else "")
-    )
+    url = base_address(base) + _expanded(operation, segments)
+    url += f"?{'&'.join(query)}" if query else ""
     content: bytes | None = None
     if operation.body:
         value = _body_value(operation.body, arguments)

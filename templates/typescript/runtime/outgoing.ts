@@ -22,8 +22,10 @@ export function carried(name: string, value: string): string {
   throw new TypeError(`the header ${name} holds a character that HTTP can not carry`);
 }
 
-/** An address that a path can stand behind. */
-export function withoutSlash(url: string): string {
+/** The base URL as a path can stand behind it. @throws {TypeError} where none can */
+export function baseAddress(url: string): string {
+  if (/[?#]/.test(url))
+    throw new TypeError('the base URL has a query or a fragment, behind which no path can stand');
   return url.endsWith('/') ? url.replace(/\/+$/, '') : url;
 }
 

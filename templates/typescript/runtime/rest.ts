@@ -3,7 +3,7 @@ import { Call, type Outcome } from './call.ts';
 import type { Connection, WireRequest, WireResponse } from './connection.ts';
 import { ApiError, DecodeError } from './errors.ts';
 import type { RequestOptions } from './options.ts';
-import { withoutSlash } from './outgoing.ts';
+import { baseAddress } from './outgoing.ts';
 import type { Serialization } from './parameters.ts';
 
 /** Where a parameter travels, and how when it differs from its location's default. */
@@ -121,7 +121,7 @@ export function writeRequest(
   };
   const request = {
     method: operation.method,
-    url: withoutSlash(base) + (written ? written.target : operation.path),
+    url: baseAddress(base) + (written ? written.target : operation.path),
     headers,
     binary: operation.result === 'blob',
   };

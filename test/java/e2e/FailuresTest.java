@@ -14,11 +14,15 @@ import com.example.messagingapi.errors.UnprocessableException;
 import com.example.messagingapi.models.Message;
 import com.example.messagingapi.params.MessageListParams;
 import com.example.messagingapi.params.MessageSendParams;
+import com.example.messagingapi.params.WebhookEndpointUpdateParams;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /** What goes wrong, and what keeps it from going wrong twice. */
 final class FailuresTest extends EndToEnd {
@@ -60,6 +64,24 @@ final class FailuresTest extends EndToEnd {
     IllegalStateException missing =
         assertThrows(IllegalStateException.class, MessageSendParams.builder()::build);
     assertTrue(missing.getMessage().contains("is required"), missing.getMessage());
+  }
+
+  @Test
+  void nullIsToldByTheNameOfItsArgument() {
+    List<String> holding = Collections.singletonList(null);
+    Map<String, Executable> given =
+        Map.of(
+            "message_id", () -> api.messages().get(null),
+            "body", () -> MessageSendParams.builder().body(null),
+            "null in media_url", () -> MessageSendParams.builder().mediaUrl(holding),
+            "null in metadata",
+                () -> MessageSendParams.builder().metadata(Collections.singletonMap("key", null)),
+            "null in event_types",
+                () ->
+                    WebhookEndpointUpdateParams.builder()
+                        .eventTypes(Collections.singletonList(null)));
+    given.forEach((name, call) ->
+        assertEquals(name, assertThrows(NullPointerException.class, call).getMessage()));
   }
 
   @Test

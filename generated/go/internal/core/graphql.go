@@ -151,9 +151,9 @@ type execution struct {
 
 // execute executes a document (GraphQL over HTTP, section 5) and gives its `data`.
 func (c *Connection) execute(ctx context.Context, asked execution, config *CallConfig) (*Response, []byte, error) {
-	address := c.graphQLAddress()
-	if address == nil {
-		return nil, nil, argumentError(asked.name + ": neither the GraphQL URL nor the base URL is set")
+	address, err := c.graphQLAddress(asked.name)
+	if err != nil {
+		return nil, nil, err
 	}
 	body := appendText([]byte(`{"query":`), asked.query)
 	if asked.operationName != "" {
@@ -164,7 +164,7 @@ func (c *Connection) execute(ctx context.Context, asked execution, config *CallC
 	}
 	wire := &wireRequest{
 		method: http.MethodPost,
-		url:    *address,
+		url:    address,
 		header: http.Header{
 			"Accept":       {"application/graphql-response+json, application/json"},
 			"Content-Type": {"application/json"},
@@ -185,22 +185,20 @@ func (c *Connection) execute(ctx context.Context, asked execution, config *CallC
 }
 
 // graphQLAddress is the caller's, or the API's; that may be a path behind the address of REST.
-func (c *Connection) graphQLAddress() *string {
-	if c.config.GraphQLURL != nil {
-		return c.config.GraphQLURL
-	}
+func (c *Connection) graphQLAddress(operation string) (string, error) {
 	address := c.api.GraphQLURL
-	if strings.HasPrefix(address, "/") {
-		base := first(c.config.BaseURL, nil, c.api.BaseURL)
-		if base == "" && c.config.BaseURL == nil {
-			return nil
-		}
-		address = withoutSlash(base) + address
+	if c.config.GraphQLURL != nil {
+		return *c.config.GraphQLURL, nil
 	}
-	if address == "" {
-		return nil
+	isPath := strings.HasPrefix(address, "/")
+	base := first(c.config.BaseURL, nil, c.api.BaseURL)
+	if address == "" || isPath && base == "" && c.config.BaseURL == nil {
+		return "", argumentError(operation + ": neither the GraphQL URL nor the base URL is set")
 	}
-	return &address
+	if isPath {
+		return behind(base, address)
+	}
+	return address, nil
 }
 
 // envelope gives `data`. The body decides, never the status: servers disagree about statuses (GraphQL over HTTP,

@@ -28,7 +28,7 @@ const TAKEN: ReadonlySet<string> = new Set([
 /** Members without arguments that every model has. */
 export const MODEL_MEMBERS: ReadonlySet<string> = new Set(['builder', 'toBuilder', 'toJson']);
 /** Members with one argument that every builder has, and that of every class. */
-export const BUILDER_MEMBERS: ReadonlySet<string> = new Set(['equals', 'putAll']);
+export const BUILDER_MEMBERS: ReadonlySet<string> = new Set(['equals']);
 /** Members of the client beside its services. */
 export const CLIENT_MEMBERS: ReadonlySet<string> = new Set(['async', 'close', 'create', 'graphql']);
 /** What a method's parameters may not be called. */

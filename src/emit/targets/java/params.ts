@@ -5,16 +5,16 @@ import { javadoc, javadocReturn } from '../../encode/javadoc.ts';
 import { firstSentence } from '../../shape/prose.ts';
 import { text, type Doc } from './layout/ops.ts';
 import { call, construction, parameter, returning, signature } from './layout/syntax.ts';
-import { javaType, type Site } from './types/java-type.ts';
-import { method, setter, type Member } from './types/members.ts';
+import { javaType, STRING, type Site } from './types/java-type.ts';
+import { method, setter, valueOf, type Member } from './types/members.ts';
 import { constructor } from './types/models.ts';
 
 /** A part of the path, which stands in the signature. */
 export interface Positional {
   readonly name: Java;
   readonly type: Doc;
-  /** Its JSON. */
-  readonly json: Doc;
+  /** Itself and how it is written, or its JSON. */
+  readonly given: readonly Doc[];
   readonly key: string;
   readonly description: string;
 }
@@ -34,13 +34,16 @@ export interface Params {
 /** `called`: what the documentation calls the call. */
 export function paramsOf(site: Site, plan: ArgumentsPlan, name: string, called: string): Params {
   const isPath = ({ location }: ArgumentPlan): boolean => location === 'path';
-  const positional = plan.all.filter(isPath).map((one): Positional => {
+  const inPath = plan.all.filter(isPath);
+  // They stand in one signature, beside two more.
+  const taken = [...inPath.map((one) => one.name), 'params', 'options'];
+  const positional = inPath.map((one): Positional => {
     const own = identifier(one.name);
-    const type = one.type && javaType({ ...site, taken: one.name }, one.type);
+    const type = one.type ? javaType({ ...site, taken }, one.type) : STRING;
     return {
       name: own,
-      type: type?.plain ?? text(java`String`),
-      json: type?.write(own) ?? text(java`JsonString.of(${own})`),
+      type: type.plain,
+      given: type === STRING ? [text(own)] : valueOf(type, own),
       key: keyOf(plan, one),
       description: firstSentence(one.declared?.description ?? '') || `\`${one.wire}\` of the path`,
     };

@@ -168,7 +168,7 @@ public final class ${own} implements ${identifier(names[flavour])} {
 
 function argumentsOf({ params }: Method): Doc {
   const [first, ...others] = params.positional.map((each) => ({
-    args: [text(stringLiteral(each.key)), each.json],
+    args: [text(stringLiteral(each.key)), ...each.given],
   }));
   const isGiven = params.name !== undefined;
   if (!first)

@@ -17,8 +17,8 @@ final class CallFuture<T> extends CompletableFuture<T> {
   }
 
   /**
-   * Ends the call. Whoever waits gets a {@code CancellationException}, whose cause is the {@code
-   * AbortedException} that tells how far the call had come.
+   * Ends the call. Whoever waits gets a {@code CancellationException}, among whose causes is the
+   * {@code AbortedException} that tells how far the call had come.
    */
   @Override
   public boolean cancel(boolean mayInterruptIfRunning) {

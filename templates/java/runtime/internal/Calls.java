@@ -73,7 +73,8 @@ public final class Calls implements AutoCloseable {
   public ApiResponse<JsonValue> document(
       String document, Map<String, ?> variables, RequestOptions options) {
     Objects.requireNonNull(options, "options");
-    return await(signal -> new Document(document, variables).call(connection, options, signal));
+    Document own = new Document(document, variables);
+    return await(signal -> own.call(connection, options, signal));
   }
 
   /** Closes the transport. */
@@ -85,6 +86,7 @@ public final class Calls implements AutoCloseable {
   /** What a call comes to. To interrupt the thread ends it. */
   <T> T await(Function<Signal, CompletableFuture<T>> call) {
     Signal signal = new Signal();
+    signal.start(connection.world);
     if (Thread.currentThread().isInterrupted()) {
       signal.end(new InterruptedException());
     }

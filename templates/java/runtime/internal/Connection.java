@@ -4,16 +4,20 @@ import java.lang.System.Logger.Level;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import runtime.Hooks;
 import runtime.HttpClientTransport;
 import runtime.Interceptor;
 import runtime.LogEntry;
+import runtime.Request;
 import runtime.RequestOptions;
+import runtime.Response;
 import runtime.Transport;
 import runtime.errors.AbortedException;
 import runtime.errors.ArgumentException;
@@ -29,7 +33,8 @@ public final class Connection implements AutoCloseable {
   /** Headers of every request. */
   final Map<String, String> headers = new LinkedHashMap<>();
 
-  final Transport transport;
+  /** The way to the network, behind all interceptors. */
+  private final Transport transport;
 
   private final Transport base;
   private final boolean isOwner;
@@ -59,16 +64,39 @@ public final class Connection implements AutoCloseable {
     transport = intercepted(base, settings.interceptors());
   }
 
+  /**
+   * Where a call begins that nobody waits for: what is logged of it goes to the caller's, who may
+   * wait.
+   */
+  Executor starters(Signal signal) {
+    return settings.logger().isLoggable(Level.DEBUG) ? signal.threads(world) : world.workers();
+  }
+
   /** Sends what a call is: gives any complete response, whatever its status. */
   CompletableFuture<Answer> send(WireCall call, RequestOptions options, Signal signal) {
     Outgoing.checkAddress(call.operation(), call.request().url());
     return new Attempts(this, call, options, signal).begin();
   }
 
+  /**
+   * Sends one request. A transport or an interceptor of the caller's may wait: no call of another
+   * client does because of it, and this one no longer than it may.
+   */
+  CompletableFuture<Response> exchange(Request request, Signal signal) {
+    if (!isOwner || !settings.interceptors().isEmpty()) {
+      return Futures.askLater(signal.threads(world), () -> transport.send(request));
+    }
+    try {
+      return transport.send(request);
+    } catch (RuntimeException failure) {
+      return CompletableFuture.failedFuture(failure);
+    }
+  }
+
   /** What a call comes to; {@code onError} is told of its failure. */
   <T> CompletableFuture<T> observed(Signal signal, Function<Signal, CompletableFuture<T>> call) {
     if (isClosed) {
-      throw new IllegalStateException("the client is closed");
+      return CompletableFuture.failedFuture(new IllegalStateException("the client is closed"));
     }
     open.add(signal);
     if (isClosed) {
@@ -84,7 +112,7 @@ public final class Connection implements AutoCloseable {
     return begun.whenComplete((value, failure) -> {
       open.remove(signal);
       if (failure != null) {
-        tell(Futures.cause(failure));
+        tell(signal, Futures.cause(failure));
       }
     });
   }
@@ -99,10 +127,10 @@ public final class Connection implements AutoCloseable {
     return credentials.of(call.security() == null ? api.security() : call.security());
   }
 
-  void log(Level level, LogEntry entry) {
+  void log(Signal signal, Level level, LogEntry entry) {
     System.Logger logger = settings.logger();
     if (logger.isLoggable(level)) {
-      logger.log(level, entry);
+      signal.run(() -> logger.log(level, entry));
     }
   }
 
@@ -124,12 +152,12 @@ public final class Connection implements AutoCloseable {
   }
 
   /** What the hook does changes nothing: it is not waited for, and its own failure is no news. */
-  private void tell(Throwable failure) {
+  private void tell(Signal signal, Throwable failure) {
     Hooks hooks = settings.hooks();
     boolean isTold = failure instanceof SdkException && !(failure instanceof ArgumentException);
     if (isTold && !hooks.equals(Hooks.NONE)) {
-      world
-          .threads()
+      signal
+          .threads(world)
           .execute(() -> {
             try {
               hooks.onError((SdkException) failure);
@@ -141,13 +169,18 @@ public final class Connection implements AutoCloseable {
   }
 
   private static Transport intercepted(Transport base, List<Interceptor> interceptors) {
-    Transport outer = base;
+    Transport outer = request -> given(base.send(request), base);
     for (int index = interceptors.size() - 1; index >= 0; index--) {
       Interceptor interceptor = interceptors.get(index);
       Transport next = outer;
-      outer = request -> interceptor.intercept(request, next);
+      outer = request -> given(interceptor.intercept(request, next), interceptor);
     }
     return outer;
+  }
+
+  private static <T> T given(@Nullable T future, Object by) {
+    return Objects.requireNonNull(
+        future, () -> by.getClass().getName() + " gave null in the place of a future");
   }
 
   /** The failure of a call that the caller ended; null while it did not. */

@@ -68,7 +68,7 @@ record Execution(
     }
     String base = connection.settings.baseUrl();
     String url = base == null ? connection.api.baseUrl() : base;
-    return url == null ? null : url.replaceFirst("/+$", "") + declared;
+    return url == null ? null : Outgoing.base(url) + declared;
   }
 
   /**

@@ -17,6 +17,7 @@ final class Outgoing {
   private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9_!#$%&'*+.^`|~-]+");
 
   private static final Pattern HEADER_VALUE = Pattern.compile("[\\t\\x20-\\x7e\\x80-\\xff]*");
+  private static final Pattern MARK = Pattern.compile("[?#]");
   private static final Set<Integer> REDIRECTIONS = Set.of(301, 302, 303, 307, 308);
 
   private Outgoing() {}
@@ -30,6 +31,15 @@ final class Outgoing {
       throw new ArgumentException(
           operation + ": the base URL is no address that begins with http:// or https://");
     }
+  }
+
+  /** The base URL as a path can stand behind it: a server never sees what is behind a mark. */
+  static String base(String url) {
+    if (MARK.matcher(url).find()) {
+      throw new ArgumentException(
+          "the base URL has a query or a fragment, behind which no path can stand");
+    }
+    return url.replaceFirst("/+$", "");
   }
 
   /**

@@ -29,10 +29,10 @@ public interface World {
    */
   Runnable after(Duration delay, Runnable task);
 
-  /** {@return threads in which what may block runs} */
+  /** {@return threads in which what may wait runs, as functions of the caller's do} */
   Executor threads();
 
-  /** {@return a few threads, in which calls begin that nobody waits for} */
+  /** {@return a few threads, in which nothing waits: calls begin there that nobody waits for} */
   Executor workers();
 
   /**

@@ -3,6 +3,7 @@ package runtime.json;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,7 @@ public final class JsonArray implements JsonValue {
    * @param items the items
    */
   public static JsonArray of(List<? extends JsonValue> items) {
-    return new JsonArray(List.copyOf(items));
+    return of(Objects.requireNonNull(items, "items"), item -> item);
   }
 
   /**
@@ -33,7 +34,7 @@ public final class JsonArray implements JsonValue {
   public static <T extends @Nullable Object> JsonArray of(
       Iterable<? extends T> items, Function<T, JsonValue> write) {
     List<JsonValue> written = new ArrayList<>();
-    items.forEach(item -> written.add(write.apply(item)));
+    items.forEach(item -> written.add(Objects.requireNonNull(write.apply(item), "item")));
     return new JsonArray(Collections.unmodifiableList(written));
   }
 

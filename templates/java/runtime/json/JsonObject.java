@@ -25,7 +25,7 @@ public final class JsonObject implements JsonValue {
    * @param members the members, by name
    */
   public static JsonObject of(Map<String, ? extends JsonValue> members) {
-    return of(members, member -> member);
+    return of(Objects.requireNonNull(members, "members"), member -> member);
   }
 
   /**
@@ -38,8 +38,10 @@ public final class JsonObject implements JsonValue {
   public static <T extends @Nullable Object> JsonObject of(
       Map<String, ? extends T> members, Function<T, JsonValue> write) {
     Map<String, JsonValue> written = new LinkedHashMap<>();
-    members.forEach(
-        (name, member) -> written.put(Objects.requireNonNull(name, "name"), write.apply(member)));
+    members.forEach((name, member) ->
+        written.put(
+            Objects.requireNonNull(name, "name"),
+            Objects.requireNonNull(write.apply(member), "member")));
     return new JsonObject(Collections.unmodifiableMap(written));
   }
 

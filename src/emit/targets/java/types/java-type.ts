@@ -33,7 +33,7 @@ export interface Site {
   /** Bytes travel as they are: in bodies that are no JSON. */
   readonly isRaw?: boolean;
   /** What parameters of functions may not be called. */
-  readonly taken?: string;
+  readonly taken?: readonly string[];
 }
 
 /** The type of a value that is there, null aside. */
@@ -302,7 +302,8 @@ export function nameOf({ boxed }: JavaType): string {
 }
 
 /** A parameter of a function, within others. */
-function fresh({ taken }: Pick<Site, 'taken'>, name: string, depth: number): Java {
-  const unique = depth === 0 ? name : `${name}${depth + 1}`;
-  return identifier(unique === taken ? `${unique}_` : unique);
+function fresh({ taken = [] }: Pick<Site, 'taken'>, name: string, depth: number): Java {
+  let unique = depth === 0 ? name : `${name}${depth + 1}`;
+  while (taken.includes(unique)) unique += '_';
+  return identifier(unique);
 }

@@ -55,22 +55,27 @@ export function presence({ has, wire, deprecated }: Member): Java | undefined {
 /** Of a builder. `key`: what it is put under. */
 export function setter(outer: Site, member: Member, key = member.wire): Java {
   const name = identifier(member.name);
-  const site: Site = { ...outer, taken: member.name };
+  const site: Site = { ...outer, taken: [member.name] };
   const type = javaType(site, member.type);
   const mayBeNull = type.kind !== 'any' && !isFile(type) && isNullable(site.world.contract, member.type);
   const takes: Doc = mayBeNull ? [java`@Nullable `, ...type.boxed] : type.plain;
-  const given = valueOf(type, name, mayBeNull);
+  const given = valueOf(type, name);
+  const isWritten = given.length === 1;
   return method(
     setterDocumentation(member, mayBeNull),
     signature(java`public`, text(java`Builder`), name, [parameter(takes, name)], java` {`),
-    returning(call(java`put`, [text(stringLiteral(key)), ...given])),
+    returning(
+      call(mayBeNull && !isWritten ? java`putNullable` : java`put`, [
+        text(stringLiteral(key)),
+        ...(mayBeNull && isWritten ? [nullOr(name, type.write(name))] : given),
+      ]),
+    ),
     4,
   );
 }
 
-/** What `put` takes behind the name: JSON, or the value and how it is written, so that null is named where it is none. */
-function valueOf(type: JavaType, name: Java, mayBeNull: boolean): readonly Doc[] {
-  if (mayBeNull) return [nullOr(name, type.write(name))];
+/** A value that is put under a name: its JSON, or itself and how it is written, so that the name is told where null is in it. */
+export function valueOf(type: JavaType, name: Java): readonly Doc[] {
   // A parameter of its type's name would be taken for the type in a method reference.
   const isWritten = type.kind === 'any' || isFile(type) || isPrimitive(type) || nameOf(type) === name.text;
   return isWritten ? [type.write(name)] : [text(name), type.writer];

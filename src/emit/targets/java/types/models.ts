@@ -190,7 +190,7 @@ function othersOf(site: Site, { shape }: Struct, members: readonly Member[]): Ot
   if (additional.kind === 'any' || additional.kind === 'never') return undefined;
   const scope = new NameScope(members.flatMap(({ name, has }) => [name, ...(has ? [has] : [])]));
   const name = scope.claim(camelCase(['additional', 'properties']), '_');
-  const item = element({ ...site, taken: name }, additional);
+  const item = element({ ...site, taken: [name] }, additional);
   return { name, item, type: generic(java`Map`, [text(java`String`), item.boxed]) };
 }
 
@@ -206,11 +206,10 @@ function othersGetter({ name, item, type }: Others, members: readonly Member[]):
 
 function othersSetter({ name, item, type }: Others): Java {
   const own = identifier(name);
-  const args = item.kind === 'any' ? [text(own)] : [text(own), item.writer];
   return method(
     [javadoc(['Other members.'], 4, [{ tag: 'param', name: own, text: 'by name' }, THIS_BUILDER])!],
     signature(java`public`, text(java`Builder`), own, [parameter(type, own)], java` {`),
-    returning(call(java`putAll`, [call(java`JsonObject.of`, args)])),
+    returning(call(java`putAll`, [text(stringLiteral(name)), text(own), item.writer])),
     4,
   );
 }

@@ -36,7 +36,7 @@ public final class FileParam {
    * @throws IOException when it can not be read
    */
   public static FileParam of(Path file) throws IOException {
-    Path name = file.getFileName();
+    Path name = Objects.requireNonNull(file, "file").getFileName();
     return new FileParam(Files.readAllBytes(file), name == null ? null : name.toString(), null);
   }
 
@@ -47,7 +47,7 @@ public final class FileParam {
    * @throws IOException when it can not be read
    */
   public static FileParam of(InputStream stream) throws IOException {
-    return new FileParam(stream.readAllBytes(), null, null);
+    return new FileParam(Objects.requireNonNull(stream, "stream").readAllBytes(), null, null);
   }
 
   /**

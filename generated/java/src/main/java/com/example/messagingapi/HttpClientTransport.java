@@ -1,6 +1,7 @@
 package com.example.messagingapi;
 
 import com.example.messagingapi.errors.ArgumentException;
+import com.example.messagingapi.internal.Threads;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -12,30 +13,28 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The way to the network by the platform's {@link HttpClient}: HTTP/2 where TLS offers it, else
  * HTTP/1.1.
  */
 public final class HttpClientTransport implements Transport {
-  /** A few of all transports: the platform's client would take one for each call that begins. */
-  private static final Executor THREADS = threads();
-
   private final HttpClient client;
 
   private HttpClientTransport(HttpClient client) {
     this.client = Objects.requireNonNull(client, "client");
   }
 
-  /** {@return a client of its own, which goes through the proxy that the system properties name} */
+  /**
+   * {@return a client of its own, with a few threads of its own, which goes through the proxy that
+   * the system properties name}
+   */
   public static HttpClientTransport create() {
     return of(
         HttpClient.newBuilder()
-            .executor(THREADS)
+            // The platform's client would take one for each call that begins. One that looks for an
+            // address may wait, and is no other client's.
+            .executor(Threads.few("sdk-http"))
             .connectTimeout(Duration.ofSeconds(60))
             .followRedirects(HttpClient.Redirect.NEVER)
             .build());
@@ -68,25 +67,6 @@ public final class HttpClientTransport implements Transport {
    */
   @Override
   public void close() {}
-
-  /** They keep no program from its end, and end when nothing needs them. */
-  private static Executor threads() {
-    int most = Math.max(4, Runtime.getRuntime().availableProcessors());
-    ThreadPoolExecutor pool =
-        new ThreadPoolExecutor(
-            most,
-            most,
-            10,
-            TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(),
-            task -> {
-              Thread thread = new Thread(task, "sdk-http");
-              thread.setDaemon(true);
-              return thread;
-            });
-    pool.allowCoreThreadTimeOut(true);
-    return pool;
-  }
 
   private static HttpRequest outgoing(Request request) {
     BodyPublisher body =

@@ -190,7 +190,11 @@ public final class MessagingApiAsyncClient implements AutoCloseable {
     return calls.document(document, variables, options);
   }
 
-  /** Closes the transport; {@link HttpClientTransport#close} tells what that is. */
+  /**
+   * Ends the calls that are under way, each with an {@code AbortedException}. One that is made
+   * afterwards fails with an {@code IllegalStateException}. A transport that the client was given
+   * stays open.
+   */
   @Override
   public void close() {
     calls.close();

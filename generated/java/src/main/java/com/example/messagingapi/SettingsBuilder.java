@@ -54,7 +54,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   /**
    * Where the service's GraphQL endpoint is; by default behind its base URL.
    *
-   * @param graphqlUrl the address, or a path behind the base URL
+   * @param graphqlUrl the address
    * @return this builder
    */
   public B graphqlUrl(String graphqlUrl) {

@@ -11,12 +11,13 @@ import java.util.concurrent.CompletableFuture;
 @FunctionalInterface
 public interface Transport extends AutoCloseable {
   /**
-   * Sends a request, and gives the complete response; it does not wait for it, since all calls that
-   * are not waited for begin in a few threads. The future is cancelled when the response is no
-   * longer waited for; whatever is open is to be closed then.
+   * Sends a request, and gives the complete response. It may wait: one that a client is given is
+   * called in a thread of its own, with the context class loader of the thread that made the call,
+   * and is interrupted when the call ends before it returns. The future is cancelled when the
+   * response is no longer waited for; whatever is open is to be closed then.
    *
    * @param request the request
-   * @return the response, whatever its status
+   * @return the response, whatever its status; neither the future nor what it comes to is null
    */
   CompletableFuture<Response> send(Request request);
 

@@ -3,12 +3,14 @@ package com.example.messagingapi.internal;
 import com.example.messagingapi.FileParam;
 import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonObject;
+import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import com.example.messagingapi.params.Params;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What a call is given, by name on the wire: JSON values, and {@link FileParam}s. */
@@ -39,6 +41,28 @@ public final class Arguments {
   /**
    * {@return arguments of these alone}
    *
+   * @param name its name on the wire
+   * @param value the value
+   */
+  public static Arguments of(String name, String value) {
+    return NONE.and(name, value);
+  }
+
+  /**
+   * {@return arguments of these alone}
+   *
+   * @param <T> what the value is
+   * @param name its name on the wire
+   * @param value the value
+   * @param write how it is written as JSON
+   */
+  public static <T> Arguments of(String name, T value, Function<T, JsonValue> write) {
+    return NONE.and(name, value, write);
+  }
+
+  /**
+   * {@return arguments of these alone}
+   *
    * @param params the arguments
    */
   public static Arguments of(Params params) {
@@ -53,8 +77,30 @@ public final class Arguments {
    */
   public Arguments and(String name, JsonValue value) {
     Map<String, Object> more = new LinkedHashMap<>(values);
-    more.put(name, value);
+    more.put(name, Objects.requireNonNull(value, name));
     return new Arguments(more);
+  }
+
+  /**
+   * {@return these and more}
+   *
+   * @param name its name on the wire
+   * @param value the value
+   */
+  public Arguments and(String name, String value) {
+    return and(name, value, JsonString::of);
+  }
+
+  /**
+   * {@return these and more}
+   *
+   * @param <T> what the value is
+   * @param name its name on the wire
+   * @param value the value
+   * @param write how it is written as JSON
+   */
+  public <T> Arguments and(String name, T value, Function<T, JsonValue> write) {
+    return and(name, Encoding.written(name, value, write));
   }
 
   /**

@@ -67,9 +67,8 @@ public final class AsyncCalls implements AutoCloseable {
   public CompletableFuture<ApiResponse<JsonValue>> document(
       String document, Map<String, ?> variables, RequestOptions options) {
     Objects.requireNonNull(options, "options");
-    return begin(
-        new Signal(),
-        signal -> new Document(document, variables).call(connection, options, signal));
+    Document own = new Document(document, variables);
+    return begin(new Signal(), signal -> own.call(connection, options, signal));
   }
 
   /** Closes the transport. */
@@ -78,38 +77,35 @@ public final class AsyncCalls implements AutoCloseable {
     connection.close();
   }
 
-  /** Begins a call in a worker, so that nothing of it is done in the caller's thread. */
+  /** Begins a call in another thread, so that nothing of it is done in the caller's. */
   <T> CompletableFuture<T> begin(Signal signal, Function<Signal, CompletableFuture<T>> call) {
     CallFuture<T> future = new CallFuture<>(signal);
+    signal.start(connection.world);
     connection
-        .world
-        .workers()
-        .execute(() -> {
-          try {
+        .starters(signal)
+        .execute(() ->
             Futures.whenDone(
                 connection.observed(signal, call),
-                (value, failure) -> settle(future, signal, value, failure));
-          } catch (RuntimeException | Error failure) {
-            // Nobody else sees what fails in this thread.
-            future.completeExceptionally(failure);
-          }
-        });
+                (value, failure) -> settle(future, signal, value, failure)));
     return future;
   }
 
-  private static <T> void settle(
+  /** What the caller has made of the future may wait: it has a thread for that. */
+  private <T> void settle(
       CompletableFuture<T> future, Signal signal, T value, @Nullable Throwable failure) {
-    if (failure == null) {
-      future.complete(value);
+    CancellationException cancelled = signal.cancelled();
+    if (cancelled != null
+        && failure != null
+        && Futures.cause(failure) instanceof AbortedException aborted) {
+      // Whoever cancelled it waits no longer.
+      cancelled.initCause(aborted);
+      future.completeExceptionally(cancelled);
       return;
     }
-    Throwable cause = Futures.cause(failure);
-    CancellationException cancelled = signal.cancelled();
-    if (cause instanceof AbortedException && cancelled != null) {
-      cancelled.initCause(cause);
-      future.completeExceptionally(cancelled);
-    } else {
-      future.completeExceptionally(cause);
+    try {
+      signal.threads(connection.world).execute(() -> Futures.settle(future, value, failure));
+    } catch (RuntimeException | Error noThread) {
+      Futures.settle(future, value, failure);
     }
   }
 }

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -146,7 +147,7 @@ final class Attempt {
   private CompletableFuture<Request> announced(Draft draft) {
     int number = facts.attempts() + 1;
     String method = call.request().method();
-    connection.log(Level.DEBUG, LogEntry.request(call.operation(), number));
+    connection.log(signal, Level.DEBUG, LogEntry.request(call.operation(), number));
     OutgoingRequest event =
         new OutgoingRequest(call.operation(), number, method, draft.url, draft.headers);
     return told(() -> hooks.beforeRequest(event))
@@ -167,7 +168,7 @@ final class Attempt {
           Duration duration = Duration.ofNanos(connection.world.nanoTime() - sent);
           int number = facts.attempts();
           connection.log(
-              Level.DEBUG, LogEntry.response(call.operation(), number, response, duration));
+              signal, Level.DEBUG, LogEntry.response(call.operation(), number, response, duration));
           IncomingResponse event =
               new IncomingResponse(
                   call.operation(), number, response.status(), response.headers(), duration);
@@ -191,19 +192,22 @@ final class Attempt {
   }
 
   private CompletableFuture<Response> sent(Request request) {
-    CompletableFuture<Response> response;
-    try {
-      response = connection.transport.send(request);
-    } catch (RuntimeException failure) {
-      response = CompletableFuture.failedFuture(failure);
-    }
+    CompletableFuture<Response> response = connection.exchange(request, signal);
     track(response);
-    return response.exceptionally(failure -> {
-      Throwable cause = Futures.cause(failure);
-      throw cause instanceof ArgumentException refused
-          ? refused
-          : new ConnectionException(facts, cause);
-    });
+    return response
+        .exceptionally(failure -> {
+          Throwable cause = Futures.cause(failure);
+          if (cause instanceof Error error) {
+            throw error;
+          }
+          // That something is null is the fault of a program, not of a network.
+          throw cause instanceof ArgumentException || cause instanceof NullPointerException
+              ? (RuntimeException) cause
+              : new ConnectionException(facts, cause);
+        })
+        .thenApply(given ->
+            Objects.requireNonNull(
+                given, "the transport or an interceptor gave null in the place of a response"));
   }
 
   private interface Telling {
@@ -222,7 +226,7 @@ final class Attempt {
 
   /** What a function of the caller's gives, in the time that is left. */
   private <T> CompletableFuture<T> ask(Callable<T> function) {
-    CompletableFuture<T> answer = Futures.ask(connection.world, function);
+    CompletableFuture<T> answer = Futures.ask(signal.threads(connection.world), function);
     track(answer);
     return answer.exceptionally(failure -> {
       Throwable cause = Futures.cause(failure);

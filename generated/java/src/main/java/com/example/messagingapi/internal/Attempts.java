@@ -42,7 +42,7 @@ final class Attempts {
     timeout = options.timeout().orElse(settings.timeout());
     Duration own = settings.attemptTimeout();
     attemptTimeout = options.attemptTimeout().orElse(own == null ? timeout : own);
-    begin = connection.world.nanoTime();
+    begin = signal.started();
   }
 
   CompletableFuture<Answer> begin() {
@@ -89,7 +89,7 @@ final class Attempts {
     Response response = answer == null ? null : answer.response();
     SdkException.Kind kind = failure instanceof SdkException error ? error.kind() : null;
     connection.log(
-        Level.WARNING, LogEntry.retrying(call.operation(), number, response, kind, delay));
+        signal, Level.WARNING, LogEntry.retrying(call.operation(), number, response, kind, delay));
     number++;
     pause(delay);
   }

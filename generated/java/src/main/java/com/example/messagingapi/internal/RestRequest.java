@@ -96,7 +96,7 @@ final class RestRequest {
     if (!cookies.isEmpty()) {
       headers.put("cookie", String.join("; ", cookies));
     }
-    String url = base(connection).replaceFirst("/+$", "") + expanded(segments);
+    String url = Outgoing.base(base(connection)) + expanded(segments);
     EncodedBody encoded = body == null ? null : body.write(arguments, taken);
     if (encoded != null) {
       headers.put("content-type", encoded.contentType);

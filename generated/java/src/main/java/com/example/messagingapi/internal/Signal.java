@@ -1,16 +1,50 @@
 package com.example.messagingapi.internal;
 
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** How the caller ends one call. */
+/** What a call has of its caller: when and where from it was made, and how it is ended. */
 public final class Signal {
+  private volatile long start;
+  private volatile @Nullable ClassLoader loader;
   private @Nullable Throwable reason;
   private @Nullable Runnable listener;
   private @Nullable CancellationException cancelled;
 
   /** Of a call that goes on. */
   public Signal() {}
+
+  /** A call is made now, in this thread: the first one, or another after that has ended. */
+  void start(World world) {
+    start = world.nanoTime();
+    loader = Thread.currentThread().getContextClassLoader();
+  }
+
+  /** When the call was made, as {@link World#nanoTime} tells. */
+  long started() {
+    return start;
+  }
+
+  /**
+   * Runs a function of the caller's, for which this thread has the context class loader of the
+   * thread that made the call, and no longer: threads outlive programs.
+   */
+  void run(Runnable function) {
+    Thread thread = Thread.currentThread();
+    ClassLoader own = thread.getContextClassLoader();
+    thread.setContextClassLoader(loader);
+    try {
+      function.run();
+    } finally {
+      thread.setContextClassLoader(own);
+    }
+  }
+
+  /** Threads for functions of the caller's, which may wait there. */
+  Executor threads(World world) {
+    return function -> world.threads().execute(() -> run(function));
+  }
 
   /** Ends the call, of which a future was cancelled. */
   void cancel(CancellationException failure) {

@@ -6,36 +6,15 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinWorkerThread;
-import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/**
- * The world as it is. Its threads keep no program from its end, and end when nothing needs them.
- */
+/** The world as it is. */
 final class SystemWorld implements World {
   private static final Duration LONGEST = Duration.ofDays(10_000);
 
-  private final Executor threads =
-      new ThreadPoolExecutor(
-          0,
-          Integer.MAX_VALUE,
-          10,
-          TimeUnit.SECONDS,
-          new SynchronousQueue<>(),
-          task -> {
-            Thread thread = new Thread(task, "sdk-call");
-            thread.setDaemon(true);
-            return thread;
-          });
-
-  /** One that waits for a call has another in its place meanwhile. */
-  private final Executor workers =
-      new ForkJoinPool(
-          Math.max(2, Runtime.getRuntime().availableProcessors()), SystemWorld::worker, null, true);
+  private final Executor threads = Threads.many("sdk-call");
+  private final Executor workers = Threads.few("sdk-worker");
 
   @Override
   public Instant now() {
@@ -88,11 +67,5 @@ final class SystemWorld implements World {
   @Override
   public <T> T await(CompletableFuture<T> future) throws InterruptedException, ExecutionException {
     return future.get();
-  }
-
-  private static ForkJoinWorkerThread worker(ForkJoinPool pool) {
-    ForkJoinWorkerThread thread = ForkJoinPool.defaultForkJoinWorkerThreadFactory.newThread(pool);
-    thread.setName("sdk-worker");
-    return thread;
   }
 }

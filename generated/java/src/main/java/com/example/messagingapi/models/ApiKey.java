@@ -3,7 +3,6 @@
 package com.example.messagingapi.models;
 
 import com.example.messagingapi.Timestamp;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
@@ -149,7 +148,7 @@ public final class ApiKey extends Model {
      * @return this builder
      */
     public Builder name(@Nullable String name) {
-      return put("name", name == null ? JsonNull.NULL : JsonString.of(name));
+      return putNullable("name", name, JsonString::of);
     }
 
     /**
@@ -229,7 +228,7 @@ public final class ApiKey extends Model {
      * @return this builder
      */
     public Builder revokedAt(@Nullable Timestamp revokedAt) {
-      return put("revoked_at", revokedAt == null ? JsonNull.NULL : revokedAt.toJson());
+      return putNullable("revoked_at", revokedAt, Timestamp::toJson);
     }
 
     /**

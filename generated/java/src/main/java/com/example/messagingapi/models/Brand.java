@@ -5,7 +5,6 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.Timestamp;
 import com.example.messagingapi.json.JsonArray;
 import com.example.messagingapi.json.JsonBoolean;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonNumber;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
@@ -382,7 +381,7 @@ public final class Brand extends Model {
      * @return this builder
      */
     public Builder companyName(@Nullable String companyName) {
-      return put("company_name", companyName == null ? JsonNull.NULL : JsonString.of(companyName));
+      return putNullable("company_name", companyName, JsonString::of);
     }
 
     /**
@@ -393,7 +392,7 @@ public final class Brand extends Model {
      * @return this builder
      */
     public Builder ein(@Nullable String ein) {
-      return put("ein", ein == null ? JsonNull.NULL : JsonString.of(ein));
+      return putNullable("ein", ein, JsonString::of);
     }
 
     /**
@@ -413,7 +412,7 @@ public final class Brand extends Model {
      * @return this builder
      */
     public Builder street(@Nullable String street) {
-      return put("street", street == null ? JsonNull.NULL : JsonString.of(street));
+      return putNullable("street", street, JsonString::of);
     }
 
     /**
@@ -423,7 +422,7 @@ public final class Brand extends Model {
      * @return this builder
      */
     public Builder city(@Nullable String city) {
-      return put("city", city == null ? JsonNull.NULL : JsonString.of(city));
+      return putNullable("city", city, JsonString::of);
     }
 
     /**
@@ -434,7 +433,7 @@ public final class Brand extends Model {
      * @return this builder
      */
     public Builder state(@Nullable String state) {
-      return put("state", state == null ? JsonNull.NULL : JsonString.of(state));
+      return putNullable("state", state, JsonString::of);
     }
 
     /**
@@ -444,7 +443,7 @@ public final class Brand extends Model {
      * @return this builder
      */
     public Builder postalCode(@Nullable String postalCode) {
-      return put("postal_code", postalCode == null ? JsonNull.NULL : JsonString.of(postalCode));
+      return putNullable("postal_code", postalCode, JsonString::of);
     }
 
     /**
@@ -454,7 +453,7 @@ public final class Brand extends Model {
      * @return this builder
      */
     public Builder phone(@Nullable String phone) {
-      return put("phone", phone == null ? JsonNull.NULL : JsonString.of(phone));
+      return putNullable("phone", phone, JsonString::of);
     }
 
     /**
@@ -474,7 +473,7 @@ public final class Brand extends Model {
      * @return this builder
      */
     public Builder website(@Nullable String website) {
-      return put("website", website == null ? JsonNull.NULL : JsonString.of(website));
+      return putNullable("website", website, JsonString::of);
     }
 
     /**
@@ -485,7 +484,7 @@ public final class Brand extends Model {
      * @return this builder
      */
     public Builder stockSymbol(@Nullable String stockSymbol) {
-      return put("stock_symbol", stockSymbol == null ? JsonNull.NULL : JsonString.of(stockSymbol));
+      return putNullable("stock_symbol", stockSymbol, JsonString::of);
     }
 
     /**
@@ -496,9 +495,7 @@ public final class Brand extends Model {
      * @return this builder
      */
     public Builder businessContactEmail(@Nullable String businessContactEmail) {
-      return put(
-          "business_contact_email",
-          businessContactEmail == null ? JsonNull.NULL : JsonString.of(businessContactEmail));
+      return putNullable("business_contact_email", businessContactEmail, JsonString::of);
     }
 
     /**
@@ -509,7 +506,7 @@ public final class Brand extends Model {
      * @return this builder
      */
     public Builder mobilePhone(@Nullable String mobilePhone) {
-      return put("mobile_phone", mobilePhone == null ? JsonNull.NULL : JsonString.of(mobilePhone));
+      return putNullable("mobile_phone", mobilePhone, JsonString::of);
     }
 
     /**
@@ -520,8 +517,7 @@ public final class Brand extends Model {
      * @return this builder
      */
     public Builder altBusinessId(@Nullable String altBusinessId) {
-      return put(
-          "alt_business_id", altBusinessId == null ? JsonNull.NULL : JsonString.of(altBusinessId));
+      return putNullable("alt_business_id", altBusinessId, JsonString::of);
     }
 
     /**
@@ -560,7 +556,7 @@ public final class Brand extends Model {
      * @return this builder
      */
     public Builder stockExchange(@Nullable BrandStockExchange stockExchange) {
-      return put("stock_exchange", stockExchange == null ? JsonNull.NULL : stockExchange.toJson());
+      return putNullable("stock_exchange", stockExchange, BrandStockExchange::toJson);
     }
 
     /**
@@ -634,7 +630,7 @@ public final class Brand extends Model {
      * @return this builder
      */
     public Builder vetting(@Nullable BrandVetting vetting) {
-      return put("vetting", vetting == null ? JsonNull.NULL : vetting.toJson());
+      return putNullable("vetting", vetting, BrandVetting::toJson);
     }
 
     /**

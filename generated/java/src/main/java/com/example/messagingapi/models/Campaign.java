@@ -3,7 +3,6 @@
 package com.example.messagingapi.models;
 
 import com.example.messagingapi.Timestamp;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
@@ -176,7 +175,7 @@ public final class Campaign extends Model {
      * @return this builder
      */
     public Builder description(@Nullable String description) {
-      return put("description", description == null ? JsonNull.NULL : JsonString.of(description));
+      return putNullable("description", description, JsonString::of);
     }
 
     /**
@@ -196,7 +195,7 @@ public final class Campaign extends Model {
      * @return this builder
      */
     public Builder endDate(@Nullable Timestamp endDate) {
-      return put("end_date", endDate == null ? JsonNull.NULL : endDate.toJson());
+      return putNullable("end_date", endDate, Timestamp::toJson);
     }
 
     /**
@@ -216,7 +215,7 @@ public final class Campaign extends Model {
      * @return this builder
      */
     public Builder templateId(@Nullable String templateId) {
-      return put("template_id", templateId == null ? JsonNull.NULL : JsonString.of(templateId));
+      return putNullable("template_id", templateId, JsonString::of);
     }
 
     /**

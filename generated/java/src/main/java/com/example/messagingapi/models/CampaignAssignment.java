@@ -3,7 +3,6 @@
 package com.example.messagingapi.models;
 
 import com.example.messagingapi.json.JsonArray;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
@@ -88,9 +87,7 @@ public final class CampaignAssignment extends Model {
      * @return this builder
      */
     public Builder tendlcCampaignId(@Nullable String tendlcCampaignId) {
-      return put(
-          "tendlc_campaign_id",
-          tendlcCampaignId == null ? JsonNull.NULL : JsonString.of(tendlcCampaignId));
+      return putNullable("tendlc_campaign_id", tendlcCampaignId, JsonString::of);
     }
 
     /**

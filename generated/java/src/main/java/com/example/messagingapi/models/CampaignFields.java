@@ -3,7 +3,6 @@
 package com.example.messagingapi.models;
 
 import com.example.messagingapi.Timestamp;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
@@ -166,7 +165,7 @@ public final class CampaignFields extends Model {
      * @return this builder
      */
     public Builder description(@Nullable String description) {
-      return put("description", description == null ? JsonNull.NULL : JsonString.of(description));
+      return putNullable("description", description, JsonString::of);
     }
 
     /**
@@ -186,7 +185,7 @@ public final class CampaignFields extends Model {
      * @return this builder
      */
     public Builder endDate(@Nullable Timestamp endDate) {
-      return put("endDate", endDate == null ? JsonNull.NULL : endDate.toJson());
+      return putNullable("endDate", endDate, Timestamp::toJson);
     }
 
     /**
@@ -207,7 +206,7 @@ public final class CampaignFields extends Model {
      * @return this builder
      */
     public Builder template(@Nullable CampaignFieldsTemplate template) {
-      return put("template", template == null ? JsonNull.NULL : template.toJson());
+      return putNullable("template", template, CampaignFieldsTemplate::toJson);
     }
 
     /**

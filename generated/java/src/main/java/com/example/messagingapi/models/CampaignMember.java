@@ -3,7 +3,6 @@
 package com.example.messagingapi.models;
 
 import com.example.messagingapi.Timestamp;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
@@ -179,7 +178,7 @@ public final class CampaignMember extends Model {
      * @return this builder
      */
     public Builder campaignId(@Nullable String campaignId) {
-      return put("campaign_id", campaignId == null ? JsonNull.NULL : JsonString.of(campaignId));
+      return putNullable("campaign_id", campaignId, JsonString::of);
     }
 
     /**
@@ -189,7 +188,7 @@ public final class CampaignMember extends Model {
      * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
-      return put("first_name", firstName == null ? JsonNull.NULL : JsonString.of(firstName));
+      return putNullable("first_name", firstName, JsonString::of);
     }
 
     /**
@@ -229,9 +228,7 @@ public final class CampaignMember extends Model {
      * @return this builder
      */
     public Builder assignedUserId(@Nullable String assignedUserId) {
-      return put(
-          "assigned_user_id",
-          assignedUserId == null ? JsonNull.NULL : JsonString.of(assignedUserId));
+      return putNullable("assigned_user_id", assignedUserId, JsonString::of);
     }
 
     /**

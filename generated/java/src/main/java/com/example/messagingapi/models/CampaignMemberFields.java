@@ -3,7 +3,6 @@
 package com.example.messagingapi.models;
 
 import com.example.messagingapi.Timestamp;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
@@ -175,7 +174,7 @@ public final class CampaignMemberFields extends Model {
      * @return this builder
      */
     public Builder campaign(@Nullable CampaignMemberFieldsCampaign campaign) {
-      return put("campaign", campaign == null ? JsonNull.NULL : campaign.toJson());
+      return putNullable("campaign", campaign, CampaignMemberFieldsCampaign::toJson);
     }
 
     /**
@@ -185,7 +184,7 @@ public final class CampaignMemberFields extends Model {
      * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
-      return put("firstName", firstName == null ? JsonNull.NULL : JsonString.of(firstName));
+      return putNullable("firstName", firstName, JsonString::of);
     }
 
     /**
@@ -225,8 +224,7 @@ public final class CampaignMemberFields extends Model {
      * @return this builder
      */
     public Builder assignedUserId(@Nullable String assignedUserId) {
-      return put(
-          "assignedUserId", assignedUserId == null ? JsonNull.NULL : JsonString.of(assignedUserId));
+      return putNullable("assignedUserId", assignedUserId, JsonString::of);
     }
 
     /**

@@ -3,7 +3,6 @@
 package com.example.messagingapi.models;
 
 import com.example.messagingapi.Timestamp;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -104,7 +103,7 @@ public final class Consent extends Model {
      * @return this builder
      */
     public Builder source(@Nullable ConsentSource source) {
-      return put("source", source == null ? JsonNull.NULL : source.toJson());
+      return putNullable("source", source, ConsentSource::toJson);
     }
 
     /**
@@ -114,7 +113,7 @@ public final class Consent extends Model {
      * @return this builder
      */
     public Builder updatedAt(@Nullable Timestamp updatedAt) {
-      return put("updated_at", updatedAt == null ? JsonNull.NULL : updatedAt.toJson());
+      return putNullable("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**

@@ -4,7 +4,6 @@ package com.example.messagingapi.models;
 
 import com.example.messagingapi.Timestamp;
 import com.example.messagingapi.json.JsonArray;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonNumber;
 import com.example.messagingapi.json.JsonObject;
 import com.example.messagingapi.json.JsonString;
@@ -182,7 +181,7 @@ public final class Contact extends Model {
      * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
-      return put("first_name", firstName == null ? JsonNull.NULL : JsonString.of(firstName));
+      return putNullable("first_name", firstName, JsonString::of);
     }
 
     /**
@@ -192,7 +191,7 @@ public final class Contact extends Model {
      * @return this builder
      */
     public Builder lastName(@Nullable String lastName) {
-      return put("last_name", lastName == null ? JsonNull.NULL : JsonString.of(lastName));
+      return putNullable("last_name", lastName, JsonString::of);
     }
 
     /**
@@ -202,7 +201,7 @@ public final class Contact extends Model {
      * @return this builder
      */
     public Builder locale(@Nullable String locale) {
-      return put("locale", locale == null ? JsonNull.NULL : JsonString.of(locale));
+      return putNullable("locale", locale, JsonString::of);
     }
 
     /**

@@ -3,7 +3,6 @@
 package com.example.messagingapi.models;
 
 import com.example.messagingapi.Timestamp;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonNumber;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
@@ -202,7 +201,7 @@ public final class Conversation extends Model {
      * @return this builder
      */
     public Builder contactId(@Nullable String contactId) {
-      return put("contact_id", contactId == null ? JsonNull.NULL : JsonString.of(contactId));
+      return putNullable("contact_id", contactId, JsonString::of);
     }
 
     /**
@@ -222,9 +221,7 @@ public final class Conversation extends Model {
      * @return this builder
      */
     public Builder assignedUserId(@Nullable String assignedUserId) {
-      return put(
-          "assigned_user_id",
-          assignedUserId == null ? JsonNull.NULL : JsonString.of(assignedUserId));
+      return putNullable("assigned_user_id", assignedUserId, JsonString::of);
     }
 
     /**

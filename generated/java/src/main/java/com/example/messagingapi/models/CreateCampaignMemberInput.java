@@ -2,7 +2,6 @@
 
 package com.example.messagingapi.models;
 
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
@@ -174,7 +173,7 @@ public final class CreateCampaignMemberInput extends Model {
      * @return this builder
      */
     public Builder id(@Nullable String id) {
-      return put("id", id == null ? JsonNull.NULL : JsonString.of(id));
+      return putNullable("id", id, JsonString::of);
     }
 
     /**
@@ -186,7 +185,7 @@ public final class CreateCampaignMemberInput extends Model {
      * @return this builder
      */
     public Builder campaignId(@Nullable String campaignId) {
-      return put("campaignId", campaignId == null ? JsonNull.NULL : JsonString.of(campaignId));
+      return putNullable("campaignId", campaignId, JsonString::of);
     }
 
     /**
@@ -196,7 +195,7 @@ public final class CreateCampaignMemberInput extends Model {
      * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
-      return put("firstName", firstName == null ? JsonNull.NULL : JsonString.of(firstName));
+      return putNullable("firstName", firstName, JsonString::of);
     }
 
     /**
@@ -226,7 +225,7 @@ public final class CreateCampaignMemberInput extends Model {
      * @return this builder
      */
     public Builder method(@Nullable GraphqlCampaignMemberMethod method) {
-      return put("method", method == null ? JsonNull.NULL : method.toJson());
+      return putNullable("method", method, GraphqlCampaignMemberMethod::toJson);
     }
 
     /**
@@ -236,8 +235,7 @@ public final class CreateCampaignMemberInput extends Model {
      * @return this builder
      */
     public Builder assignedUserId(@Nullable String assignedUserId) {
-      return put(
-          "assignedUserId", assignedUserId == null ? JsonNull.NULL : JsonString.of(assignedUserId));
+      return putNullable("assignedUserId", assignedUserId, JsonString::of);
     }
 
     /**
@@ -247,7 +245,7 @@ public final class CreateCampaignMemberInput extends Model {
      * @return this builder
      */
     public Builder locale(@Nullable String locale) {
-      return put("locale", locale == null ? JsonNull.NULL : JsonString.of(locale));
+      return putNullable("locale", locale, JsonString::of);
     }
 
     /**
@@ -258,7 +256,7 @@ public final class CreateCampaignMemberInput extends Model {
      * @return this builder
      */
     public Builder state(@Nullable GraphqlCampaignMemberState state) {
-      return put("state", state == null ? JsonNull.NULL : state.toJson());
+      return putNullable("state", state, GraphqlCampaignMemberState::toJson);
     }
 
     /**

@@ -3,7 +3,6 @@
 package com.example.messagingapi.models;
 
 import com.example.messagingapi.json.JsonArray;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
@@ -83,7 +82,7 @@ public final class DeleteCampaignResult extends Model {
      * @return this builder
      */
     public Builder deletedId(@Nullable String deletedId) {
-      return put("deletedId", deletedId == null ? JsonNull.NULL : JsonString.of(deletedId));
+      return putNullable("deletedId", deletedId, JsonString::of);
     }
 
     /**

@@ -2,7 +2,6 @@
 
 package com.example.messagingapi.models;
 
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
@@ -90,7 +89,7 @@ public final class FailureReason extends Model {
      * @return this builder
      */
     public Builder field(@Nullable String field) {
-      return put("field", field == null ? JsonNull.NULL : JsonString.of(field));
+      return putNullable("field", field, JsonString::of);
     }
 
     /**

@@ -2,7 +2,6 @@
 
 package com.example.messagingapi.models;
 
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
@@ -116,7 +115,7 @@ public final class FieldError extends Model {
      * @return this builder
      */
     public Builder pointer(@Nullable String pointer) {
-      return put("pointer", pointer == null ? JsonNull.NULL : JsonString.of(pointer));
+      return putNullable("pointer", pointer, JsonString::of);
     }
 
     /**

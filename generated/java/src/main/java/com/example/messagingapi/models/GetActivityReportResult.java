@@ -2,7 +2,6 @@
 
 package com.example.messagingapi.models;
 
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -63,8 +62,7 @@ public final class GetActivityReportResult extends Model {
      * @return this builder
      */
     public Builder activityReport(@Nullable ActivityReportFields activityReport) {
-      return put(
-          "activityReport", activityReport == null ? JsonNull.NULL : activityReport.toJson());
+      return putNullable("activityReport", activityReport, ActivityReportFields::toJson);
     }
 
     /**

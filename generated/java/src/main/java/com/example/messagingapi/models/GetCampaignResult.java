@@ -2,7 +2,6 @@
 
 package com.example.messagingapi.models;
 
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +60,7 @@ public final class GetCampaignResult extends Model {
      * @return this builder
      */
     public Builder campaign(@Nullable CampaignFields campaign) {
-      return put("campaign", campaign == null ? JsonNull.NULL : campaign.toJson());
+      return putNullable("campaign", campaign, CampaignFields::toJson);
     }
 
     /**

@@ -3,7 +3,6 @@
 package com.example.messagingapi.models;
 
 import com.example.messagingapi.json.JsonArray;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 import java.util.Optional;
@@ -73,7 +72,7 @@ public final class GetStatusResult extends Model {
      * @return this builder
      */
     public Builder status(@Nullable StatusFields status) {
-      return put("status", status == null ? JsonNull.NULL : status.toJson());
+      return putNullable("status", status, StatusFields::toJson);
     }
 
     /**

@@ -4,7 +4,6 @@ package com.example.messagingapi.models;
 
 import com.example.messagingapi.Timestamp;
 import com.example.messagingapi.json.JsonArray;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonNumber;
 import com.example.messagingapi.json.JsonObject;
 import com.example.messagingapi.json.JsonString;
@@ -364,7 +363,7 @@ public final class Message extends Model {
      * @return this builder
      */
     public Builder body(@Nullable String body) {
-      return put("body", body == null ? JsonNull.NULL : JsonString.of(body));
+      return putNullable("body", body, JsonString::of);
     }
 
     /**
@@ -394,7 +393,7 @@ public final class Message extends Model {
      * @return this builder
      */
     public Builder encoding(@Nullable MessageEncoding encoding) {
-      return put("encoding", encoding == null ? JsonNull.NULL : encoding.toJson());
+      return putNullable("encoding", encoding, MessageEncoding::toJson);
     }
 
     /**
@@ -415,9 +414,7 @@ public final class Message extends Model {
      * @return this builder
      */
     public Builder conversationId(@Nullable String conversationId) {
-      return put(
-          "conversation_id",
-          conversationId == null ? JsonNull.NULL : JsonString.of(conversationId));
+      return putNullable("conversation_id", conversationId, JsonString::of);
     }
 
     /**
@@ -427,7 +424,7 @@ public final class Message extends Model {
      * @return this builder
      */
     public Builder contactId(@Nullable String contactId) {
-      return put("contact_id", contactId == null ? JsonNull.NULL : JsonString.of(contactId));
+      return putNullable("contact_id", contactId, JsonString::of);
     }
 
     /**
@@ -438,9 +435,7 @@ public final class Message extends Model {
      * @return this builder
      */
     public Builder tendlcCampaignId(@Nullable String tendlcCampaignId) {
-      return put(
-          "tendlc_campaign_id",
-          tendlcCampaignId == null ? JsonNull.NULL : JsonString.of(tendlcCampaignId));
+      return putNullable("tendlc_campaign_id", tendlcCampaignId, JsonString::of);
     }
 
     /**
@@ -450,9 +445,7 @@ public final class Message extends Model {
      * @return this builder
      */
     public Builder clientReference(@Nullable String clientReference) {
-      return put(
-          "client_reference",
-          clientReference == null ? JsonNull.NULL : JsonString.of(clientReference));
+      return putNullable("client_reference", clientReference, JsonString::of);
     }
 
     /**
@@ -473,7 +466,7 @@ public final class Message extends Model {
      * @return this builder
      */
     public Builder error(@Nullable MessageError error) {
-      return put("error", error == null ? JsonNull.NULL : error.toJson());
+      return putNullable("error", error, MessageError::toJson);
     }
 
     /**
@@ -513,7 +506,7 @@ public final class Message extends Model {
      * @return this builder
      */
     public Builder sendAt(@Nullable Timestamp sendAt) {
-      return put("send_at", sendAt == null ? JsonNull.NULL : sendAt.toJson());
+      return putNullable("send_at", sendAt, Timestamp::toJson);
     }
 
     /**
@@ -523,7 +516,7 @@ public final class Message extends Model {
      * @return this builder
      */
     public Builder sentAt(@Nullable Timestamp sentAt) {
-      return put("sent_at", sentAt == null ? JsonNull.NULL : sentAt.toJson());
+      return putNullable("sent_at", sentAt, Timestamp::toJson);
     }
 
     /**
@@ -534,7 +527,7 @@ public final class Message extends Model {
      * @return this builder
      */
     public Builder deliveredAt(@Nullable Timestamp deliveredAt) {
-      return put("delivered_at", deliveredAt == null ? JsonNull.NULL : deliveredAt.toJson());
+      return putNullable("delivered_at", deliveredAt, Timestamp::toJson);
     }
 
     /**
@@ -544,7 +537,7 @@ public final class Message extends Model {
      * @return this builder
      */
     public Builder finalizedAt(@Nullable Timestamp finalizedAt) {
-      return put("finalized_at", finalizedAt == null ? JsonNull.NULL : finalizedAt.toJson());
+      return putNullable("finalized_at", finalizedAt, Timestamp::toJson);
     }
 
     /**

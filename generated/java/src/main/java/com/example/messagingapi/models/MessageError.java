@@ -3,7 +3,6 @@
 package com.example.messagingapi.models;
 
 import com.example.messagingapi.json.JsonBoolean;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
@@ -106,7 +105,7 @@ public final class MessageError extends Model {
      * @return this builder
      */
     public Builder carrierCode(@Nullable String carrierCode) {
-      return put("carrier_code", carrierCode == null ? JsonNull.NULL : JsonString.of(carrierCode));
+      return putNullable("carrier_code", carrierCode, JsonString::of);
     }
 
     /**

@@ -4,7 +4,6 @@ package com.example.messagingapi.models;
 
 import com.example.messagingapi.json.JsonArray;
 import com.example.messagingapi.json.JsonBoolean;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
@@ -104,7 +103,7 @@ public final class MessageList extends Model {
      * @return this builder
      */
     public Builder nextCursor(@Nullable String nextCursor) {
-      return put("next_cursor", nextCursor == null ? JsonNull.NULL : JsonString.of(nextCursor));
+      return putNullable("next_cursor", nextCursor, JsonString::of);
     }
 
     /**

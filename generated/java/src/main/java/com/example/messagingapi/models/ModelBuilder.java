@@ -1,11 +1,14 @@
 package com.example.messagingapi.models;
 
+import com.example.messagingapi.internal.Encoding;
+import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonObject;
 import com.example.messagingapi.json.JsonValue;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts a model together.
@@ -29,18 +32,17 @@ public abstract class ModelBuilder<B extends ModelBuilder<B>> {
   }
 
   final <T> B put(String name, T value, Function<T, JsonValue> write) {
-    Objects.requireNonNull(value, name);
-    JsonValue written;
-    try {
-      written = write.apply(value);
-    } catch (NullPointerException missing) {
-      throw new NullPointerException("null in " + name);
-    }
-    return put(name, written);
+    return put(name, Encoding.written(name, value, write));
   }
 
-  final B putAll(JsonObject values) {
-    members.putAll(values.members());
+  final <T> B putNullable(String name, @Nullable T value, Function<T, JsonValue> write) {
+    return value == null ? put(name, JsonNull.NULL) : put(name, value, write);
+  }
+
+  /** All of a map, which is called {@code name}. */
+  final <T extends @Nullable Object> B putAll(
+      String name, Map<String, T> values, Function<T, JsonValue> write) {
+    members.putAll(Encoding.written(name, values, map -> JsonObject.of(map, write)).members());
     return self();
   }
 

@@ -3,7 +3,6 @@
 package com.example.messagingapi.models;
 
 import com.example.messagingapi.Timestamp;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
@@ -165,7 +164,7 @@ public final class OptOut extends Model {
      * @return this builder
      */
     public Builder keyword(@Nullable String keyword) {
-      return put("keyword", keyword == null ? JsonNull.NULL : JsonString.of(keyword));
+      return putNullable("keyword", keyword, JsonString::of);
     }
 
     /**
@@ -175,7 +174,7 @@ public final class OptOut extends Model {
      * @return this builder
      */
     public Builder contactId(@Nullable String contactId) {
-      return put("contact_id", contactId == null ? JsonNull.NULL : JsonString.of(contactId));
+      return putNullable("contact_id", contactId, JsonString::of);
     }
 
     /**

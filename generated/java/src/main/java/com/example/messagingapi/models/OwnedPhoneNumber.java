@@ -4,7 +4,6 @@ package com.example.messagingapi.models;
 
 import com.example.messagingapi.Timestamp;
 import com.example.messagingapi.json.JsonArray;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonNumber;
 import com.example.messagingapi.json.JsonObject;
 import com.example.messagingapi.json.JsonString;
@@ -202,7 +201,7 @@ public final class OwnedPhoneNumber extends Model {
      * @return this builder
      */
     public Builder label(@Nullable String label) {
-      return put("label", label == null ? JsonNull.NULL : JsonString.of(label));
+      return putNullable("label", label, JsonString::of);
     }
 
     /**

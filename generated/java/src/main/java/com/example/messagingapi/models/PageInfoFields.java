@@ -3,7 +3,6 @@
 package com.example.messagingapi.models;
 
 import com.example.messagingapi.json.JsonBoolean;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
@@ -111,7 +110,7 @@ public final class PageInfoFields extends Model {
      * @return this builder
      */
     public Builder startCursor(@Nullable String startCursor) {
-      return put("startCursor", startCursor == null ? JsonNull.NULL : JsonString.of(startCursor));
+      return putNullable("startCursor", startCursor, JsonString::of);
     }
 
     /**
@@ -122,7 +121,7 @@ public final class PageInfoFields extends Model {
      * @return this builder
      */
     public Builder endCursor(@Nullable String endCursor) {
-      return put("endCursor", endCursor == null ? JsonNull.NULL : JsonString.of(endCursor));
+      return putNullable("endCursor", endCursor, JsonString::of);
     }
 
     /**

@@ -2,7 +2,6 @@
 
 package com.example.messagingapi.models;
 
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -82,8 +81,7 @@ public final class PhoneNumberEventData extends Model {
      * @return this builder
      */
     public Builder previousStatus(@Nullable CampaignAssignmentStatus previousStatus) {
-      return put(
-          "previous_status", previousStatus == null ? JsonNull.NULL : previousStatus.toJson());
+      return putNullable("previous_status", previousStatus, CampaignAssignmentStatus::toJson);
     }
 
     /**

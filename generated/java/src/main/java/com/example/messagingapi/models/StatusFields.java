@@ -133,7 +133,7 @@ public final class StatusFields extends Model {
      * @return this builder
      */
     public Builder errorCode(@Nullable GraphqlMessageErrorCode errorCode) {
-      return put("errorCode", errorCode == null ? JsonNull.NULL : errorCode.toJson());
+      return putNullable("errorCode", errorCode, GraphqlMessageErrorCode::toJson);
     }
 
     /**

@@ -5,7 +5,6 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.Timestamp;
 import com.example.messagingapi.json.JsonArray;
 import com.example.messagingapi.json.JsonBoolean;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonNumber;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
@@ -379,8 +378,7 @@ public final class TendlcCampaign extends Model {
      * @return this builder
      */
     public Builder optInMessage(@Nullable String optInMessage) {
-      return put(
-          "opt_in_message", optInMessage == null ? JsonNull.NULL : JsonString.of(optInMessage));
+      return putNullable("opt_in_message", optInMessage, JsonString::of);
     }
 
     /**
@@ -400,8 +398,7 @@ public final class TendlcCampaign extends Model {
      * @return this builder
      */
     public Builder optOutMessage(@Nullable String optOutMessage) {
-      return put(
-          "opt_out_message", optOutMessage == null ? JsonNull.NULL : JsonString.of(optOutMessage));
+      return putNullable("opt_out_message", optOutMessage, JsonString::of);
     }
 
     /**
@@ -421,7 +418,7 @@ public final class TendlcCampaign extends Model {
      * @return this builder
      */
     public Builder helpMessage(@Nullable String helpMessage) {
-      return put("help_message", helpMessage == null ? JsonNull.NULL : JsonString.of(helpMessage));
+      return putNullable("help_message", helpMessage, JsonString::of);
     }
 
     /**
@@ -481,9 +478,7 @@ public final class TendlcCampaign extends Model {
      * @return this builder
      */
     public Builder privacyPolicyUrl(@Nullable String privacyPolicyUrl) {
-      return put(
-          "privacy_policy_url",
-          privacyPolicyUrl == null ? JsonNull.NULL : JsonString.of(privacyPolicyUrl));
+      return putNullable("privacy_policy_url", privacyPolicyUrl, JsonString::of);
     }
 
     /**
@@ -493,7 +488,7 @@ public final class TendlcCampaign extends Model {
      * @return this builder
      */
     public Builder termsUrl(@Nullable String termsUrl) {
-      return put("terms_url", termsUrl == null ? JsonNull.NULL : JsonString.of(termsUrl));
+      return putNullable("terms_url", termsUrl, JsonString::of);
     }
 
     /**

@@ -3,7 +3,6 @@
 package com.example.messagingapi.models;
 
 import com.example.messagingapi.json.JsonArray;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 import java.util.Optional;
@@ -82,8 +81,7 @@ public final class UpdateCampaignMemberResult extends Model {
      * @return this builder
      */
     public Builder campaignMember(@Nullable CampaignMemberFields campaignMember) {
-      return put(
-          "campaignMember", campaignMember == null ? JsonNull.NULL : campaignMember.toJson());
+      return putNullable("campaignMember", campaignMember, CampaignMemberFields::toJson);
     }
 
     /**

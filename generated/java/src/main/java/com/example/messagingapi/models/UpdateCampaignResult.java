@@ -3,7 +3,6 @@
 package com.example.messagingapi.models;
 
 import com.example.messagingapi.json.JsonArray;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 import java.util.Optional;
@@ -82,7 +81,7 @@ public final class UpdateCampaignResult extends Model {
      * @return this builder
      */
     public Builder campaign(@Nullable CampaignFields campaign) {
-      return put("campaign", campaign == null ? JsonNull.NULL : campaign.toJson());
+      return putNullable("campaign", campaign, CampaignFields::toJson);
     }
 
     /**

@@ -3,7 +3,6 @@
 package com.example.messagingapi.models;
 
 import com.example.messagingapi.json.JsonArray;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 import java.util.Optional;
@@ -82,7 +81,7 @@ public final class UpdateTemplateResult extends Model {
      * @return this builder
      */
     public Builder template(@Nullable TemplateFields template) {
-      return put("template", template == null ? JsonNull.NULL : template.toJson());
+      return putNullable("template", template, TemplateFields::toJson);
     }
 
     /**

@@ -3,7 +3,6 @@
 package com.example.messagingapi.models;
 
 import com.example.messagingapi.json.JsonArray;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
@@ -95,7 +94,7 @@ public final class UserErrorFields extends Model {
      * @return this builder
      */
     public Builder field(@Nullable String field) {
-      return put("field", field == null ? JsonNull.NULL : JsonString.of(field));
+      return putNullable("field", field, JsonString::of);
     }
 
     /**
@@ -127,7 +126,7 @@ public final class UserErrorFields extends Model {
      * @return this builder
      */
     public Builder path(@Nullable List<String> path) {
-      return put("path", path == null ? JsonNull.NULL : JsonArray.of(path, JsonString::of));
+      return putNullable("path", path, list -> JsonArray.of(list, JsonString::of));
     }
 
     /**

@@ -138,7 +138,7 @@ public final class WebhookAttempt extends Model {
      * @return this builder
      */
     public Builder error(@Nullable WebhookAttemptError error) {
-      return put("error", error == null ? JsonNull.NULL : error.toJson());
+      return putNullable("error", error, WebhookAttemptError::toJson);
     }
 
     /**

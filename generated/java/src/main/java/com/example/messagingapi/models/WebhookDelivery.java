@@ -4,7 +4,6 @@ package com.example.messagingapi.models;
 
 import com.example.messagingapi.Timestamp;
 import com.example.messagingapi.json.JsonArray;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
@@ -215,7 +214,7 @@ public final class WebhookDelivery extends Model {
      * @return this builder
      */
     public Builder nextAttemptAt(@Nullable Timestamp nextAttemptAt) {
-      return put("next_attempt_at", nextAttemptAt == null ? JsonNull.NULL : nextAttemptAt.toJson());
+      return putNullable("next_attempt_at", nextAttemptAt, Timestamp::toJson);
     }
 
     /**

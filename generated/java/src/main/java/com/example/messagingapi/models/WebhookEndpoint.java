@@ -4,7 +4,6 @@ package com.example.messagingapi.models;
 
 import com.example.messagingapi.Timestamp;
 import com.example.messagingapi.json.JsonArray;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonNumber;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
@@ -210,7 +209,7 @@ public final class WebhookEndpoint extends Model {
      * @return this builder
      */
     public Builder description(@Nullable String description) {
-      return put("description", description == null ? JsonNull.NULL : JsonString.of(description));
+      return putNullable("description", description, JsonString::of);
     }
 
     /**
@@ -240,9 +239,7 @@ public final class WebhookEndpoint extends Model {
      * @return this builder
      */
     public Builder eventTypes(@Nullable List<EventType> eventTypes) {
-      return put(
-          "event_types",
-          eventTypes == null ? JsonNull.NULL : JsonArray.of(eventTypes, EventType::toJson));
+      return putNullable("event_types", eventTypes, list -> JsonArray.of(list, EventType::toJson));
     }
 
     /**
@@ -268,7 +265,7 @@ public final class WebhookEndpoint extends Model {
      * @return this builder
      */
     public Builder publicKey(@Nullable String publicKey) {
-      return put("public_key", publicKey == null ? JsonNull.NULL : JsonString.of(publicKey));
+      return putNullable("public_key", publicKey, JsonString::of);
     }
 
     /**
@@ -295,8 +292,8 @@ public final class WebhookEndpoint extends Model {
      */
     public Builder disabledReason(
         @Nullable WebhookEndpointWithSecretDisabledReason disabledReason) {
-      return put(
-          "disabled_reason", disabledReason == null ? JsonNull.NULL : disabledReason.toJson());
+      return putNullable(
+          "disabled_reason", disabledReason, WebhookEndpointWithSecretDisabledReason::toJson);
     }
 
     /**
@@ -307,9 +304,7 @@ public final class WebhookEndpoint extends Model {
      * @return this builder
      */
     public Builder previousSecretExpiresAt(@Nullable Timestamp previousSecretExpiresAt) {
-      return put(
-          "previous_secret_expires_at",
-          previousSecretExpiresAt == null ? JsonNull.NULL : previousSecretExpiresAt.toJson());
+      return putNullable("previous_secret_expires_at", previousSecretExpiresAt, Timestamp::toJson);
     }
 
     /**

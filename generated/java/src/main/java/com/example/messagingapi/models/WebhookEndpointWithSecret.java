@@ -4,7 +4,6 @@ package com.example.messagingapi.models;
 
 import com.example.messagingapi.Timestamp;
 import com.example.messagingapi.json.JsonArray;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonNumber;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
@@ -221,7 +220,7 @@ public final class WebhookEndpointWithSecret extends Model {
      * @return this builder
      */
     public Builder description(@Nullable String description) {
-      return put("description", description == null ? JsonNull.NULL : JsonString.of(description));
+      return putNullable("description", description, JsonString::of);
     }
 
     /**
@@ -251,9 +250,7 @@ public final class WebhookEndpointWithSecret extends Model {
      * @return this builder
      */
     public Builder eventTypes(@Nullable List<EventType> eventTypes) {
-      return put(
-          "event_types",
-          eventTypes == null ? JsonNull.NULL : JsonArray.of(eventTypes, EventType::toJson));
+      return putNullable("event_types", eventTypes, list -> JsonArray.of(list, EventType::toJson));
     }
 
     /**
@@ -279,7 +276,7 @@ public final class WebhookEndpointWithSecret extends Model {
      * @return this builder
      */
     public Builder publicKey(@Nullable String publicKey) {
-      return put("public_key", publicKey == null ? JsonNull.NULL : JsonString.of(publicKey));
+      return putNullable("public_key", publicKey, JsonString::of);
     }
 
     /**
@@ -306,8 +303,8 @@ public final class WebhookEndpointWithSecret extends Model {
      */
     public Builder disabledReason(
         @Nullable WebhookEndpointWithSecretDisabledReason disabledReason) {
-      return put(
-          "disabled_reason", disabledReason == null ? JsonNull.NULL : disabledReason.toJson());
+      return putNullable(
+          "disabled_reason", disabledReason, WebhookEndpointWithSecretDisabledReason::toJson);
     }
 
     /**
@@ -318,9 +315,7 @@ public final class WebhookEndpointWithSecret extends Model {
      * @return this builder
      */
     public Builder previousSecretExpiresAt(@Nullable Timestamp previousSecretExpiresAt) {
-      return put(
-          "previous_secret_expires_at",
-          previousSecretExpiresAt == null ? JsonNull.NULL : previousSecretExpiresAt.toJson());
+      return putNullable("previous_secret_expires_at", previousSecretExpiresAt, Timestamp::toJson);
     }
 
     /**
@@ -361,7 +356,7 @@ public final class WebhookEndpointWithSecret extends Model {
      * @return this builder
      */
     public Builder secret(@Nullable String secret) {
-      return put("secret", secret == null ? JsonNull.NULL : JsonString.of(secret));
+      return putNullable("secret", secret, JsonString::of);
     }
 
     /**

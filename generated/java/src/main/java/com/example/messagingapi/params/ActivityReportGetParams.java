@@ -3,7 +3,6 @@
 package com.example.messagingapi.params;
 
 import com.example.messagingapi.Timestamp;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +29,7 @@ public final class ActivityReportGetParams extends Params {
      * @return this builder
      */
     public Builder campaignId(@Nullable String campaignId) {
-      return put("campaignId", campaignId == null ? JsonNull.NULL : JsonString.of(campaignId));
+      return putNullable("campaignId", campaignId, JsonString::of);
     }
 
     /**

@@ -2,7 +2,6 @@
 
 package com.example.messagingapi.params;
 
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.CreateApiKeyRequestMode;
 import com.example.messagingapi.models.RoleInput;
@@ -30,7 +29,7 @@ public final class ApiKeyCreateParams extends Params {
      * @return this builder
      */
     public Builder name(@Nullable String name) {
-      return put("name", name == null ? JsonNull.NULL : JsonString.of(name));
+      return putNullable("name", name, JsonString::of);
     }
 
     /**

@@ -2,7 +2,6 @@
 
 package com.example.messagingapi.params;
 
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.CreateBrandRequestAltBusinessIdType;
 import com.example.messagingapi.models.CreateBrandRequestEntityType;
@@ -48,7 +47,7 @@ public final class BrandUpdateParams extends Params {
      * @return this builder
      */
     public Builder companyName(@Nullable String companyName) {
-      return put("company_name", companyName == null ? JsonNull.NULL : JsonString.of(companyName));
+      return putNullable("company_name", companyName, JsonString::of);
     }
 
     /**
@@ -59,7 +58,7 @@ public final class BrandUpdateParams extends Params {
      * @return this builder
      */
     public Builder ein(@Nullable String ein) {
-      return put("ein", ein == null ? JsonNull.NULL : JsonString.of(ein));
+      return putNullable("ein", ein, JsonString::of);
     }
 
     /**
@@ -79,7 +78,7 @@ public final class BrandUpdateParams extends Params {
      * @return this builder
      */
     public Builder street(@Nullable String street) {
-      return put("street", street == null ? JsonNull.NULL : JsonString.of(street));
+      return putNullable("street", street, JsonString::of);
     }
 
     /**
@@ -89,7 +88,7 @@ public final class BrandUpdateParams extends Params {
      * @return this builder
      */
     public Builder city(@Nullable String city) {
-      return put("city", city == null ? JsonNull.NULL : JsonString.of(city));
+      return putNullable("city", city, JsonString::of);
     }
 
     /**
@@ -100,7 +99,7 @@ public final class BrandUpdateParams extends Params {
      * @return this builder
      */
     public Builder state(@Nullable String state) {
-      return put("state", state == null ? JsonNull.NULL : JsonString.of(state));
+      return putNullable("state", state, JsonString::of);
     }
 
     /**
@@ -110,7 +109,7 @@ public final class BrandUpdateParams extends Params {
      * @return this builder
      */
     public Builder postalCode(@Nullable String postalCode) {
-      return put("postal_code", postalCode == null ? JsonNull.NULL : JsonString.of(postalCode));
+      return putNullable("postal_code", postalCode, JsonString::of);
     }
 
     /**
@@ -120,7 +119,7 @@ public final class BrandUpdateParams extends Params {
      * @return this builder
      */
     public Builder phone(@Nullable String phone) {
-      return put("phone", phone == null ? JsonNull.NULL : JsonString.of(phone));
+      return putNullable("phone", phone, JsonString::of);
     }
 
     /**
@@ -140,7 +139,7 @@ public final class BrandUpdateParams extends Params {
      * @return this builder
      */
     public Builder website(@Nullable String website) {
-      return put("website", website == null ? JsonNull.NULL : JsonString.of(website));
+      return putNullable("website", website, JsonString::of);
     }
 
     /**
@@ -151,7 +150,7 @@ public final class BrandUpdateParams extends Params {
      * @return this builder
      */
     public Builder stockSymbol(@Nullable String stockSymbol) {
-      return put("stock_symbol", stockSymbol == null ? JsonNull.NULL : JsonString.of(stockSymbol));
+      return putNullable("stock_symbol", stockSymbol, JsonString::of);
     }
 
     /**
@@ -162,9 +161,7 @@ public final class BrandUpdateParams extends Params {
      * @return this builder
      */
     public Builder businessContactEmail(@Nullable String businessContactEmail) {
-      return put(
-          "business_contact_email",
-          businessContactEmail == null ? JsonNull.NULL : JsonString.of(businessContactEmail));
+      return putNullable("business_contact_email", businessContactEmail, JsonString::of);
     }
 
     /**
@@ -175,7 +172,7 @@ public final class BrandUpdateParams extends Params {
      * @return this builder
      */
     public Builder mobilePhone(@Nullable String mobilePhone) {
-      return put("mobile_phone", mobilePhone == null ? JsonNull.NULL : JsonString.of(mobilePhone));
+      return putNullable("mobile_phone", mobilePhone, JsonString::of);
     }
 
     /**
@@ -186,8 +183,7 @@ public final class BrandUpdateParams extends Params {
      * @return this builder
      */
     public Builder altBusinessId(@Nullable String altBusinessId) {
-      return put(
-          "alt_business_id", altBusinessId == null ? JsonNull.NULL : JsonString.of(altBusinessId));
+      return putNullable("alt_business_id", altBusinessId, JsonString::of);
     }
 
     /**
@@ -218,7 +214,7 @@ public final class BrandUpdateParams extends Params {
      * @return this builder
      */
     public Builder stockExchange(@Nullable StockExchangeInput stockExchange) {
-      return put("stock_exchange", stockExchange == null ? JsonNull.NULL : stockExchange.toJson());
+      return putNullable("stock_exchange", stockExchange, StockExchangeInput::toJson);
     }
 
     /**

@@ -4,7 +4,6 @@ package com.example.messagingapi.params;
 
 import com.example.messagingapi.Timestamp;
 import com.example.messagingapi.json.JsonArray;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.CreateCampaignMemberInput;
 import com.example.messagingapi.models.GraphqlCampaignState;
@@ -34,7 +33,7 @@ public final class CampaignCreateParams extends Params {
      * @return this builder
      */
     public Builder id(@Nullable String id) {
-      return put("id", id == null ? JsonNull.NULL : JsonString.of(id));
+      return putNullable("id", id, JsonString::of);
     }
 
     /**
@@ -54,7 +53,7 @@ public final class CampaignCreateParams extends Params {
      * @return this builder
      */
     public Builder description(@Nullable String description) {
-      return put("description", description == null ? JsonNull.NULL : JsonString.of(description));
+      return putNullable("description", description, JsonString::of);
     }
 
     /**
@@ -75,7 +74,7 @@ public final class CampaignCreateParams extends Params {
      * @return this builder
      */
     public Builder endDate(@Nullable Timestamp endDate) {
-      return put("endDate", endDate == null ? JsonNull.NULL : endDate.toJson());
+      return putNullable("endDate", endDate, Timestamp::toJson);
     }
 
     /**
@@ -86,7 +85,7 @@ public final class CampaignCreateParams extends Params {
      * @return this builder
      */
     public Builder state(@Nullable GraphqlCampaignState state) {
-      return put("state", state == null ? JsonNull.NULL : state.toJson());
+      return putNullable("state", state, GraphqlCampaignState::toJson);
     }
 
     /**
@@ -97,7 +96,7 @@ public final class CampaignCreateParams extends Params {
      * @return this builder
      */
     public Builder templateId(@Nullable String templateId) {
-      return put("templateId", templateId == null ? JsonNull.NULL : JsonString.of(templateId));
+      return putNullable("templateId", templateId, JsonString::of);
     }
 
     /**
@@ -108,11 +107,8 @@ public final class CampaignCreateParams extends Params {
      * @return this builder
      */
     public Builder members(@Nullable List<CreateCampaignMemberInput> members) {
-      return put(
-          "members",
-          members == null
-              ? JsonNull.NULL
-              : JsonArray.of(members, CreateCampaignMemberInput::toJson));
+      return putNullable(
+          "members", members, list -> JsonArray.of(list, CreateCampaignMemberInput::toJson));
     }
 
     /**

@@ -48,7 +48,7 @@ public final class CampaignListParams extends Params {
      * @return this builder
      */
     public Builder after(@Nullable String after) {
-      return put("after", after == null ? JsonNull.NULL : JsonString.of(after));
+      return putNullable("after", after, JsonString::of);
     }
 
     /**
@@ -59,9 +59,8 @@ public final class CampaignListParams extends Params {
      * @return this builder
      */
     public Builder states(@Nullable List<GraphqlCampaignState> states) {
-      return put(
-          "states",
-          states == null ? JsonNull.NULL : JsonArray.of(states, GraphqlCampaignState::toJson));
+      return putNullable(
+          "states", states, list -> JsonArray.of(list, GraphqlCampaignState::toJson));
     }
 
     /**
@@ -71,8 +70,7 @@ public final class CampaignListParams extends Params {
      * @return this builder
      */
     public Builder nameContains(@Nullable String nameContains) {
-      return put(
-          "nameContains", nameContains == null ? JsonNull.NULL : JsonString.of(nameContains));
+      return putNullable("nameContains", nameContains, JsonString::of);
     }
 
     /** {@return what was put together} */

@@ -2,7 +2,6 @@
 
 package com.example.messagingapi.params;
 
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.GraphqlCampaignMemberMethod;
 import com.example.messagingapi.models.GraphqlCampaignMemberState;
@@ -31,7 +30,7 @@ public final class CampaignMemberCreateParams extends Params {
      * @return this builder
      */
     public Builder id(@Nullable String id) {
-      return put("id", id == null ? JsonNull.NULL : JsonString.of(id));
+      return putNullable("id", id, JsonString::of);
     }
 
     /**
@@ -43,7 +42,7 @@ public final class CampaignMemberCreateParams extends Params {
      * @return this builder
      */
     public Builder campaignId(@Nullable String campaignId) {
-      return put("campaignId", campaignId == null ? JsonNull.NULL : JsonString.of(campaignId));
+      return putNullable("campaignId", campaignId, JsonString::of);
     }
 
     /**
@@ -53,7 +52,7 @@ public final class CampaignMemberCreateParams extends Params {
      * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
-      return put("firstName", firstName == null ? JsonNull.NULL : JsonString.of(firstName));
+      return putNullable("firstName", firstName, JsonString::of);
     }
 
     /**
@@ -83,7 +82,7 @@ public final class CampaignMemberCreateParams extends Params {
      * @return this builder
      */
     public Builder method(@Nullable GraphqlCampaignMemberMethod method) {
-      return put("method", method == null ? JsonNull.NULL : method.toJson());
+      return putNullable("method", method, GraphqlCampaignMemberMethod::toJson);
     }
 
     /**
@@ -93,8 +92,7 @@ public final class CampaignMemberCreateParams extends Params {
      * @return this builder
      */
     public Builder assignedUserId(@Nullable String assignedUserId) {
-      return put(
-          "assignedUserId", assignedUserId == null ? JsonNull.NULL : JsonString.of(assignedUserId));
+      return putNullable("assignedUserId", assignedUserId, JsonString::of);
     }
 
     /**
@@ -104,7 +102,7 @@ public final class CampaignMemberCreateParams extends Params {
      * @return this builder
      */
     public Builder locale(@Nullable String locale) {
-      return put("locale", locale == null ? JsonNull.NULL : JsonString.of(locale));
+      return putNullable("locale", locale, JsonString::of);
     }
 
     /**
@@ -115,7 +113,7 @@ public final class CampaignMemberCreateParams extends Params {
      * @return this builder
      */
     public Builder state(@Nullable GraphqlCampaignMemberState state) {
-      return put("state", state == null ? JsonNull.NULL : state.toJson());
+      return putNullable("state", state, GraphqlCampaignMemberState::toJson);
     }
 
     /**

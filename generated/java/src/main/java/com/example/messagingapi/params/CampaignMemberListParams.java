@@ -53,7 +53,7 @@ public final class CampaignMemberListParams extends Params {
      * @return this builder
      */
     public Builder after(@Nullable String after) {
-      return put("after", after == null ? JsonNull.NULL : JsonString.of(after));
+      return putNullable("after", after, JsonString::of);
     }
 
     /**
@@ -64,11 +64,8 @@ public final class CampaignMemberListParams extends Params {
      * @return this builder
      */
     public Builder states(@Nullable List<GraphqlCampaignMemberState> states) {
-      return put(
-          "states",
-          states == null
-              ? JsonNull.NULL
-              : JsonArray.of(states, GraphqlCampaignMemberState::toJson));
+      return putNullable(
+          "states", states, list -> JsonArray.of(list, GraphqlCampaignMemberState::toJson));
     }
 
     /**

@@ -2,7 +2,6 @@
 
 package com.example.messagingapi.params;
 
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +37,7 @@ public final class CampaignMemberUpdateParams extends Params {
      * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
-      return put("firstName", firstName == null ? JsonNull.NULL : JsonString.of(firstName));
+      return putNullable("firstName", firstName, JsonString::of);
     }
 
     /**
@@ -48,8 +47,7 @@ public final class CampaignMemberUpdateParams extends Params {
      * @return this builder
      */
     public Builder assignedUserId(@Nullable String assignedUserId) {
-      return put(
-          "assignedUserId", assignedUserId == null ? JsonNull.NULL : JsonString.of(assignedUserId));
+      return putNullable("assignedUserId", assignedUserId, JsonString::of);
     }
 
     /**
@@ -59,7 +57,7 @@ public final class CampaignMemberUpdateParams extends Params {
      * @return this builder
      */
     public Builder locale(@Nullable String locale) {
-      return put("locale", locale == null ? JsonNull.NULL : JsonString.of(locale));
+      return putNullable("locale", locale, JsonString::of);
     }
 
     /**

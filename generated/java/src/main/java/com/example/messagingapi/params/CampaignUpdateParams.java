@@ -3,7 +3,6 @@
 package com.example.messagingapi.params;
 
 import com.example.messagingapi.Timestamp;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +38,7 @@ public final class CampaignUpdateParams extends Params {
      * @return this builder
      */
     public Builder name(@Nullable String name) {
-      return put("name", name == null ? JsonNull.NULL : JsonString.of(name));
+      return putNullable("name", name, JsonString::of);
     }
 
     /**
@@ -49,7 +48,7 @@ public final class CampaignUpdateParams extends Params {
      * @return this builder
      */
     public Builder description(@Nullable String description) {
-      return put("description", description == null ? JsonNull.NULL : JsonString.of(description));
+      return putNullable("description", description, JsonString::of);
     }
 
     /**
@@ -59,7 +58,7 @@ public final class CampaignUpdateParams extends Params {
      * @return this builder
      */
     public Builder startDate(@Nullable Timestamp startDate) {
-      return put("startDate", startDate == null ? JsonNull.NULL : startDate.toJson());
+      return putNullable("startDate", startDate, Timestamp::toJson);
     }
 
     /**
@@ -69,7 +68,7 @@ public final class CampaignUpdateParams extends Params {
      * @return this builder
      */
     public Builder endDate(@Nullable Timestamp endDate) {
-      return put("endDate", endDate == null ? JsonNull.NULL : endDate.toJson());
+      return putNullable("endDate", endDate, Timestamp::toJson);
     }
 
     /**
@@ -79,7 +78,7 @@ public final class CampaignUpdateParams extends Params {
      * @return this builder
      */
     public Builder templateId(@Nullable String templateId) {
-      return put("templateId", templateId == null ? JsonNull.NULL : JsonString.of(templateId));
+      return putNullable("templateId", templateId, JsonString::of);
     }
 
     /**

@@ -3,7 +3,6 @@
 package com.example.messagingapi.params;
 
 import com.example.messagingapi.json.JsonArray;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonObject;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.ConsentInput;
@@ -43,7 +42,7 @@ public final class ContactCreateParams extends Params {
      * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
-      return put("first_name", firstName == null ? JsonNull.NULL : JsonString.of(firstName));
+      return putNullable("first_name", firstName, JsonString::of);
     }
 
     /**
@@ -53,7 +52,7 @@ public final class ContactCreateParams extends Params {
      * @return this builder
      */
     public Builder lastName(@Nullable String lastName) {
-      return put("last_name", lastName == null ? JsonNull.NULL : JsonString.of(lastName));
+      return putNullable("last_name", lastName, JsonString::of);
     }
 
     /**
@@ -63,7 +62,7 @@ public final class ContactCreateParams extends Params {
      * @return this builder
      */
     public Builder locale(@Nullable String locale) {
-      return put("locale", locale == null ? JsonNull.NULL : JsonString.of(locale));
+      return putNullable("locale", locale, JsonString::of);
     }
 
     /**

@@ -48,7 +48,7 @@ public final class ContactUpdateParams extends Params {
      * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
-      return put("first_name", firstName == null ? JsonNull.NULL : JsonString.of(firstName));
+      return putNullable("first_name", firstName, JsonString::of);
     }
 
     /**
@@ -58,7 +58,7 @@ public final class ContactUpdateParams extends Params {
      * @return this builder
      */
     public Builder lastName(@Nullable String lastName) {
-      return put("last_name", lastName == null ? JsonNull.NULL : JsonString.of(lastName));
+      return putNullable("last_name", lastName, JsonString::of);
     }
 
     /**
@@ -68,7 +68,7 @@ public final class ContactUpdateParams extends Params {
      * @return this builder
      */
     public Builder locale(@Nullable String locale) {
-      return put("locale", locale == null ? JsonNull.NULL : JsonString.of(locale));
+      return putNullable("locale", locale, JsonString::of);
     }
 
     /**

@@ -2,7 +2,6 @@
 
 package com.example.messagingapi.params;
 
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.ConversationStatusInput;
 import org.jspecify.annotations.Nullable;
@@ -44,9 +43,7 @@ public final class ConversationUpdateParams extends Params {
      * @return this builder
      */
     public Builder assignedUserId(@Nullable String assignedUserId) {
-      return put(
-          "assigned_user_id",
-          assignedUserId == null ? JsonNull.NULL : JsonString.of(assignedUserId));
+      return putNullable("assigned_user_id", assignedUserId, JsonString::of);
     }
 
     /** {@return what was put together} */

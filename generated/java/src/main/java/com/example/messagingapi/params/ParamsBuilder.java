@@ -1,7 +1,8 @@
 package com.example.messagingapi.params;
 
 import com.example.messagingapi.FileParam;
-import com.example.messagingapi.json.JsonObject;
+import com.example.messagingapi.internal.Encoding;
+import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts what a call takes together.
@@ -29,23 +31,15 @@ public abstract class ParamsBuilder<B extends ParamsBuilder<B>> {
   }
 
   final B put(String name, List<FileParam> values) {
-    return putAny(name, List.copyOf(Objects.requireNonNull(values, name)));
+    return putAny(name, Encoding.written(name, values, List::copyOf));
   }
 
   final <T> B put(String name, T value, Function<T, JsonValue> write) {
-    Objects.requireNonNull(value, name);
-    JsonValue written;
-    try {
-      written = write.apply(value);
-    } catch (NullPointerException missing) {
-      throw new NullPointerException("null in " + name);
-    }
-    return putAny(name, written);
+    return putAny(name, Encoding.written(name, value, write));
   }
 
-  final B putAll(JsonObject values) {
-    arguments.putAll(values.members());
-    return self();
+  final <T> B putNullable(String name, @Nullable T value, Function<T, JsonValue> write) {
+    return value == null ? putAny(name, JsonNull.NULL) : put(name, value, write);
   }
 
   final Map<String, Object> built(String... required) {
@@ -59,11 +53,8 @@ public abstract class ParamsBuilder<B extends ParamsBuilder<B>> {
 
   private B putAny(String name, Object value) {
     arguments.put(name, Objects.requireNonNull(value, name));
-    return self();
-  }
-
-  @SuppressWarnings("unchecked") // A builder is one of itself.
-  private B self() {
-    return (B) this;
+    @SuppressWarnings("unchecked") // A builder is one of itself.
+    B self = (B) this;
+    return self;
   }
 }

@@ -42,7 +42,7 @@ public final class PhoneNumberUpdateParams extends Params {
      * @return this builder
      */
     public Builder label(@Nullable String label) {
-      return put("label", label == null ? JsonNull.NULL : JsonString.of(label));
+      return putNullable("label", label, JsonString::of);
     }
 
     /**

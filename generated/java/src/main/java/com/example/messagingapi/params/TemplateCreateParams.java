@@ -2,7 +2,6 @@
 
 package com.example.messagingapi.params;
 
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +28,7 @@ public final class TemplateCreateParams extends Params {
      * @return this builder
      */
     public Builder id(@Nullable String id) {
-      return put("id", id == null ? JsonNull.NULL : JsonString.of(id));
+      return putNullable("id", id, JsonString::of);
     }
 
     /**
@@ -61,7 +60,7 @@ public final class TemplateCreateParams extends Params {
      * @return this builder
      */
     public Builder locale(@Nullable String locale) {
-      return put("locale", locale == null ? JsonNull.NULL : JsonString.of(locale));
+      return putNullable("locale", locale, JsonString::of);
     }
 
     /**

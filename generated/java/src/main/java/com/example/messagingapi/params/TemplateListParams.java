@@ -48,7 +48,7 @@ public final class TemplateListParams extends Params {
      * @return this builder
      */
     public Builder after(@Nullable String after) {
-      return put("after", after == null ? JsonNull.NULL : JsonString.of(after));
+      return putNullable("after", after, JsonString::of);
     }
 
     /**
@@ -59,9 +59,8 @@ public final class TemplateListParams extends Params {
      * @return this builder
      */
     public Builder states(@Nullable List<GraphqlTemplateState> states) {
-      return put(
-          "states",
-          states == null ? JsonNull.NULL : JsonArray.of(states, GraphqlTemplateState::toJson));
+      return putNullable(
+          "states", states, list -> JsonArray.of(list, GraphqlTemplateState::toJson));
     }
 
     /** {@return what was put together} */

@@ -2,7 +2,6 @@
 
 package com.example.messagingapi.params;
 
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.GraphqlTemplateState;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +38,7 @@ public final class TemplateUpdateParams extends Params {
      * @return this builder
      */
     public Builder name(@Nullable String name) {
-      return put("name", name == null ? JsonNull.NULL : JsonString.of(name));
+      return putNullable("name", name, JsonString::of);
     }
 
     /**
@@ -49,7 +48,7 @@ public final class TemplateUpdateParams extends Params {
      * @return this builder
      */
     public Builder body(@Nullable String body) {
-      return put("body", body == null ? JsonNull.NULL : JsonString.of(body));
+      return putNullable("body", body, JsonString::of);
     }
 
     /**
@@ -62,7 +61,7 @@ public final class TemplateUpdateParams extends Params {
      * @return this builder
      */
     public Builder state(@Nullable GraphqlTemplateState state) {
-      return put("state", state == null ? JsonNull.NULL : state.toJson());
+      return putNullable("state", state, GraphqlTemplateState::toJson);
     }
 
     /**

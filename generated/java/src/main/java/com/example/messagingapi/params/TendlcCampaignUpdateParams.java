@@ -4,7 +4,6 @@ package com.example.messagingapi.params;
 
 import com.example.messagingapi.json.JsonArray;
 import com.example.messagingapi.json.JsonBoolean;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -87,8 +86,7 @@ public final class TendlcCampaignUpdateParams extends Params {
      * @return this builder
      */
     public Builder optInMessage(@Nullable String optInMessage) {
-      return put(
-          "opt_in_message", optInMessage == null ? JsonNull.NULL : JsonString.of(optInMessage));
+      return putNullable("opt_in_message", optInMessage, JsonString::of);
     }
 
     /**
@@ -108,8 +106,7 @@ public final class TendlcCampaignUpdateParams extends Params {
      * @return this builder
      */
     public Builder optOutMessage(@Nullable String optOutMessage) {
-      return put(
-          "opt_out_message", optOutMessage == null ? JsonNull.NULL : JsonString.of(optOutMessage));
+      return putNullable("opt_out_message", optOutMessage, JsonString::of);
     }
 
     /**
@@ -129,7 +126,7 @@ public final class TendlcCampaignUpdateParams extends Params {
      * @return this builder
      */
     public Builder helpMessage(@Nullable String helpMessage) {
-      return put("help_message", helpMessage == null ? JsonNull.NULL : JsonString.of(helpMessage));
+      return putNullable("help_message", helpMessage, JsonString::of);
     }
 
     /**
@@ -189,9 +186,7 @@ public final class TendlcCampaignUpdateParams extends Params {
      * @return this builder
      */
     public Builder privacyPolicyUrl(@Nullable String privacyPolicyUrl) {
-      return put(
-          "privacy_policy_url",
-          privacyPolicyUrl == null ? JsonNull.NULL : JsonString.of(privacyPolicyUrl));
+      return putNullable("privacy_policy_url", privacyPolicyUrl, JsonString::of);
     }
 
     /**
@@ -201,7 +196,7 @@ public final class TendlcCampaignUpdateParams extends Params {
      * @return this builder
      */
     public Builder termsUrl(@Nullable String termsUrl) {
-      return put("terms_url", termsUrl == null ? JsonNull.NULL : JsonString.of(termsUrl));
+      return putNullable("terms_url", termsUrl, JsonString::of);
     }
 
     /** {@return what was put together} */

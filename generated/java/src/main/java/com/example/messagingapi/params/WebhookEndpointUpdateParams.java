@@ -3,7 +3,6 @@
 package com.example.messagingapi.params;
 
 import com.example.messagingapi.json.JsonArray;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.EventTypeInput;
 import com.example.messagingapi.models.WebhookEndpointStatusInput;
@@ -47,7 +46,7 @@ public final class WebhookEndpointUpdateParams extends Params {
      * @return this builder
      */
     public Builder description(@Nullable String description) {
-      return put("description", description == null ? JsonNull.NULL : JsonString.of(description));
+      return putNullable("description", description, JsonString::of);
     }
 
     /**
@@ -58,9 +57,8 @@ public final class WebhookEndpointUpdateParams extends Params {
      * @return this builder
      */
     public Builder eventTypes(@Nullable List<EventTypeInput> eventTypes) {
-      return put(
-          "event_types",
-          eventTypes == null ? JsonNull.NULL : JsonArray.of(eventTypes, EventTypeInput::toJson));
+      return putNullable(
+          "event_types", eventTypes, list -> JsonArray.of(list, EventTypeInput::toJson));
     }
 
     /**

@@ -7,7 +7,6 @@ import com.example.messagingapi.AsyncPages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.AsyncCalls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.ApiKey;
 import com.example.messagingapi.models.ApiKeyList;
 import com.example.messagingapi.models.ApiKeyWithSecret;
@@ -43,14 +42,12 @@ public final class ApiKeysAsyncServiceImpl implements ApiKeysAsyncService {
   @Override
   public CompletableFuture<ApiResponse<ApiKey>> getWithResponse(
       String apiKeyId, RequestOptions options) {
-    return calls.call(
-        ApiKeysOperations.GET, Arguments.of("api_key_id", JsonString.of(apiKeyId)), options);
+    return calls.call(ApiKeysOperations.GET, Arguments.of("api_key_id", apiKeyId), options);
   }
 
   @Override
   public CompletableFuture<ApiResponse<ApiKey>> revokeWithResponse(
       String apiKeyId, RequestOptions options) {
-    return calls.call(
-        ApiKeysOperations.REVOKE, Arguments.of("api_key_id", JsonString.of(apiKeyId)), options);
+    return calls.call(ApiKeysOperations.REVOKE, Arguments.of("api_key_id", apiKeyId), options);
   }
 }

@@ -7,7 +7,6 @@ import com.example.messagingapi.Pages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.Calls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.ApiKey;
 import com.example.messagingapi.models.ApiKeyList;
 import com.example.messagingapi.models.ApiKeyWithSecret;
@@ -41,13 +40,11 @@ public final class ApiKeysServiceImpl implements ApiKeysService {
 
   @Override
   public ApiResponse<ApiKey> getWithResponse(String apiKeyId, RequestOptions options) {
-    return calls.call(
-        ApiKeysOperations.GET, Arguments.of("api_key_id", JsonString.of(apiKeyId)), options);
+    return calls.call(ApiKeysOperations.GET, Arguments.of("api_key_id", apiKeyId), options);
   }
 
   @Override
   public ApiResponse<ApiKey> revokeWithResponse(String apiKeyId, RequestOptions options) {
-    return calls.call(
-        ApiKeysOperations.REVOKE, Arguments.of("api_key_id", JsonString.of(apiKeyId)), options);
+    return calls.call(ApiKeysOperations.REVOKE, Arguments.of("api_key_id", apiKeyId), options);
   }
 }

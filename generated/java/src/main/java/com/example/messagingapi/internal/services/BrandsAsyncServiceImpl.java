@@ -7,7 +7,6 @@ import com.example.messagingapi.AsyncPages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.AsyncCalls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.Brand;
 import com.example.messagingapi.models.BrandList;
 import com.example.messagingapi.models.BrandOtp;
@@ -47,55 +46,45 @@ public final class BrandsAsyncServiceImpl implements BrandsAsyncService {
   @Override
   public CompletableFuture<ApiResponse<Brand>> getWithResponse(
       String brandId, RequestOptions options) {
-    return calls.call(
-        BrandsOperations.GET, Arguments.of("brand_id", JsonString.of(brandId)), options);
+    return calls.call(BrandsOperations.GET, Arguments.of("brand_id", brandId), options);
   }
 
   @Override
   public CompletableFuture<ApiResponse<Brand>> updateWithResponse(
       String brandId, BrandUpdateParams params, RequestOptions options) {
     return calls.call(
-        BrandsOperations.UPDATE,
-        Arguments.of("brand_id", JsonString.of(brandId)).and(params),
-        options);
+        BrandsOperations.UPDATE, Arguments.of("brand_id", brandId).and(params), options);
   }
 
   @Override
   public CompletableFuture<ApiResponse<@Nullable Void>> deleteWithResponse(
       String brandId, RequestOptions options) {
-    return calls.call(
-        BrandsOperations.DELETE, Arguments.of("brand_id", JsonString.of(brandId)), options);
+    return calls.call(BrandsOperations.DELETE, Arguments.of("brand_id", brandId), options);
   }
 
   @Override
   public CompletableFuture<ApiResponse<Brand>> submitWithResponse(
       String brandId, RequestOptions options) {
-    return calls.call(
-        BrandsOperations.SUBMIT, Arguments.of("brand_id", JsonString.of(brandId)), options);
+    return calls.call(BrandsOperations.SUBMIT, Arguments.of("brand_id", brandId), options);
   }
 
   @Override
   public CompletableFuture<ApiResponse<BrandOtp>> sendOtpWithResponse(
       String brandId, RequestOptions options) {
-    return calls.call(
-        BrandsOperations.SEND_OTP, Arguments.of("brand_id", JsonString.of(brandId)), options);
+    return calls.call(BrandsOperations.SEND_OTP, Arguments.of("brand_id", brandId), options);
   }
 
   @Override
   public CompletableFuture<ApiResponse<Brand>> verifyOtpWithResponse(
       String brandId, BrandVerifyOtpParams params, RequestOptions options) {
     return calls.call(
-        BrandsOperations.VERIFY_OTP,
-        Arguments.of("brand_id", JsonString.of(brandId)).and(params),
-        options);
+        BrandsOperations.VERIFY_OTP, Arguments.of("brand_id", brandId).and(params), options);
   }
 
   @Override
   public CompletableFuture<ApiResponse<Brand>> requestVettingWithResponse(
       String brandId, BrandRequestVettingParams params, RequestOptions options) {
     return calls.call(
-        BrandsOperations.REQUEST_VETTING,
-        Arguments.of("brand_id", JsonString.of(brandId)).and(params),
-        options);
+        BrandsOperations.REQUEST_VETTING, Arguments.of("brand_id", brandId).and(params), options);
   }
 }

@@ -7,7 +7,6 @@ import com.example.messagingapi.Pages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.Calls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.Brand;
 import com.example.messagingapi.models.BrandList;
 import com.example.messagingapi.models.BrandOtp;
@@ -44,52 +43,42 @@ public final class BrandsServiceImpl implements BrandsService {
 
   @Override
   public ApiResponse<Brand> getWithResponse(String brandId, RequestOptions options) {
-    return calls.call(
-        BrandsOperations.GET, Arguments.of("brand_id", JsonString.of(brandId)), options);
+    return calls.call(BrandsOperations.GET, Arguments.of("brand_id", brandId), options);
   }
 
   @Override
   public ApiResponse<Brand> updateWithResponse(
       String brandId, BrandUpdateParams params, RequestOptions options) {
     return calls.call(
-        BrandsOperations.UPDATE,
-        Arguments.of("brand_id", JsonString.of(brandId)).and(params),
-        options);
+        BrandsOperations.UPDATE, Arguments.of("brand_id", brandId).and(params), options);
   }
 
   @Override
   public ApiResponse<@Nullable Void> deleteWithResponse(String brandId, RequestOptions options) {
-    return calls.call(
-        BrandsOperations.DELETE, Arguments.of("brand_id", JsonString.of(brandId)), options);
+    return calls.call(BrandsOperations.DELETE, Arguments.of("brand_id", brandId), options);
   }
 
   @Override
   public ApiResponse<Brand> submitWithResponse(String brandId, RequestOptions options) {
-    return calls.call(
-        BrandsOperations.SUBMIT, Arguments.of("brand_id", JsonString.of(brandId)), options);
+    return calls.call(BrandsOperations.SUBMIT, Arguments.of("brand_id", brandId), options);
   }
 
   @Override
   public ApiResponse<BrandOtp> sendOtpWithResponse(String brandId, RequestOptions options) {
-    return calls.call(
-        BrandsOperations.SEND_OTP, Arguments.of("brand_id", JsonString.of(brandId)), options);
+    return calls.call(BrandsOperations.SEND_OTP, Arguments.of("brand_id", brandId), options);
   }
 
   @Override
   public ApiResponse<Brand> verifyOtpWithResponse(
       String brandId, BrandVerifyOtpParams params, RequestOptions options) {
     return calls.call(
-        BrandsOperations.VERIFY_OTP,
-        Arguments.of("brand_id", JsonString.of(brandId)).and(params),
-        options);
+        BrandsOperations.VERIFY_OTP, Arguments.of("brand_id", brandId).and(params), options);
   }
 
   @Override
   public ApiResponse<Brand> requestVettingWithResponse(
       String brandId, BrandRequestVettingParams params, RequestOptions options) {
     return calls.call(
-        BrandsOperations.REQUEST_VETTING,
-        Arguments.of("brand_id", JsonString.of(brandId)).and(params),
-        options);
+        BrandsOperations.REQUEST_VETTING, Arguments.of("brand_id", brandId).and(params), options);
   }
 }

@@ -7,7 +7,6 @@ import com.example.messagingapi.AsyncPages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.AsyncCalls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.Contact;
 import com.example.messagingapi.models.ContactList;
 import com.example.messagingapi.params.ContactCreateParams;
@@ -44,23 +43,19 @@ public final class ContactsAsyncServiceImpl implements ContactsAsyncService {
   @Override
   public CompletableFuture<ApiResponse<Contact>> getWithResponse(
       String contactId, RequestOptions options) {
-    return calls.call(
-        ContactsOperations.GET, Arguments.of("contact_id", JsonString.of(contactId)), options);
+    return calls.call(ContactsOperations.GET, Arguments.of("contact_id", contactId), options);
   }
 
   @Override
   public CompletableFuture<ApiResponse<Contact>> updateWithResponse(
       String contactId, ContactUpdateParams params, RequestOptions options) {
     return calls.call(
-        ContactsOperations.UPDATE,
-        Arguments.of("contact_id", JsonString.of(contactId)).and(params),
-        options);
+        ContactsOperations.UPDATE, Arguments.of("contact_id", contactId).and(params), options);
   }
 
   @Override
   public CompletableFuture<ApiResponse<@Nullable Void>> deleteWithResponse(
       String contactId, RequestOptions options) {
-    return calls.call(
-        ContactsOperations.DELETE, Arguments.of("contact_id", JsonString.of(contactId)), options);
+    return calls.call(ContactsOperations.DELETE, Arguments.of("contact_id", contactId), options);
   }
 }

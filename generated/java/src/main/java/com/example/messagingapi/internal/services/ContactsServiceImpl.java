@@ -7,7 +7,6 @@ import com.example.messagingapi.Pages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.Calls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.Contact;
 import com.example.messagingapi.models.ContactList;
 import com.example.messagingapi.params.ContactCreateParams;
@@ -42,22 +41,18 @@ public final class ContactsServiceImpl implements ContactsService {
 
   @Override
   public ApiResponse<Contact> getWithResponse(String contactId, RequestOptions options) {
-    return calls.call(
-        ContactsOperations.GET, Arguments.of("contact_id", JsonString.of(contactId)), options);
+    return calls.call(ContactsOperations.GET, Arguments.of("contact_id", contactId), options);
   }
 
   @Override
   public ApiResponse<Contact> updateWithResponse(
       String contactId, ContactUpdateParams params, RequestOptions options) {
     return calls.call(
-        ContactsOperations.UPDATE,
-        Arguments.of("contact_id", JsonString.of(contactId)).and(params),
-        options);
+        ContactsOperations.UPDATE, Arguments.of("contact_id", contactId).and(params), options);
   }
 
   @Override
   public ApiResponse<@Nullable Void> deleteWithResponse(String contactId, RequestOptions options) {
-    return calls.call(
-        ContactsOperations.DELETE, Arguments.of("contact_id", JsonString.of(contactId)), options);
+    return calls.call(ContactsOperations.DELETE, Arguments.of("contact_id", contactId), options);
   }
 }

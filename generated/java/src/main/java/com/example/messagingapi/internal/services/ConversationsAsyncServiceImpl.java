@@ -7,7 +7,6 @@ import com.example.messagingapi.AsyncPages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.AsyncCalls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.Conversation;
 import com.example.messagingapi.models.ConversationList;
 import com.example.messagingapi.models.Message;
@@ -42,9 +41,7 @@ public final class ConversationsAsyncServiceImpl implements ConversationsAsyncSe
   public CompletableFuture<ApiResponse<Conversation>> getWithResponse(
       String conversationId, RequestOptions options) {
     return calls.call(
-        ConversationsOperations.GET,
-        Arguments.of("conversation_id", JsonString.of(conversationId)),
-        options);
+        ConversationsOperations.GET, Arguments.of("conversation_id", conversationId), options);
   }
 
   @Override
@@ -52,7 +49,7 @@ public final class ConversationsAsyncServiceImpl implements ConversationsAsyncSe
       String conversationId, ConversationUpdateParams params, RequestOptions options) {
     return calls.call(
         ConversationsOperations.UPDATE,
-        Arguments.of("conversation_id", JsonString.of(conversationId)).and(params),
+        Arguments.of("conversation_id", conversationId).and(params),
         options);
   }
 
@@ -61,7 +58,7 @@ public final class ConversationsAsyncServiceImpl implements ConversationsAsyncSe
       String conversationId, ConversationListMessagesParams params, RequestOptions options) {
     return calls.pages(
         ConversationsOperations.LIST_MESSAGES,
-        Arguments.of("conversation_id", JsonString.of(conversationId)).and(params),
+        Arguments.of("conversation_id", conversationId).and(params),
         options);
   }
 
@@ -70,7 +67,7 @@ public final class ConversationsAsyncServiceImpl implements ConversationsAsyncSe
       String conversationId, ConversationSendMessageParams params, RequestOptions options) {
     return calls.call(
         ConversationsOperations.SEND_MESSAGE,
-        Arguments.of("conversation_id", JsonString.of(conversationId)).and(params),
+        Arguments.of("conversation_id", conversationId).and(params),
         options);
   }
 }

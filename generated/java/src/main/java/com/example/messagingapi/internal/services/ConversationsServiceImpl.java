@@ -7,7 +7,6 @@ import com.example.messagingapi.Pages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.Calls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.Conversation;
 import com.example.messagingapi.models.ConversationList;
 import com.example.messagingapi.models.Message;
@@ -40,9 +39,7 @@ public final class ConversationsServiceImpl implements ConversationsService {
   @Override
   public ApiResponse<Conversation> getWithResponse(String conversationId, RequestOptions options) {
     return calls.call(
-        ConversationsOperations.GET,
-        Arguments.of("conversation_id", JsonString.of(conversationId)),
-        options);
+        ConversationsOperations.GET, Arguments.of("conversation_id", conversationId), options);
   }
 
   @Override
@@ -50,7 +47,7 @@ public final class ConversationsServiceImpl implements ConversationsService {
       String conversationId, ConversationUpdateParams params, RequestOptions options) {
     return calls.call(
         ConversationsOperations.UPDATE,
-        Arguments.of("conversation_id", JsonString.of(conversationId)).and(params),
+        Arguments.of("conversation_id", conversationId).and(params),
         options);
   }
 
@@ -59,7 +56,7 @@ public final class ConversationsServiceImpl implements ConversationsService {
       String conversationId, ConversationListMessagesParams params, RequestOptions options) {
     return calls.pages(
         ConversationsOperations.LIST_MESSAGES,
-        Arguments.of("conversation_id", JsonString.of(conversationId)).and(params),
+        Arguments.of("conversation_id", conversationId).and(params),
         options);
   }
 
@@ -68,7 +65,7 @@ public final class ConversationsServiceImpl implements ConversationsService {
       String conversationId, ConversationSendMessageParams params, RequestOptions options) {
     return calls.call(
         ConversationsOperations.SEND_MESSAGE,
-        Arguments.of("conversation_id", JsonString.of(conversationId)).and(params),
+        Arguments.of("conversation_id", conversationId).and(params),
         options);
   }
 }

@@ -7,7 +7,6 @@ import com.example.messagingapi.AsyncPages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.AsyncCalls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.EventList;
 import com.example.messagingapi.models.EventReplay;
 import com.example.messagingapi.models.WebhookEvent;
@@ -37,16 +36,13 @@ public final class EventsAsyncServiceImpl implements EventsAsyncService {
   @Override
   public CompletableFuture<ApiResponse<WebhookEvent>> getWithResponse(
       String eventId, RequestOptions options) {
-    return calls.call(
-        EventsOperations.GET, Arguments.of("event_id", JsonString.of(eventId)), options);
+    return calls.call(EventsOperations.GET, Arguments.of("event_id", eventId), options);
   }
 
   @Override
   public CompletableFuture<ApiResponse<EventReplay>> replayWithResponse(
       String eventId, EventReplayParams params, RequestOptions options) {
     return calls.call(
-        EventsOperations.REPLAY,
-        Arguments.of("event_id", JsonString.of(eventId)).and(params),
-        options);
+        EventsOperations.REPLAY, Arguments.of("event_id", eventId).and(params), options);
   }
 }

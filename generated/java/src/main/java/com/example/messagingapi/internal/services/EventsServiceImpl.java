@@ -7,7 +7,6 @@ import com.example.messagingapi.Pages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.Calls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.EventList;
 import com.example.messagingapi.models.EventReplay;
 import com.example.messagingapi.models.WebhookEvent;
@@ -35,16 +34,13 @@ public final class EventsServiceImpl implements EventsService {
 
   @Override
   public ApiResponse<WebhookEvent> getWithResponse(String eventId, RequestOptions options) {
-    return calls.call(
-        EventsOperations.GET, Arguments.of("event_id", JsonString.of(eventId)), options);
+    return calls.call(EventsOperations.GET, Arguments.of("event_id", eventId), options);
   }
 
   @Override
   public ApiResponse<EventReplay> replayWithResponse(
       String eventId, EventReplayParams params, RequestOptions options) {
     return calls.call(
-        EventsOperations.REPLAY,
-        Arguments.of("event_id", JsonString.of(eventId)).and(params),
-        options);
+        EventsOperations.REPLAY, Arguments.of("event_id", eventId).and(params), options);
   }
 }

@@ -6,7 +6,6 @@ import com.example.messagingapi.ApiResponse;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.AsyncCalls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.Media;
 import com.example.messagingapi.params.MediaUploadParams;
 import com.example.messagingapi.services.MediaAsyncService;
@@ -35,21 +34,18 @@ public final class MediaAsyncServiceImpl implements MediaAsyncService {
   @Override
   public CompletableFuture<ApiResponse<Media>> getWithResponse(
       String mediaId, RequestOptions options) {
-    return calls.call(
-        MediaOperations.GET, Arguments.of("media_id", JsonString.of(mediaId)), options);
+    return calls.call(MediaOperations.GET, Arguments.of("media_id", mediaId), options);
   }
 
   @Override
   public CompletableFuture<ApiResponse<@Nullable Void>> deleteWithResponse(
       String mediaId, RequestOptions options) {
-    return calls.call(
-        MediaOperations.DELETE, Arguments.of("media_id", JsonString.of(mediaId)), options);
+    return calls.call(MediaOperations.DELETE, Arguments.of("media_id", mediaId), options);
   }
 
   @Override
   public CompletableFuture<ApiResponse<byte[]>> getContentWithResponse(
       String mediaId, RequestOptions options) {
-    return calls.call(
-        MediaOperations.GET_CONTENT, Arguments.of("media_id", JsonString.of(mediaId)), options);
+    return calls.call(MediaOperations.GET_CONTENT, Arguments.of("media_id", mediaId), options);
   }
 }

@@ -6,7 +6,6 @@ import com.example.messagingapi.ApiResponse;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.Calls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.Media;
 import com.example.messagingapi.params.MediaUploadParams;
 import com.example.messagingapi.services.MediaService;
@@ -32,19 +31,16 @@ public final class MediaServiceImpl implements MediaService {
 
   @Override
   public ApiResponse<Media> getWithResponse(String mediaId, RequestOptions options) {
-    return calls.call(
-        MediaOperations.GET, Arguments.of("media_id", JsonString.of(mediaId)), options);
+    return calls.call(MediaOperations.GET, Arguments.of("media_id", mediaId), options);
   }
 
   @Override
   public ApiResponse<@Nullable Void> deleteWithResponse(String mediaId, RequestOptions options) {
-    return calls.call(
-        MediaOperations.DELETE, Arguments.of("media_id", JsonString.of(mediaId)), options);
+    return calls.call(MediaOperations.DELETE, Arguments.of("media_id", mediaId), options);
   }
 
   @Override
   public ApiResponse<byte[]> getContentWithResponse(String mediaId, RequestOptions options) {
-    return calls.call(
-        MediaOperations.GET_CONTENT, Arguments.of("media_id", JsonString.of(mediaId)), options);
+    return calls.call(MediaOperations.GET_CONTENT, Arguments.of("media_id", mediaId), options);
   }
 }

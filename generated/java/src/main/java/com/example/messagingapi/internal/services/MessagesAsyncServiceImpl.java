@@ -7,7 +7,6 @@ import com.example.messagingapi.AsyncPages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.AsyncCalls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.Message;
 import com.example.messagingapi.models.MessageList;
 import com.example.messagingapi.models.MessagePreview;
@@ -50,14 +49,12 @@ public final class MessagesAsyncServiceImpl implements MessagesAsyncService {
   @Override
   public CompletableFuture<ApiResponse<Message>> getWithResponse(
       String messageId, RequestOptions options) {
-    return calls.call(
-        MessagesOperations.GET, Arguments.of("message_id", JsonString.of(messageId)), options);
+    return calls.call(MessagesOperations.GET, Arguments.of("message_id", messageId), options);
   }
 
   @Override
   public CompletableFuture<ApiResponse<Message>> cancelWithResponse(
       String messageId, RequestOptions options) {
-    return calls.call(
-        MessagesOperations.CANCEL, Arguments.of("message_id", JsonString.of(messageId)), options);
+    return calls.call(MessagesOperations.CANCEL, Arguments.of("message_id", messageId), options);
   }
 }

@@ -7,7 +7,6 @@ import com.example.messagingapi.Pages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.Calls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.Message;
 import com.example.messagingapi.models.MessageList;
 import com.example.messagingapi.models.MessagePreview;
@@ -47,13 +46,11 @@ public final class MessagesServiceImpl implements MessagesService {
 
   @Override
   public ApiResponse<Message> getWithResponse(String messageId, RequestOptions options) {
-    return calls.call(
-        MessagesOperations.GET, Arguments.of("message_id", JsonString.of(messageId)), options);
+    return calls.call(MessagesOperations.GET, Arguments.of("message_id", messageId), options);
   }
 
   @Override
   public ApiResponse<Message> cancelWithResponse(String messageId, RequestOptions options) {
-    return calls.call(
-        MessagesOperations.CANCEL, Arguments.of("message_id", JsonString.of(messageId)), options);
+    return calls.call(MessagesOperations.CANCEL, Arguments.of("message_id", messageId), options);
   }
 }

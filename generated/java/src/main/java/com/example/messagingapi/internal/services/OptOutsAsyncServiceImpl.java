@@ -7,7 +7,6 @@ import com.example.messagingapi.AsyncPages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.AsyncCalls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.OptOut;
 import com.example.messagingapi.models.OptOutList;
 import com.example.messagingapi.params.OptOutCreateParams;
@@ -43,14 +42,12 @@ public final class OptOutsAsyncServiceImpl implements OptOutsAsyncService {
   @Override
   public CompletableFuture<ApiResponse<OptOut>> getWithResponse(
       String optOutId, RequestOptions options) {
-    return calls.call(
-        OptOutsOperations.GET, Arguments.of("opt_out_id", JsonString.of(optOutId)), options);
+    return calls.call(OptOutsOperations.GET, Arguments.of("opt_out_id", optOutId), options);
   }
 
   @Override
   public CompletableFuture<ApiResponse<@Nullable Void>> deleteWithResponse(
       String optOutId, RequestOptions options) {
-    return calls.call(
-        OptOutsOperations.DELETE, Arguments.of("opt_out_id", JsonString.of(optOutId)), options);
+    return calls.call(OptOutsOperations.DELETE, Arguments.of("opt_out_id", optOutId), options);
   }
 }

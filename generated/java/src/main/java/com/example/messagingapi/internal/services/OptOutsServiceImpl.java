@@ -7,7 +7,6 @@ import com.example.messagingapi.Pages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.Calls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.OptOut;
 import com.example.messagingapi.models.OptOutList;
 import com.example.messagingapi.params.OptOutCreateParams;
@@ -40,13 +39,11 @@ public final class OptOutsServiceImpl implements OptOutsService {
 
   @Override
   public ApiResponse<OptOut> getWithResponse(String optOutId, RequestOptions options) {
-    return calls.call(
-        OptOutsOperations.GET, Arguments.of("opt_out_id", JsonString.of(optOutId)), options);
+    return calls.call(OptOutsOperations.GET, Arguments.of("opt_out_id", optOutId), options);
   }
 
   @Override
   public ApiResponse<@Nullable Void> deleteWithResponse(String optOutId, RequestOptions options) {
-    return calls.call(
-        OptOutsOperations.DELETE, Arguments.of("opt_out_id", JsonString.of(optOutId)), options);
+    return calls.call(OptOutsOperations.DELETE, Arguments.of("opt_out_id", optOutId), options);
   }
 }

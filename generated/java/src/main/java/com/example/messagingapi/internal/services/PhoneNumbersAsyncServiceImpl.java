@@ -7,7 +7,6 @@ import com.example.messagingapi.AsyncPages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.AsyncCalls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.OwnedPhoneNumber;
 import com.example.messagingapi.models.PhoneNumberList;
 import com.example.messagingapi.params.PhoneNumberAssignCampaignParams;
@@ -39,9 +38,7 @@ public final class PhoneNumbersAsyncServiceImpl implements PhoneNumbersAsyncServ
   public CompletableFuture<ApiResponse<OwnedPhoneNumber>> getWithResponse(
       String phoneNumberId, RequestOptions options) {
     return calls.call(
-        PhoneNumbersOperations.GET,
-        Arguments.of("phone_number_id", JsonString.of(phoneNumberId)),
-        options);
+        PhoneNumbersOperations.GET, Arguments.of("phone_number_id", phoneNumberId), options);
   }
 
   @Override
@@ -49,7 +46,7 @@ public final class PhoneNumbersAsyncServiceImpl implements PhoneNumbersAsyncServ
       String phoneNumberId, PhoneNumberUpdateParams params, RequestOptions options) {
     return calls.call(
         PhoneNumbersOperations.UPDATE,
-        Arguments.of("phone_number_id", JsonString.of(phoneNumberId)).and(params),
+        Arguments.of("phone_number_id", phoneNumberId).and(params),
         options);
   }
 
@@ -58,7 +55,7 @@ public final class PhoneNumbersAsyncServiceImpl implements PhoneNumbersAsyncServ
       String phoneNumberId, PhoneNumberAssignCampaignParams params, RequestOptions options) {
     return calls.call(
         PhoneNumbersOperations.ASSIGN_CAMPAIGN,
-        Arguments.of("phone_number_id", JsonString.of(phoneNumberId)).and(params),
+        Arguments.of("phone_number_id", phoneNumberId).and(params),
         options);
   }
 
@@ -67,7 +64,7 @@ public final class PhoneNumbersAsyncServiceImpl implements PhoneNumbersAsyncServ
       String phoneNumberId, RequestOptions options) {
     return calls.call(
         PhoneNumbersOperations.UNASSIGN_CAMPAIGN,
-        Arguments.of("phone_number_id", JsonString.of(phoneNumberId)),
+        Arguments.of("phone_number_id", phoneNumberId),
         options);
   }
 }

@@ -7,7 +7,6 @@ import com.example.messagingapi.Pages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.Calls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.OwnedPhoneNumber;
 import com.example.messagingapi.models.PhoneNumberList;
 import com.example.messagingapi.params.PhoneNumberAssignCampaignParams;
@@ -38,9 +37,7 @@ public final class PhoneNumbersServiceImpl implements PhoneNumbersService {
   public ApiResponse<OwnedPhoneNumber> getWithResponse(
       String phoneNumberId, RequestOptions options) {
     return calls.call(
-        PhoneNumbersOperations.GET,
-        Arguments.of("phone_number_id", JsonString.of(phoneNumberId)),
-        options);
+        PhoneNumbersOperations.GET, Arguments.of("phone_number_id", phoneNumberId), options);
   }
 
   @Override
@@ -48,7 +45,7 @@ public final class PhoneNumbersServiceImpl implements PhoneNumbersService {
       String phoneNumberId, PhoneNumberUpdateParams params, RequestOptions options) {
     return calls.call(
         PhoneNumbersOperations.UPDATE,
-        Arguments.of("phone_number_id", JsonString.of(phoneNumberId)).and(params),
+        Arguments.of("phone_number_id", phoneNumberId).and(params),
         options);
   }
 
@@ -57,7 +54,7 @@ public final class PhoneNumbersServiceImpl implements PhoneNumbersService {
       String phoneNumberId, PhoneNumberAssignCampaignParams params, RequestOptions options) {
     return calls.call(
         PhoneNumbersOperations.ASSIGN_CAMPAIGN,
-        Arguments.of("phone_number_id", JsonString.of(phoneNumberId)).and(params),
+        Arguments.of("phone_number_id", phoneNumberId).and(params),
         options);
   }
 
@@ -66,7 +63,7 @@ public final class PhoneNumbersServiceImpl implements PhoneNumbersService {
       String phoneNumberId, RequestOptions options) {
     return calls.call(
         PhoneNumbersOperations.UNASSIGN_CAMPAIGN,
-        Arguments.of("phone_number_id", JsonString.of(phoneNumberId)),
+        Arguments.of("phone_number_id", phoneNumberId),
         options);
   }
 }

@@ -7,7 +7,6 @@ import com.example.messagingapi.AsyncPages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.AsyncCalls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.TendlcCampaign;
 import com.example.messagingapi.models.TendlcCampaignList;
 import com.example.messagingapi.params.TendlcCampaignCreateParams;
@@ -46,7 +45,7 @@ public final class TendlcCampaignsAsyncServiceImpl implements TendlcCampaignsAsy
       String tendlcCampaignId, RequestOptions options) {
     return calls.call(
         TendlcCampaignsOperations.GET,
-        Arguments.of("tendlc_campaign_id", JsonString.of(tendlcCampaignId)),
+        Arguments.of("tendlc_campaign_id", tendlcCampaignId),
         options);
   }
 
@@ -55,7 +54,7 @@ public final class TendlcCampaignsAsyncServiceImpl implements TendlcCampaignsAsy
       String tendlcCampaignId, TendlcCampaignUpdateParams params, RequestOptions options) {
     return calls.call(
         TendlcCampaignsOperations.UPDATE,
-        Arguments.of("tendlc_campaign_id", JsonString.of(tendlcCampaignId)).and(params),
+        Arguments.of("tendlc_campaign_id", tendlcCampaignId).and(params),
         options);
   }
 
@@ -64,7 +63,7 @@ public final class TendlcCampaignsAsyncServiceImpl implements TendlcCampaignsAsy
       String tendlcCampaignId, RequestOptions options) {
     return calls.call(
         TendlcCampaignsOperations.SUBMIT,
-        Arguments.of("tendlc_campaign_id", JsonString.of(tendlcCampaignId)),
+        Arguments.of("tendlc_campaign_id", tendlcCampaignId),
         options);
   }
 
@@ -73,7 +72,7 @@ public final class TendlcCampaignsAsyncServiceImpl implements TendlcCampaignsAsy
       String tendlcCampaignId, RequestOptions options) {
     return calls.call(
         TendlcCampaignsOperations.DEACTIVATE,
-        Arguments.of("tendlc_campaign_id", JsonString.of(tendlcCampaignId)),
+        Arguments.of("tendlc_campaign_id", tendlcCampaignId),
         options);
   }
 }

@@ -7,7 +7,6 @@ import com.example.messagingapi.Pages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.Calls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.TendlcCampaign;
 import com.example.messagingapi.models.TendlcCampaignList;
 import com.example.messagingapi.params.TendlcCampaignCreateParams;
@@ -45,7 +44,7 @@ public final class TendlcCampaignsServiceImpl implements TendlcCampaignsService 
       String tendlcCampaignId, RequestOptions options) {
     return calls.call(
         TendlcCampaignsOperations.GET,
-        Arguments.of("tendlc_campaign_id", JsonString.of(tendlcCampaignId)),
+        Arguments.of("tendlc_campaign_id", tendlcCampaignId),
         options);
   }
 
@@ -54,7 +53,7 @@ public final class TendlcCampaignsServiceImpl implements TendlcCampaignsService 
       String tendlcCampaignId, TendlcCampaignUpdateParams params, RequestOptions options) {
     return calls.call(
         TendlcCampaignsOperations.UPDATE,
-        Arguments.of("tendlc_campaign_id", JsonString.of(tendlcCampaignId)).and(params),
+        Arguments.of("tendlc_campaign_id", tendlcCampaignId).and(params),
         options);
   }
 
@@ -63,7 +62,7 @@ public final class TendlcCampaignsServiceImpl implements TendlcCampaignsService 
       String tendlcCampaignId, RequestOptions options) {
     return calls.call(
         TendlcCampaignsOperations.SUBMIT,
-        Arguments.of("tendlc_campaign_id", JsonString.of(tendlcCampaignId)),
+        Arguments.of("tendlc_campaign_id", tendlcCampaignId),
         options);
   }
 
@@ -72,7 +71,7 @@ public final class TendlcCampaignsServiceImpl implements TendlcCampaignsService 
       String tendlcCampaignId, RequestOptions options) {
     return calls.call(
         TendlcCampaignsOperations.DEACTIVATE,
-        Arguments.of("tendlc_campaign_id", JsonString.of(tendlcCampaignId)),
+        Arguments.of("tendlc_campaign_id", tendlcCampaignId),
         options);
   }
 }

@@ -7,7 +7,6 @@ import com.example.messagingapi.AsyncPages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.AsyncCalls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.WebhookDelivery;
 import com.example.messagingapi.models.WebhookDeliveryList;
 import com.example.messagingapi.models.WebhookEndpoint;
@@ -51,7 +50,7 @@ public final class WebhookEndpointsAsyncServiceImpl implements WebhookEndpointsA
       String webhookEndpointId, RequestOptions options) {
     return calls.call(
         WebhookEndpointsOperations.GET,
-        Arguments.of("webhook_endpoint_id", JsonString.of(webhookEndpointId)),
+        Arguments.of("webhook_endpoint_id", webhookEndpointId),
         options);
   }
 
@@ -60,7 +59,7 @@ public final class WebhookEndpointsAsyncServiceImpl implements WebhookEndpointsA
       String webhookEndpointId, WebhookEndpointUpdateParams params, RequestOptions options) {
     return calls.call(
         WebhookEndpointsOperations.UPDATE,
-        Arguments.of("webhook_endpoint_id", JsonString.of(webhookEndpointId)).and(params),
+        Arguments.of("webhook_endpoint_id", webhookEndpointId).and(params),
         options);
   }
 
@@ -69,7 +68,7 @@ public final class WebhookEndpointsAsyncServiceImpl implements WebhookEndpointsA
       String webhookEndpointId, RequestOptions options) {
     return calls.call(
         WebhookEndpointsOperations.DELETE,
-        Arguments.of("webhook_endpoint_id", JsonString.of(webhookEndpointId)),
+        Arguments.of("webhook_endpoint_id", webhookEndpointId),
         options);
   }
 
@@ -78,7 +77,7 @@ public final class WebhookEndpointsAsyncServiceImpl implements WebhookEndpointsA
       String webhookEndpointId, RequestOptions options) {
     return calls.call(
         WebhookEndpointsOperations.ROTATE_SECRET,
-        Arguments.of("webhook_endpoint_id", JsonString.of(webhookEndpointId)),
+        Arguments.of("webhook_endpoint_id", webhookEndpointId),
         options);
   }
 
@@ -87,7 +86,7 @@ public final class WebhookEndpointsAsyncServiceImpl implements WebhookEndpointsA
       String webhookEndpointId, RequestOptions options) {
     return calls.call(
         WebhookEndpointsOperations.TEST,
-        Arguments.of("webhook_endpoint_id", JsonString.of(webhookEndpointId)),
+        Arguments.of("webhook_endpoint_id", webhookEndpointId),
         options);
   }
 
@@ -98,7 +97,7 @@ public final class WebhookEndpointsAsyncServiceImpl implements WebhookEndpointsA
       RequestOptions options) {
     return calls.pages(
         WebhookEndpointsOperations.LIST_DELIVERIES,
-        Arguments.of("webhook_endpoint_id", JsonString.of(webhookEndpointId)).and(params),
+        Arguments.of("webhook_endpoint_id", webhookEndpointId).and(params),
         options);
   }
 }

@@ -7,7 +7,6 @@ import com.example.messagingapi.Pages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.internal.Arguments;
 import com.example.messagingapi.internal.Calls;
-import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.WebhookDelivery;
 import com.example.messagingapi.models.WebhookDeliveryList;
 import com.example.messagingapi.models.WebhookEndpoint;
@@ -50,7 +49,7 @@ public final class WebhookEndpointsServiceImpl implements WebhookEndpointsServic
       String webhookEndpointId, RequestOptions options) {
     return calls.call(
         WebhookEndpointsOperations.GET,
-        Arguments.of("webhook_endpoint_id", JsonString.of(webhookEndpointId)),
+        Arguments.of("webhook_endpoint_id", webhookEndpointId),
         options);
   }
 
@@ -59,7 +58,7 @@ public final class WebhookEndpointsServiceImpl implements WebhookEndpointsServic
       String webhookEndpointId, WebhookEndpointUpdateParams params, RequestOptions options) {
     return calls.call(
         WebhookEndpointsOperations.UPDATE,
-        Arguments.of("webhook_endpoint_id", JsonString.of(webhookEndpointId)).and(params),
+        Arguments.of("webhook_endpoint_id", webhookEndpointId).and(params),
         options);
   }
 
@@ -68,7 +67,7 @@ public final class WebhookEndpointsServiceImpl implements WebhookEndpointsServic
       String webhookEndpointId, RequestOptions options) {
     return calls.call(
         WebhookEndpointsOperations.DELETE,
-        Arguments.of("webhook_endpoint_id", JsonString.of(webhookEndpointId)),
+        Arguments.of("webhook_endpoint_id", webhookEndpointId),
         options);
   }
 
@@ -77,7 +76,7 @@ public final class WebhookEndpointsServiceImpl implements WebhookEndpointsServic
       String webhookEndpointId, RequestOptions options) {
     return calls.call(
         WebhookEndpointsOperations.ROTATE_SECRET,
-        Arguments.of("webhook_endpoint_id", JsonString.of(webhookEndpointId)),
+        Arguments.of("webhook_endpoint_id", webhookEndpointId),
         options);
   }
 
@@ -86,7 +85,7 @@ public final class WebhookEndpointsServiceImpl implements WebhookEndpointsServic
       String webhookEndpointId, RequestOptions options) {
     return calls.call(
         WebhookEndpointsOperations.TEST,
-        Arguments.of("webhook_endpoint_id", JsonString.of(webhookEndpointId)),
+        Arguments.of("webhook_endpoint_id", webhookEndpointId),
         options);
   }
 
@@ -97,7 +96,7 @@ public final class WebhookEndpointsServiceImpl implements WebhookEndpointsServic
       RequestOptions options) {
     return calls.pages(
         WebhookEndpointsOperations.LIST_DELIVERIES,
-        Arguments.of("webhook_endpoint_id", JsonString.of(webhookEndpointId)).and(params),
+        Arguments.of("webhook_endpoint_id", webhookEndpointId).and(params),
         options);
   }
 }

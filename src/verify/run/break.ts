@@ -1,0 +1,97 @@
+/** Which constraints of an operation's requests are broken, in which of them, and in which order. */
+import fc from 'fast-check';
+import type { Operation } from '../../model/operation.ts';
+import type { Cases } from '../cases/cases.ts';
+import { isAnswered, isMissingHeader, type Case } from '../exchange.ts';
+import type { Anew } from './anew.ts';
+import { dealt, shuffled } from './deal.ts';
+import { tryEach } from './explore.ts';
+import type { Renewal } from './renew.ts';
+import type { Session } from './session.ts';
+
+/** Accepted requests in which something is broken that the first leaves out. */
+const MOST_BASES = 4;
+
+/** What requests are broken in, and what has to be new in each of them. */
+export interface Breakable<Of extends Case> {
+  readonly cases: Cases<Of>;
+  /** The request in which a constraint is broken, where it can be. */
+  readonly base: Of;
+  /** Accepted ones, for what the first leaves out. */
+  readonly accepted: readonly Of[];
+  readonly renewal: Renewal | undefined;
+  readonly anew: Anew | undefined;
+}
+
+/** Breaks each constraint by itself, one of each kind before all others, with about `most` requests. */
+export async function tryBroken<Of extends Case>(
+  session: Session,
+  { id }: Operation,
+  { cases, base, accepted, renewal, anew }: Breakable<Of>,
+  most: number,
+): Promise<void> {
+  const broken = inTurn(session, brokenOf(cases, base, accepted.slice(0, MOST_BASES)));
+  const telling = onePerKind(broken).slice(0, Math.ceil(most / 2));
+  const others = broken.filter((made) => !telling.includes(made)).slice(0, most - telling.length);
+  const tried = [...telling, ...others];
+  for (const made of tried) await tryOne(session, renewal?.renew(made) ?? made, anew);
+  session.tally.violations(id, broken.map(violationOf), tried.map(violationOf));
+}
+
+/** Drawn requests, each broken in one place. A request that can not be broken is sent whole. */
+export function brokenCases<Of extends Case>(cases: Cases<Of>, valid: fc.Arbitrary<Of>): fc.Arbitrary<Of> {
+  return fc.tuple(valid, fc.nat()).map(([made, nth]) => {
+    const broken = cases.violations(made);
+    return broken[nth % broken.length] ?? made;
+  });
+}
+
+/** A conflict refuses a request whatever is wrong with it: then it is sent once more, about something made anew. */
+async function tryOne(session: Session, made: Case, anew: Anew | undefined): Promise<void> {
+  let hidden = false;
+  await tryEach(
+    session,
+    [made],
+    (exchange) => (hidden = isAnswered(exchange) && exchange.outcome.status === 409),
+  );
+  const again = hidden ? await anew?.of(made) : undefined;
+  if (again) await tryEach(session, [again]);
+}
+
+/** Each constraint is broken where its place is there: what is filled in may not go with the rest of the request. */
+function brokenOf<Of extends Case>(cases: Cases<Of>, base: Of, others: readonly Of[]): readonly Of[] {
+  const sources = [
+    cases.violations(base),
+    ...others.filter((one) => one !== base).map((one) => cases.violations(one)),
+    cases.violations(base, true),
+  ];
+  const found = new Map<string, readonly Of[]>();
+  for (const source of sources)
+    for (const [constraint, same] of Map.groupBy(source, violationOf))
+      if (!found.has(constraint)) found.set(constraint, same);
+  return [...found.values()].flat();
+}
+
+/** Each constraint once before any a second time, and all kinds before a second constraint of one kind. */
+function inTurn<Of extends Case>(session: Session, broken: readonly Of[]): readonly Of[] {
+  const constraints = [...Map.groupBy(broken, violationOf).values()];
+  const first = constraints.map(([made]) => made!);
+  const more = constraints.flatMap(([, ...rest]) => rest);
+  return [...dealt(shuffled(session, first, kindOf)), ...dealt(shuffled(session, more, kindOf))];
+}
+
+function onePerKind<Of extends Case>(broken: readonly Of[]): readonly Of[] {
+  return [...Map.groupBy(broken, kindOf).values()].map(([made]) => made!);
+}
+
+/** `body/name too-long`. */
+function violationOf({ intent }: Case): string {
+  return intent.kind === 'invalid' ? `${intent.violation.where} ${intent.violation.kind}` : intent.kind;
+}
+
+function kindOf({ intent }: Case): string {
+  if (intent.kind !== 'invalid') return intent.kind;
+  const { violation } = intent;
+  // Each header by itself: a check of its own looks at it.
+  return isMissingHeader(violation) ? `missing ${violation.where}` : violation.kind;
+}

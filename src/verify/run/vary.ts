@@ -1,0 +1,42 @@
+/** Requests like one that was accepted, with a value at an edge of what is allowed. */
+import { isAnswered, type Case } from '../exchange.ts';
+import { dealt, shuffled } from './deal.ts';
+import type { Renewal } from './renew.ts';
+import type { Session } from './session.ts';
+import { isSuccess } from './tally.ts';
+
+/** Sends some of the variations of an accepted request, one place after another, and judges them as such. */
+export async function tryVaried<Of extends Case>(
+  session: Session,
+  variations: readonly Of[],
+  most: number,
+  renewal: Renewal | undefined,
+): Promise<void> {
+  const taken = new Set<string>();
+  for (const made of dealt(shuffled(session, variations, placeOf)).slice(0, most)) {
+    if (!session.isOpen(made.operation.id)) return;
+    const held = heldTo(made, taken);
+    const sent = renewal?.renew(held) ?? held;
+    let exchange = await session.exchange(sent);
+    if (isAnswered(exchange) && isSuccess(exchange)) taken.add(edgeOf(exchange.case));
+    // What was made new may be what is refused.
+    else if (sent !== held && !(await renewal?.isAccepted(sent)))
+      exchange = { ...exchange, case: { ...sent, intent: { kind: 'valid' } } };
+    for (const raised of await session.judge(exchange)) session.report(raised, exchange);
+  }
+}
+
+/** Where the service has taken the one, it is held to what is like it. */
+function heldTo<Of extends Case>(made: Of, taken: ReadonlySet<string>): Of {
+  const { intent } = made;
+  const isHeld = intent.kind === 'valid' && intent.like !== undefined && taken.has(intent.like);
+  return isHeld ? { ...made, intent: { kind: 'valid', varied: edgeOf(made) } } : made;
+}
+
+function edgeOf({ intent }: Case): string {
+  return intent.kind === 'valid' ? (intent.varied ?? intent.edge ?? '') : '';
+}
+
+function placeOf(made: Case): string {
+  return edgeOf(made).split(' ')[0] ?? '';
+}

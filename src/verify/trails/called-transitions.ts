@@ -1,0 +1,76 @@
+import { isSafe } from '../../model/course.ts';
+import { isRest } from '../../model/lookup.ts';
+import type { RestOperation } from '../../model/operation.ts';
+import { withOwnKey } from '../cases/own-key.ts';
+import type { Answered, Case } from '../exchange.ts';
+import { sightingsIn, type Sighting } from '../judge/sightings.ts';
+import { choiceOf } from '../judge/state-choice.ts';
+import type { TrailPlan, Walk } from './plan.ts';
+import { caseWith, isRead, pathOf } from './readers.ts';
+import { isLater, nextOf, settle } from './states.ts';
+import { Steps } from './steps.ts';
+
+/** How many things are looked at for one in a state that forbids the call. */
+const MOST_KNOWN = 8;
+
+/**
+ * A call leads to the state that its answer shows: it is made of things in other states, of those that forbid it and of
+ * those that allow it. In which states things are is known when every operation had its turn.
+ */
+export const calledTransitions: TrailPlan<'transition'> = {
+  kind: 'transition',
+  isLate: true,
+  walk: async (walk) => {
+    const { operation, contract, seed, send } = walk;
+    const last = walk.successes.at(-1);
+    const [shown] = last ? sightingsIn(contract, last) : [];
+    if (!shown || !isRest(operation) || isSafe(operation)) return [];
+    const { machine, subject, state: to } = shown;
+    if (choiceOf(contract, operation, machine)) return [];
+    const reader = readerOf(walk, operation);
+    if (!reader) return [];
+    const steps = new Steps();
+    const tried = new Set<string>();
+    for (const made of aboutOthers(walk, reader, shown)) {
+      const read = caseWith(walk, reader, pathOf(made));
+      const see = async (): Promise<readonly [Answered, string] | undefined> => {
+        const answer = read && (await send(read));
+        const seen = answer && sightingsIn(contract, answer).find((one) => one.subject === subject);
+        return answer && seen && [answer, seen.state];
+      };
+      const [before, from] = (await see()) ?? [];
+      if (!before || from === undefined || tried.has(from) || from === to) continue;
+      const isDeclared = nextOf(machine, from).includes(to);
+      if (!isDeclared && isLater(machine, from, to)) {
+        await settle();
+        if ((await see())?.[1] !== from) continue;
+      }
+      tried.add(from);
+      const answer = await send(withOwnKey(contract, made, `${seed} ${isDeclared ? 'again' : 'illegal'}`));
+      if (!answer) continue;
+      const step = { subject, from, to, before, tried: answer };
+      if (!isDeclared) steps.addIllegal(step);
+      else await steps.add(step, async () => (await see())?.[1]);
+    }
+    return steps.trails;
+  },
+};
+
+/** What reads the thing that the operation is about. */
+function readerOf({ contract }: Walk, { path }: RestOperation): RestOperation | undefined {
+  return contract.operations
+    .filter(isRest)
+    .find((other) => isRead(other) && path.startsWith(other.path) && other.path.endsWith('}'));
+}
+
+/** The call about a thing that was seen in each other state, then about whatever is known. */
+function aboutOthers(walk: Walk, reader: RestOperation, { subject, state }: Sighting): readonly Case[] {
+  const { operation, documented, thingsOf } = walk;
+  const known = Array.from({ length: MOST_KNOWN }, (_, nth) => documented(operation, nth)[0]);
+  const [first] = known;
+  const name = /\{([^{}]+)\}$/.exec(reader.path)?.[1] ?? '';
+  const seen = [...thingsOf(subject)]
+    .filter(([other]) => other !== state)
+    .map(([, id]) => first && caseWith(walk, operation, new Map([...pathOf(first), [`path.${name}`, id]])));
+  return [...seen, ...known].filter((made) => made !== undefined);
+}

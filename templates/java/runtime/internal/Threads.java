@@ -1,0 +1,66 @@
+package runtime.internal;
+
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Threads that keep no program from its end, end when they are idle, and hold nothing of the thread
+ * that they were first needed in: neither its context class loader nor its inheritable variables.
+ */
+public final class Threads {
+  private static final Duration IDLE = Duration.ofSeconds(10);
+
+  private Threads() {}
+
+  /**
+   * {@return a thread for each task: it may wait}
+   *
+   * @param name what they are called
+   */
+  public static Executor many(String name) {
+    return pool(name, 0, Integer.MAX_VALUE, IDLE, new SynchronousQueue<>());
+  }
+
+  /**
+   * {@return a few threads for all tasks, none of which may wait for anything}
+   *
+   * @param name what they are called
+   */
+  public static Executor few(String name) {
+    return few(name, IDLE);
+  }
+
+  /**
+   * {@return the same, which end when they are idle for as long}
+   *
+   * @param name what they are called
+   * @param idle how long
+   */
+  public static Executor few(String name, Duration idle) {
+    int most = Math.max(4, Runtime.getRuntime().availableProcessors());
+    ThreadPoolExecutor pool = pool(name, most, most, idle, new LinkedBlockingQueue<>());
+    pool.allowCoreThreadTimeOut(true);
+    return pool;
+  }
+
+  private static ThreadPoolExecutor pool(
+      String name, int least, int most, Duration idle, BlockingQueue<Runnable> queue) {
+    return new ThreadPoolExecutor(
+        least,
+        most,
+        idle.toMillis(),
+        TimeUnit.MILLISECONDS,
+        queue,
+        task -> {
+          Thread thread = new Thread(null, task, name, 0, false);
+          thread.setDaemon(true);
+          thread.setContextClassLoader(Threads.class.getClassLoader());
+          return thread;
+        });
+  }
+}
