@@ -3,8 +3,6 @@ export const survivors: Readonly<Record<string, string>> = {
   'segments-without-header':
     'The contract says how a text is cut in words; no schema tells how many segments a text has.',
   'segments-of-ucs2': 'The contract says in words which texts GSM-7 can express; UCS-2 is a declared value.',
-  'graphql-media-type-not-asked-for':
-    'It is the answer to one way of writing Accept; verify asks for the same media types in another.',
   'graphql-error-without-code':
     'The schema says in words that errors have a code; GraphQL itself asks for none (October 2021 §7.1.2).',
   'graphql-access-as-null':

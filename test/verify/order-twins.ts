@@ -280,6 +280,20 @@ const graphql: readonly OrderTwin[] = [
     ),
   },
   {
+    id: 'answers-xml-to-a-list-of-types',
+    check: 'graphql-over-http',
+    breaks:
+      ({ fetch }) =>
+      async (request) => {
+        const response = await fetch(request);
+        const isList =
+          request.headers.get('accept') === 'application/graphql-response+json, application/json';
+        return isList && response.ok
+          ? withHeaders(response, (headers) => headers.set('content-type', 'application/xml'))
+          : response;
+      },
+  },
+  {
     id: 'fails-on-graphql-errors',
     check: 'not-a-server-error',
     breaks: answers(
