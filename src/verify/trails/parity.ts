@@ -37,11 +37,25 @@ async function fromGraphql(walk: Walk): Promise<readonly TrailOf<'parity'>[]> {
       const reader = readers.find((one) => one.concept === concept);
       if (seen.has(id) || seen.size >= MOST || !reader) continue;
       seen.add(id);
-      const trail = await readBoth(walk, reader, id, answer.case as GraphqlCase);
-      if (trail) trails.push(trail);
+      trails.push(...(await readShown(walk, reader, id, answer.case as GraphqlCase)));
     }
   }
   return trails;
+}
+
+/** What was shown, such as the newest of something, may have been followed by another meanwhile: then that one too. */
+async function readShown(
+  walk: Walk,
+  reader: Reader,
+  id: string,
+  made: GraphqlCase,
+): Promise<readonly TrailOf<'parity'>[]> {
+  const trail = await readBoth(walk, reader, id, made);
+  if (!trail) return [];
+  const shown = viewsIn(walk.contract, trail.graphql, new Set([reader.concept]));
+  if (shown.some((view) => view.id === id)) return [trail];
+  const other = shown[0] && (await readBoth(walk, reader, shown[0].id, made));
+  return other ? [trail, other] : [trail];
 }
 
 async function fromRest(walk: Walk): Promise<readonly TrailOf<'parity'>[]> {
@@ -53,8 +67,17 @@ async function fromRest(walk: Walk): Promise<readonly TrailOf<'parity'>[]> {
       ({ case: made }) => made.kind === 'rest' && made.parameters[parameterKey(reader.parameter)],
     ),
   );
+  return readEach(walk, reader, [...ids].filter((one) => typeof one === 'string').slice(-MOST));
+}
+
+/** Things that REST reads by their ids, by each query that takes one. */
+export async function readEach(
+  walk: Walk,
+  reader: Reader,
+  ids: readonly string[],
+): Promise<readonly TrailOf<'parity'>[]> {
   const trails: TrailOf<'parity'>[] = [];
-  for (const id of [...ids].filter((one) => typeof one === 'string').slice(-MOST)) {
+  for (const id of ids) {
     for (const made of graphqlReads(walk, reader.concept, id)) {
       const trail = await readBoth(walk, reader, id, made);
       if (trail) trails.push(trail);
