@@ -14,7 +14,7 @@ const MOST = 16;
  */
 export const parityOfStates: TrailPlan<'parity'> = {
   kind: 'parity',
-  isLate: true,
+  when: 'last',
   walk: async (walk) => {
     const { contract, operation, successes, thingsOf } = walk;
     const last = successes.at(-1);
