@@ -17,8 +17,6 @@ export const survivors: Readonly<Record<string, string>> = {
     'What is canceled was queued: no message that the default run has at hand for it is scheduled.',
   'refused-transition-campaign-member-state-active-to-inactive':
     'Nothing else comes to that state (the other way there begins with an opt-out, which is not for callers): it looks like one that the service alone brings about.',
-  'webhook-not-subscribed':
-    'The contract says in words that a list of the subscription chooses among the events.',
   'webhook-lost':
     'No event has to come after a call: which calls cause one is said in words, and the test event still comes.',
 };

@@ -412,6 +412,18 @@ const deliveries: readonly OrderTwin[] = [
     check: 'webhook-retry',
     breaksWebhooks: () => () => Promise.resolve(new Response(null, { status: 204 })),
   },
+  {
+    id: 'sends-what-nobody-chose',
+    check: 'webhook-choice',
+    breaks:
+      ({ fetch }) =>
+      async (request) => {
+        if (request.method !== 'POST' || !request.url.endsWith('/hooks')) return fetch(request);
+        const { headers, url: address } = request;
+        const { url } = (await request.clone().json()) as Json;
+        return fetch(new Request(address, { method: 'POST', headers, body: JSON.stringify({ url }) }));
+      },
+  },
   { id: 'goes-on-after-410', check: 'webhook-end', breaksWebhooks: taking(410) },
   {
     id: 'forgets-to-unsubscribe',
