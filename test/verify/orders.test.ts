@@ -4,7 +4,7 @@ import type { Contract } from '../../src/model/contract.ts';
 import type { Fetch, VerifyOptions } from '../../src/verify/options.ts';
 import { orderTwins, sendsOnlyThePaid } from './order-twins.ts';
 import { ordersContract, ordersWorld } from './orders/service.ts';
-import { json } from './twin-tools.ts';
+import { bodies, eachObject, json, set } from './twin-tools.ts';
 import { verifyWorld } from './world.ts';
 
 let contract: Contract;
@@ -88,6 +88,24 @@ test.each<[string, VerifyOptions, readonly string[]]>([
       message: `The contract has no role ${role}; there are OWNER, CLERK.`,
     })),
   });
+});
+
+test('what moves on while both protocols read it is no difference', async () => {
+  const world = await ordersWorld(contract);
+  let reads = 0;
+  const fetch = bodies(
+    (_, response) => response.ok,
+    (body) => {
+      const name = `${reads++}`;
+      eachObject(body, set('name', name));
+      return body;
+    },
+  )(world);
+  const options = { ...world.options, checks: ['protocol-parity'], maxRequests: 8 };
+  const { findings, checks } = await verifyWorld({ ...world, fetch }, options);
+  expect(findings).toEqual([]);
+  expect(checks).toEqual([{ id: 'protocol-parity', judged: expect.any(Number) as number }]);
+  expect(checks[0]!.judged).toBeGreaterThan(0);
 });
 
 // Side by side: most of them wait for webhooks.
