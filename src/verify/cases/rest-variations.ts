@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import type { RestCase } from '../exchange.ts';
 import { accepts } from '../generate/accepts.ts';
 import { withMember, withoutMember } from '../generate/members.ts';
+import { pointed } from '../run/expression.ts';
 import { bodyForm } from '../send/body.ts';
 import { parameterKey } from '../send/request.ts';
 import type { RestCases } from './rest-cases.ts';
@@ -53,9 +54,16 @@ function* ofBody({ variety, contents }: RestCases, accepted: RestCase): Generato
   }
   if (!content || !isJsonObject(body.value)) return;
   for (const one of memberVariations(variety, content.type, body.value, 'body')) {
-    if (isCarried(content.mediaType, one.value))
-      yield varied(accepted, one, { body: { mediaType: body.mediaType, value: one.value } });
+    if (!isCarried(content.mediaType, one.value)) continue;
+    const { like: _, ...unheld } = one;
+    const judged = isMerged(accepted, one) ? unheld : one;
+    yield varied(accepted, judged, { body: { mediaType: body.mediaType, value: one.value } });
   }
+}
+
+/** Members of a patched object come to those that are there (RFC 7396): as many as may be there may be too many. */
+function isMerged({ operation }: RestCase, { value, place }: Variation<JsonObject>): boolean {
+  return operation.method === 'PATCH' && isJsonObject(pointed(value, place.replace(/^body/, '')) ?? null);
 }
 
 /** A form has no null, and its empty list leaves nothing to send. */
