@@ -12,7 +12,7 @@ import { renewing } from './renew.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 import { tryVaried } from './vary.ts';
-import { walkTrails } from './walk.ts';
+import { walkFirst, walkTrails } from './walk.ts';
 
 /** What the protocol knows of an operation. */
 export interface Plan<Of extends Case> {
@@ -46,6 +46,7 @@ export async function drive<Of extends Case>(
   }
   const memory = new Memory<Of>();
   let accepted = await reach(session, operation, plan.cases, memory);
+  await walkFirst(session, operation, memory.successes);
   // Now more is known.
   cases = plan.cases();
   const valid = cases.valid ?? fc.constantFrom(...memory.cases);

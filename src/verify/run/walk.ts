@@ -1,35 +1,46 @@
 import type { Operation } from '../../model/operation.ts';
 import { isAnswered, type Answered, type Case } from '../exchange.ts';
 import { stepsOf, type Trail, type TrailKind } from '../trail.ts';
-import type { Tour, Walk } from '../trails/plan.ts';
+import type { AnyPlan, Tour, Walk } from '../trails/plan.ts';
 import { plans, servicePlans } from '../trails/registry.ts';
 import type { Receiver } from '../receive/receiver.ts';
 import { tryEach } from './explore.ts';
 import { documentedOf, sampleOf } from './reach.ts';
 import type { Session } from './session.ts';
 
-/** Walks every trail that some check wants to see, from what an operation answered. */
+/** Walks every trail that some check wants to see as soon as an operation has succeeded. */
+export async function walkFirst(
+  session: Session,
+  operation: Operation,
+  successes: readonly Answered[],
+): Promise<void> {
+  const first = plans.filter(({ when }) => when === 'first');
+  await walkAll(session, first, operation, successes);
+}
+
+/** Walks the others, from what an operation answered; keeps those for later that wait for all operations. */
 export async function walkTrails(
   session: Session,
   operation: Operation,
   successes: readonly Answered[],
 ): Promise<void> {
+  const [now, last] = [undefined, 'last'].map((moment) => plans.filter(({ when }) => when === moment));
+  await walkAll(session, now!, operation, successes);
+  const lastOne = successes.slice(-1);
+  session.later.push(() => walkAll(session, last!, operation, lastOne));
+}
+
+async function walkAll(
+  session: Session,
+  chosen: readonly AnyPlan[],
+  operation: Operation,
+  successes: readonly Answered[],
+): Promise<void> {
   if (successes.length === 0) return;
   const { flows } = session.pool;
-  const walk: Walk = {
-    ...tourOf(session),
-    operation,
-    successes,
-    flows,
-  };
-  const late = { ...walk, successes: successes.slice(-1) };
-  for (const plan of plans) {
-    const walkOne = async (seen: Walk): Promise<void> => {
-      if (session.isOpen(operation.id)) await walkEach(session, [plan.kind], () => plan.walk(seen));
-    };
-    if (plan.isLate) session.later.push(() => walkOne(late));
-    else await walkOne(walk);
-  }
+  const walk: Walk = { ...tourOf(session), operation, successes, flows };
+  for (const plan of chosen)
+    if (session.isOpen(operation.id)) await walkEach(session, [plan.kind], () => plan.walk(walk));
 }
 
 /** Walks every trail that waits for all operations to have had their turn, then those about the service as a whole. */

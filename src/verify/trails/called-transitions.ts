@@ -19,7 +19,7 @@ const MOST_KNOWN = 8;
  */
 export const calledTransitions: TrailPlan<'transition'> = {
   kind: 'transition',
-  isLate: true,
+  when: 'last',
   walk: async (walk) => {
     const { operation, contract, seed, send } = walk;
     const last = walk.successes.at(-1);

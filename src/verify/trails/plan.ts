@@ -5,11 +5,16 @@ import type { Flow } from '../run/flows.ts';
 import type { Trail, TrailKind, TrailOf } from '../trail.ts';
 import type { Receiver } from '../receive/receiver.ts';
 
+/**
+ * When it is walked: as soon as the operation has succeeded, or when every operation had its turn, with the last of the
+ * successes; unless given, when this one had.
+ */
+type Moment = 'first' | 'last';
+
 /** How trails of one kind are made, once an operation has been driven. */
 export interface TrailPlan<Kind extends TrailKind> {
   readonly kind: Kind;
-  /** Whether it waits until every operation had its turn; of the successes it is told the last then. */
-  readonly isLate?: boolean;
+  readonly when?: Moment;
   /** Sends what is missing of the trail; nothing where the operation gives no ground for one. */
   readonly walk: (walk: Walk) => Promise<readonly TrailOf<Kind>[]>;
 }

@@ -15,7 +15,7 @@ import { readAfterChange } from './read-after-change.ts';
 import { readAfterCreate } from './read-after-create.ts';
 import { readAfterDelete } from './read-after-delete.ts';
 import { repeat } from './repeat.ts';
-import { transitions } from './transitions.ts';
+import { transitions, transitionsOfOthers } from './transitions.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every plan, in the order in which they are walked. */
@@ -30,6 +30,7 @@ export const plans: readonly AnyPlan[] = [
   conditional,
   head,
   precondition,
+  transitionsOfOthers,
   transitions,
   calledTransitions,
   readAfterCreate,

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import { withOwnKey } from '../cases/own-key.ts';
-import type { Answered, Case } from '../exchange.ts';
+import type { Case } from '../exchange.ts';
 import { withMemberAt, withoutMemberAt } from '../generate/members.ts';
 import { viewsIn } from '../judge/shared-facts.ts';
 import { sightingsIn, type Sighting } from '../judge/sightings.ts';
@@ -13,7 +13,7 @@ import type { Walk } from './plan.ts';
 export async function stateNow(
   walk: Walk,
   { key, id, subject }: Sighting,
-  { case: made }: Answered,
+  made: Case,
   choice: ChoicePath,
 ): Promise<string | undefined> {
   const { contract, send } = walk;

@@ -1,11 +1,12 @@
-import { isEnding, isSafe } from '../../model/course.ts';
+import { isSafe } from '../../model/course.ts';
+import type { StateMachine } from '../../model/behaviour.ts';
 import { isRest } from '../../model/lookup.ts';
-import { withFreshKey } from '../cases/own-key.ts';
 import type { Answered } from '../exchange.ts';
 import { sightingsIn, type Sighting } from '../judge/sightings.ts';
 import { choiceOf, type ChoicePath } from '../judge/state-choice.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { TrailOf } from '../trail.ts';
+import { another, type Thing } from './another.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 import { stateNow, withChoice } from './state-now.ts';
 import { isLater, nextOf, settle, statesOf } from './states.ts';
@@ -13,8 +14,6 @@ import { Steps } from './steps.ts';
 
 /** How many things are taken through their states. */
 const MOST_THINGS = 3;
-/** Requests that are drawn to make another, when the document's makes none that can be moved. */
-const MOST_DRAWN = 3;
 /** How many states of one thing. */
 const MOST_STATES = 6;
 
@@ -31,6 +30,26 @@ export const transitions: TrailPlan<'transition'> = {
     const choice = choiceOf(walk.contract, walk.operation, shown.machine);
     if (!choice) return [];
     return isMaking(walk) ? byBeginning(walk, last, shown, choice) : byChoice(walk, choice);
+  },
+};
+
+/**
+ * The same of things that are made for it, before anything else is done with the operation: whatever is drawn may bring
+ * all that others are about to the end of its way.
+ */
+export const transitionsOfOthers: TrailPlan<'transition'> = {
+  kind: 'transition',
+  when: 'first',
+  walk: async (walk) => {
+    const [shown] = walk.successes.flatMap((answer) => sightingsIn(walk.contract, answer));
+    const choice = shown && !isSafe(walk.operation) && choiceOf(walk.contract, walk.operation, shown.machine);
+    if (!choice || isMaking(walk)) return [];
+    const things: Thing[] = [];
+    for (let round = 0; round < MOST_THINGS; round++) {
+      const thing = await another(walk, round);
+      if (thing && choiceOf(walk.contract, walk.operation, thing.shown.machine)) things.push(thing);
+    }
+    return alongWays(walk, choice, things);
   },
 };
 
@@ -56,84 +75,67 @@ async function byBeginning(
 }
 
 async function byChoice(walk: Walk, choice: ChoicePath): Promise<readonly TrailOf<'transition'>[]> {
-  const { contract, successes } = walk;
   const things = new Map(
-    successes.flatMap((answer) => sightingsIn(contract, answer).map((shown) => [shown.key, answer] as const)),
+    walk.successes.flatMap((answer) =>
+      thingsIn(walk, answer).map((thing) => [thing.shown.key, thing] as const),
+    ),
   );
-  for (let round = 0; things.size < MOST_THINGS && round < MOST_THINGS; round++) {
-    const answer = await aboutAnother(walk, choice, round);
-    for (const shown of answer ? sightingsIn(contract, answer) : []) things.set(shown.key, answer!);
-  }
+  return alongWays(walk, choice, [...things.values()].slice(-MOST_THINGS));
+}
+
+function thingsIn({ contract }: Walk, answer: Answered): readonly Thing[] {
+  return sightingsIn(contract, answer).map((shown) => ({ about: answer.case, shown, answer }));
+}
+
+/** Takes each thing through as many states as it comes to. */
+async function alongWays(
+  walk: Walk,
+  choice: ChoicePath,
+  things: readonly Thing[],
+): Promise<readonly TrailOf<'transition'>[]> {
   const done = new Set<string>();
   const steps = new Steps();
-  for (const answer of [...things.values()].slice(-MOST_THINGS)) {
-    let before = answer;
-    for (let visits = 0; visits < MOST_STATES; visits++) {
-      const [shown] = sightingsIn(contract, before);
-      if (!shown) break;
+  for (const first of things) {
+    let thing: Thing | undefined = first;
+    for (let visits = 0; thing && visits < MOST_STATES; visits++) {
+      const { about, shown, answer: before }: Thing = thing;
       const { machine, subject } = shown;
-      const from = (await stateNow(walk, shown, before, choice)) ?? shown.state;
-      for (const to of done.has(from) ? [] : await illegalTargets(walk, shown, before, choice, from)) {
-        if (isLater(machine, from, to) && (await stateNow(walk, shown, before, choice)) !== from) break;
-        const tried = await walk.send(withChoice(walk, before.case, choice, to));
+      const now = (): Promise<string | undefined> => stateNow(walk, shown, about, choice);
+      const from = (await now()) ?? shown.state;
+      for (const to of done.has(from) ? [] : await illegalTargets(machine, from, now)) {
+        if (isLater(machine, from, to) && (await now()) !== from) break;
+        const tried = await walk.send(withChoice(walk, about, choice, to));
         if (tried) steps.addIllegal({ subject, from, to, before, tried });
       }
       done.add(from);
-      const next = nextOf(machine, from);
       // Ways that nothing has gone yet first, of these such as lead to where nothing has been.
       const rank = (state: string): number => 2 * Number(steps.has(from, state)) + Number(done.has(state));
-      const ways = next.toSorted((one, other) => rank(one) - rank(other));
-      let moved: Answered | undefined;
+      const ways = nextOf(machine, from).toSorted((one, other) => rank(one) - rank(other));
+      thing = undefined;
       for (const to of ways) {
-        const tried = await walk.send(withChoice(walk, before.case, choice, to));
-        if (tried)
-          await steps.add({ subject, from, to, before, tried }, () => stateNow(walk, shown, before, choice));
-        if (!tried || !isSuccess(tried)) continue;
-        moved = tried;
-        break;
+        const tried = await walk.send(withChoice(walk, about, choice, to));
+        if (tried) await steps.add({ subject, from, to, before, tried }, now);
+        [thing] = tried && isSuccess(tried) ? thingsIn(walk, tried) : [];
+        if (thing) break;
       }
-      if (!moved) break;
-      before = moved;
     }
   }
   return steps.trails;
 }
 
-/** The call about a thing that is made for it: what others are about may be at the end of its way. */
-async function aboutAnother(walk: Walk, choice: ChoicePath, round: number): Promise<Answered | undefined> {
-  const { operation, contract, seed, flows, documented, sample, renew, send } = walk;
-  const makers = flows.filter(({ to, from }) => to === operation && !isSafe(from) && !isEnding(from));
-  for (const from of new Set(makers.map((flow) => flow.from))) {
-    for (const request of [...documented(from).slice(0, 1), ...sample(from, MOST_DRAWN)]) {
-      const made = withFreshKey(contract, renew(request), `${seed} ${operation.id} ${round}`);
-      const answer = made && (await send(made));
-      const [shown] = answer && isSuccess(answer) ? sightingsIn(contract, answer) : [];
-      // It is the newest by now, and so what the call is about.
-      const [call] = shown ? documented(operation) : [];
-      for (const to of call && shown ? nextOf(shown.machine, shown.state) : []) {
-        const called = await send(withChoice(walk, call!, choice, to, 'another '));
-        if (called && isSuccess(called)) return called;
-      }
-    }
-  }
-  return undefined;
-}
-
 /** States that may not follow. One that is reached over others only counts when the thing does not move by itself. */
 async function illegalTargets(
-  walk: Walk,
-  shown: Sighting,
-  before: Answered,
-  choice: ChoicePath,
+  machine: StateMachine,
   from: string,
+  now: () => Promise<string | undefined>,
 ): Promise<readonly string[]> {
-  const { machine } = shown;
   const illegal = statesOf(machine).filter(
     (state) => state !== from && !nextOf(machine, from).includes(state),
   );
   const never = illegal.filter((state) => !isLater(machine, from, state));
   if (never.length === illegal.length) return never;
   await settle();
-  const isStill = (await stateNow(walk, shown, before, choice)) === from;
-  return isStill ? [...never, ...illegal.filter((state) => isLater(machine, from, state))] : never;
+  return (await now()) === from
+    ? [...never, ...illegal.filter((state) => isLater(machine, from, state))]
+    : never;
 }

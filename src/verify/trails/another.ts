@@ -1,0 +1,37 @@
+import { isEnding, isSafe } from '../../model/course.ts';
+import { withFreshKey } from '../cases/own-key.ts';
+import type { Answered, Case } from '../exchange.ts';
+import { sightingsIn, type Sighting } from '../judge/sightings.ts';
+import { isSuccess } from '../run/tally.ts';
+import type { Walk } from './plan.ts';
+
+/** Requests that are drawn to make another. */
+const MOST_DRAWN = 6;
+
+/** A thing, and a call about it. */
+export interface Thing {
+  readonly about: Case;
+  /** As it was shown last, and by which answer. */
+  readonly shown: Sighting;
+  readonly answer: Answered;
+}
+
+/** A thing that is made for the operation: what others are about may be at the end of its way. */
+export async function another(walk: Walk, round: number): Promise<Thing | undefined> {
+  const { operation, contract, seed, flows, documented, sample, renew, send } = walk;
+  const makers = flows.filter(({ to, from }) => to === operation && !isSafe(from) && !isEnding(from));
+  for (const from of new Set(makers.map((flow) => flow.from))) {
+    // Things of one request may share more than it seems, such as a recipient: the next are made of drawn ones.
+    const drawn = sample(from, MOST_DRAWN * (round + 1)).slice(MOST_DRAWN * round);
+    const known = documented(from).slice(0, 1);
+    for (const request of round === 0 ? [...known, ...drawn] : [...drawn, ...known]) {
+      const made = withFreshKey(contract, renew(request), `${seed} ${operation.id} ${round}`);
+      const answer = made && (await send(made));
+      const [shown] = answer && isSuccess(answer) ? sightingsIn(contract, answer) : [];
+      // It is the newest by now, and so what the call is about.
+      const [about] = shown ? documented(operation) : [];
+      if (about && shown) return { about, shown, answer: answer! };
+    }
+  }
+  return undefined;
+}
