@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Suites of the sandbox that run on PostgreSQL as well: all whose subjects are kept in the database. */
 const STORED = [
@@ -40,6 +41,37 @@ const STORED = [
   'workspace',
 ];
 
+/** Suites that take long: each begins before the short ones of its project, so that none is alone at the end. */
+const LONG = [
+  'codegen/preset',
+  'corpus/generate',
+  'java/clean',
+  'java/package',
+  'python/clean',
+  'python/corpus',
+  'sandbox/postgres/robust',
+  'sandbox/robust/bad-requests',
+  'sandbox/robust/crash',
+  'sandbox/robust/disk',
+  'verify/checks',
+  'verify/orders',
+  'verify/sandbox',
+].map((name) => join(import.meta.dirname, `test/${name}.test.ts`));
+
+/** Vitest goes by how long a file took the last time; a clean clone has no last time, and it would go by size. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.includes(moduleId);
+    // Projects stay one after another: a process serves one of them.
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    return projects.flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project);
+      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))];
+    });
+  }
+}
+
 const CACHE = join(import.meta.dirname, 'node_modules/.cache');
 
 const hasPostgres = existsSync(
@@ -57,7 +89,8 @@ export default defineConfig({
   ],
   test: {
     // More than there are cores: much of a test is waiting, for a clock, a server, or a compiler that uses one core.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
+    sequence: { sequencer: LongFirst },
     // Files share a process, so that each library is loaded and compiled once a worker: half a second a file. Tests
     // leave nothing behind; what needs a process of its own starts one.
     isolate: false,

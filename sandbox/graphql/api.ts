@@ -27,15 +27,17 @@ import { KnownDocuments } from './known-documents.ts';
 import { plainReads, type PlainResponse, type ReadPlainly } from './plain-reads.ts';
 import * as scalars from './scalars.ts';
 
+/** What is in it is the same for every sandbox of a process: what differs is in the context. */
+const schema = withDefaultValues(
+  createSchema<GraphqlContext>({
+    typeDefs,
+    resolvers: [resolvers, { Campaign, CampaignMember, Message, Template, ...scalars }],
+    resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
+  }),
+);
+
 /** The GraphQL interface. Every response carries its request's id and, once the key is known, its quotas. */
 export function createGraphqlApi(services: Services): Dispatch {
-  const schema = withDefaultValues(
-    createSchema<GraphqlContext>({
-      typeDefs,
-      resolvers: [resolvers, { Campaign, CampaignMember, Message, Template, ...scalars }],
-      resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
-    }),
-  );
   const documents = new KnownDocuments(schema);
   const endpoint = createGraphqlEndpoint(schema, documents, services.report);
   const readPlainly = plainReads(documents);

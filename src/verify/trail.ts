@@ -101,6 +101,14 @@ export type Trail =
       readonly registered: Answered;
       readonly late: readonly Answered[];
     }
+  /** What came to an address beside `chosen`, the only event that its registration lists in the member `list`. */
+  | {
+      readonly kind: 'chosen';
+      readonly registered: Answered;
+      readonly list: string;
+      readonly chosen: string;
+      readonly others: readonly Answered[];
+    }
   /** Requests of one caller, one after another, answered with success and over more than a second. */
   | { readonly kind: 'quota'; readonly answers: readonly [Answered, ...Answered[]] }
   /** One audit of graphql-http and the requests that it made; `reason` when it did not pass. */
@@ -169,6 +177,8 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
       return [trail.registered, trail.caused, ...(trail.exchange ? [trail.exchange] : [])];
     case 'stopped':
       return [trail.registered, ...trail.late.slice(0, 1)];
+    case 'chosen':
+      return [trail.registered, ...trail.others.slice(0, 1)];
     case 'audit':
       return trail.asked;
     case 'quota':

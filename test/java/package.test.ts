@@ -71,7 +71,8 @@ describe.skipIf(!hasMaven)('the package of this repository', () => {
 
 async function maven(folder: string, args: readonly string[]): Promise<void> {
   const flags = ['-q', '-B', '-o', `-Dmaven.repo.local=${REPOSITORY}`];
-  const env = { JAVA_HOME: JDK!, MAVEN_OPTS: BRIEFLY.join(' ') };
+  // Of Maven and of javadoc, which it starts.
+  const env = { JAVA_HOME: JDK!, JAVA_TOOL_OPTIONS: BRIEFLY.join(' ') };
   const { code, output, complaint } = await runProgram('mvn', [...flags, ...args], { cwd: folder, env });
   if (code !== 0) throw new Error(`mvn ${args.join(' ')}\n${output}${complaint}`);
 }

@@ -3,8 +3,6 @@ export const survivors: Readonly<Record<string, string>> = {
   'segments-without-header':
     'The contract says how a text is cut in words; no schema tells how many segments a text has.',
   'segments-of-ucs2': 'The contract says in words which texts GSM-7 can express; UCS-2 is a declared value.',
-  'graphql-media-type-not-asked-for':
-    'It is the answer to one way of writing Accept; verify asks for the same media types in another.',
   'graphql-error-without-code':
     'The schema says in words that errors have a code; GraphQL itself asks for none (October 2021 §7.1.2).',
   'graphql-access-as-null':
@@ -17,8 +15,6 @@ export const survivors: Readonly<Record<string, string>> = {
     'What is canceled was queued: no message that the default run has at hand for it is scheduled.',
   'refused-transition-campaign-member-state-active-to-inactive':
     'Nothing else comes to that state (the other way there begins with an opt-out, which is not for callers): it looks like one that the service alone brings about.',
-  'webhook-not-subscribed':
-    'The contract says in words that a list of the subscription chooses among the events.',
   'webhook-lost':
     'No event has to come after a call: which calls cause one is said in words, and the test event still comes.',
 };

@@ -56,15 +56,16 @@ export async function buildPackage(sources: string = SOURCES): Promise<Built> {
   );
   const { name } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { name: string };
   let projects = 0;
+  let installed: Promise<string> | undefined;
   return {
     folder,
     tarball,
     name,
     project: async (manifest, files) => {
       const root = join(home, `project-${++projects}`);
-      mkdirSync(root);
-      await writeFile(join(root, 'package.json'), JSON.stringify({ private: true, ...manifest }));
-      await run('npm', ['install', '--silent', '--offline', '--ignore-scripts', tarball], { cwd: root });
+      cpSync(await (installed ??= install(tarball, home)), root, { recursive: true, verbatimSymlinks: true });
+      const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as object;
+      await writeFile(join(root, 'package.json'), JSON.stringify({ ...own, ...manifest }));
       for (const [path, text] of Object.entries(files)) await writeFile(join(root, path), text);
       return root;
     },
@@ -94,6 +95,15 @@ export async function output(
 ): Promise<readonly string[]> {
   const { stdout } = await run(command, args, { cwd, timeout: 30_000 });
   return stdout.trimEnd().split('\n');
+}
+
+/** A project with a package in it, as npm installs it: others are its copies. */
+async function install(tarball: string, home: string): Promise<string> {
+  const root = join(home, 'installed');
+  mkdirSync(root);
+  await writeFile(join(root, 'package.json'), '{ "private": true }');
+  await run('npm', ['install', '--silent', '--offline', '--ignore-scripts', tarball], { cwd: root });
+  return root;
 }
 
 /** Built where a user's project may be: not within `node_modules`, where compilers look at a file with other eyes. */

@@ -1,9 +1,7 @@
 /** The sandbox of this repository, started for one test. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { join, resolve } from 'node:path';
-
-const MAIN = join(resolve(import.meta.dirname, '../..'), 'sandbox/main.ts');
+import { bundledSandbox } from '../support/bundled-sandbox.ts';
 
 export interface Sandbox {
   readonly restUrl: string;
@@ -15,9 +13,13 @@ export interface Sandbox {
 
 /** `flags`: more of them; the port is a free one. */
 export async function startSandbox(flags: readonly string[] = []): Promise<Sandbox> {
-  const child = spawn(process.execPath, [MAIN, '--port', '0', '--quota', '100000', ...flags], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [await bundledSandbox('main'), '--port', '0', '--quota', '100000', ...flags],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const told = await toldBy(child);
   return {
     restUrl: told.get('REST')!,

@@ -85,7 +85,11 @@ function unpacked(): string {
 test('with that alone it runs: all of it is there, even what is loaded later', async () => {
   const folder = unpacked();
   const flags = ['--metrics-port', '0', '--otlp-endpoint', 'http://127.0.0.1:9', '--log-level', 'silent'];
-  const running = await run(['--database', ':memory:', '--host', '127.0.0.1', ...flags], environment, folder);
+  const running = await run(
+    ['--database', ':memory:', '--host', '127.0.0.1', ...flags],
+    environment,
+    join(folder, 'sandbox/main.ts'),
+  );
   for (const path of ['/healthz', '/', '/graphiql', '/reference', '/pages/redoc.js', '/openapi.json']) {
     expect([path, (await running.call(path)).status]).toEqual([path, 200]);
   }

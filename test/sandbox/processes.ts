@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { bundledSandbox } from '../support/bundled-sandbox.ts';
 import { json, replyOf, type Reply } from './harness.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-export const MAIN = join(ROOT, 'sandbox/main.ts');
+/** As users start it. */
+export const MAIN = join(import.meta.dirname, '../../sandbox/main.ts');
 
 /** A sandbox as a process of its own, killed when the test is over. */
 export interface Running {
@@ -32,12 +33,13 @@ export function newDatabase(): string {
   return join(folder, 'sandbox.db');
 }
 
-/**
- * Starts the process, whatever comes of it.
- * @param root where `sandbox/` is.
- */
-export function start(flags: readonly string[], env: Record<string, string> = {}, root = ROOT): ChildProcess {
-  const child = spawn(process.execPath, [join(root, 'sandbox/main.ts'), ...flags], {
+/** Starts the process, whatever comes of it. */
+export function start(
+  flags: readonly string[],
+  env: Record<string, string> = {},
+  program = MAIN,
+): ChildProcess {
+  const child = spawn(process.execPath, [program, ...flags], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
@@ -45,13 +47,14 @@ export function start(flags: readonly string[], env: Record<string, string> = {}
   return child;
 }
 
-/** Starts the process and waits until it serves. */
+/** Starts the process and waits until it serves. @param program bundled by default. */
 export async function run(
   flags: readonly string[],
   env: Record<string, string> = {},
-  root = ROOT,
+  program?: string,
 ): Promise<Running> {
-  const child = start(['--port', '0', '--key', 'mine', '--quota', '100000', ...flags], env, root);
+  const all = ['--port', '0', '--key', 'mine', '--quota', '100000', ...flags];
+  const child = start(all, env, program ?? (await bundledSandbox('main')));
   let logs = '';
   child.stderr!.on('data', (chunk) => (logs += String(chunk)));
   let output = '';

@@ -159,11 +159,47 @@ export function sendsOnlyThePaid(refuse: (why: 'unpaid' | 'state') => Response):
   };
 }
 
+/** The list of GraphQL shows the newest order alone, and a newer one comes as soon as REST has read that. */
+function onlyTheNewest(change: (order: Json) => void): Twin['breaks'] {
+  return ({ fetch, baseUrl, headers }) => {
+    let shown: string | undefined;
+    let isFollowed = false;
+    return async (request) => {
+      const response = await fetch(request);
+      if (shown !== undefined && request.url.endsWith(shown) && !isFollowed) {
+        isFollowed = true;
+        const made = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
+        await fetch(new Request(`${baseUrl}/orders`, { ...made, body: '{"name":"newer"}' }));
+      }
+      if (!isGraphql(request) || !response.ok) return response;
+      const body = (await response.clone().json()) as { data?: { orders?: { nodes?: readonly Json[] } } };
+      const newest = body.data?.orders?.nodes?.slice(0, 1);
+      if (!newest) return response;
+      shown = newest[0]?.['id'] as string | undefined;
+      newest.forEach(change);
+      return json(200, { data: { orders: { ...body.data?.orders, nodes: newest } } });
+    };
+  };
+}
+
 const facts: readonly OrderTwin[] = [
   {
     id: 'says-another-name-by-graphql',
     check: 'protocol-parity',
     breaks: payloads(set('name', 'another')),
+  },
+  {
+    id: 'says-another-last-state-by-graphql',
+    check: 'protocol-parity',
+    breaks: bodies(isGraphql, (body) => {
+      const order = (body['data'] as Json)?.['order'] as Json | undefined;
+      return order?.['status'] === 'SENT' ? { data: { order: { ...order, status: 'PAID' } } } : body;
+    }),
+  },
+  {
+    id: 'says-another-name-of-the-newest',
+    check: 'protocol-parity',
+    breaks: onlyTheNewest(set('name', 'another')),
   },
   {
     id: 'says-another-state-by-rest',
@@ -280,6 +316,20 @@ const graphql: readonly OrderTwin[] = [
     ),
   },
   {
+    id: 'answers-xml-to-a-list-of-types',
+    check: 'graphql-over-http',
+    breaks:
+      ({ fetch }) =>
+      async (request) => {
+        const response = await fetch(request);
+        const isList =
+          request.headers.get('accept') === 'application/graphql-response+json, application/json';
+        return isList && response.ok
+          ? withHeaders(response, (headers) => headers.set('content-type', 'application/xml'))
+          : response;
+      },
+  },
+  {
     id: 'fails-on-graphql-errors',
     check: 'not-a-server-error',
     breaks: answers(
@@ -389,6 +439,18 @@ const deliveries: readonly OrderTwin[] = [
     id: 'sends-no-webhook',
     check: 'webhook-retry',
     breaksWebhooks: () => () => Promise.resolve(new Response(null, { status: 204 })),
+  },
+  {
+    id: 'sends-what-nobody-chose',
+    check: 'webhook-choice',
+    breaks:
+      ({ fetch }) =>
+      async (request) => {
+        if (request.method !== 'POST' || !request.url.endsWith('/hooks')) return fetch(request);
+        const { headers, url: address } = request;
+        const { url } = (await request.clone().json()) as Json;
+        return fetch(new Request(address, { method: 'POST', headers, body: JSON.stringify({ url }) }));
+      },
   },
   { id: 'goes-on-after-410', check: 'webhook-end', breaksWebhooks: taking(410) },
   {

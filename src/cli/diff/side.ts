@@ -108,12 +108,12 @@ export async function loadSides(sides: readonly Side[]): Promise<readonly Loaded
   if (!kinds.has(true) || !kinds.has(false)) return loaded;
   // What one side can not tell has not changed.
   return Promise.all(
-    loaded.map(({ side, contract, ...one }) => {
+    loaded.map(async (one) => {
+      const { side, contract } = one;
       if (!contract.sources.graphql?.isIntrospected)
         return loadSide({ ...side, input: { ...side.input, asIntrospected: true } });
       const at = spanOn(side, spanOfFile(side.input.graphql?.[0] ?? ''));
-      const diagnostics = [...one.diagnostics, say['diff-introspection']({}, at)];
-      return { ...one, side, contract, diagnostics };
+      return { ...one, diagnostics: [...one.diagnostics, say['diff-introspection']({}, at)] };
     }),
   );
 }

@@ -9,14 +9,12 @@ export const graphqlOverHttp: Check = {
   of: 'audit',
   severity: 'error',
   summary:
-    'The endpoint passes the audits of graphql-http: an error for each MUST, a warning for each SHOULD that does not.',
+    'The endpoint passes the audits of graphql-http, an error for each MUST and a warning for each SHOULD that does not, and answers in media types that were asked for.',
   enforces: 'GraphQL over HTTP §4 (Serialization), §5 (Request), §6 (Response)',
   help: 'Leave HTTP to a GraphQL server library that passes the audits of graphql-http.',
   run: ({ id, name, reason }) => {
     const level = /^(MUST|SHOULD) /.exec(name)?.[1] as keyof typeof SEVERITIES | undefined;
     if (reason === undefined || !level) return FINE;
-    return [
-      { kind: id, severity: SEVERITIES[level], message: `${name}: ${reason} (audit ${id} of graphql-http).` },
-    ];
+    return [{ kind: id, severity: SEVERITIES[level], message: `${name}: ${reason} (audit ${id}).` }];
   },
 };

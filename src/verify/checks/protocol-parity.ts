@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../core/json.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Answered } from '../exchange.ts';
 import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
 import { differencesOf, viewsIn } from '../judge/shared-facts.ts';
@@ -36,15 +36,22 @@ export const protocolParity: Check = {
             },
           ];
     const later = views.flatMap((view) => differencesOf(contract, view, reader.type, last));
-    return views
-      .flatMap((view) => differencesOf(contract, view, reader.type, first))
-      .filter(({ member }) => later.some((one) => one.member === member))
-      .map((difference) => ({
-        kind: difference.member,
-        message: `${difference.member} of ${reader.concept} ${id} is ${JSON.stringify(difference.graphql)} by GraphQL and ${JSON.stringify(difference.rest)} by REST.`,
-      }));
+    return (
+      views
+        .flatMap((view) => differencesOf(contract, view, reader.type, first))
+        // What has changed in between may have been anything meanwhile.
+        .filter(({ member, rest }) => later.some((one) => one.member === member && isSame(one.rest, rest)))
+        .map((difference) => ({
+          kind: difference.member,
+          message: `${difference.member} of ${reader.concept} ${id} is ${JSON.stringify(difference.graphql)} by GraphQL and ${JSON.stringify(difference.rest)} by REST.`,
+        }))
+    );
   },
 };
+
+function isSame(one: JsonValue, other: JsonValue): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
 
 function isGone({ outcome }: Answered): boolean {
   return outcome.status === 404 || outcome.status === 410;

@@ -40,6 +40,7 @@ import { statusCodeConformance } from './status-code-conformance.ts';
 import { unsupportedMethod } from './unsupported-method.ts';
 import { useAfterFree } from './use-after-free.ts';
 import { webhookConformance } from './webhook-conformance.ts';
+import { webhookChoice } from './webhook-choice.ts';
 import { webhookEnd } from './webhook-end.ts';
 import { webhookOrder } from './webhook-order.ts';
 import { webhookRetry } from './webhook-retry.ts';
@@ -92,4 +93,5 @@ export const checks: readonly Check[] = [
   webhookOrder,
   webhookRetry,
   webhookEnd,
+  webhookChoice,
 ];

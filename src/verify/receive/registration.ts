@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Callback, RestOperation } from '../../model/operation.ts';
@@ -25,21 +25,41 @@ export function registrationsOf(contract: Contract): readonly Registration[] {
   );
 }
 
-/** The documented request with nothing but what is required, and this address. */
+/** The documented request with nothing but what is required, this address, and these members. */
 export function registering(
   contract: Contract,
   { operation, path }: Registration,
   documented: readonly Case[],
   url: string,
+  members: JsonObject = {},
 ): { readonly request: RestCase; readonly shown: string } | undefined {
   const made = documented.find((one) => one.kind === 'rest' && one.body && 'value' in one.body);
   if (made?.kind !== 'rest' || !made.body || !('value' in made.body)) return undefined;
   const { mediaType } = made.body;
   const content = operation.body?.contents.find((one) => one.mediaType === mediaType);
   const required = content ? requiredOf(contract, content.type) : new Set<string>();
-  const value = withMemberAt(onlyMembers(made.body.value, required), path, url);
+  const least = onlyMembers(made.body.value, required);
+  const value = withMemberAt(isJsonObject(least) ? { ...least, ...members } : least, path, url);
   const shown = pointed(made.body.value, `/${path.join('/')}`);
   return { request: { ...made, body: { mediaType, value } }, shown: typeof shown === 'string' ? shown : url };
+}
+
+/** Lists of what is not to come. */
+const EXCEPT = /exclu|except|disab|ignor|mute/i;
+
+/** The member of the documented request that lists names of the contract's webhooks: those that are to come. */
+export function eventListOf({ webhooks }: Contract, documented: readonly Case[]): string | undefined {
+  const names = new Set<unknown>(webhooks.map(({ name }) => name.wire));
+  for (const made of documented) {
+    if (made.kind !== 'rest' || !made.body || !('value' in made.body) || !isJsonObject(made.body.value))
+      continue;
+    const lists = Object.entries(made.body.value).filter(([name]) => !EXCEPT.test(name));
+    const found = lists.find(
+      ([, value]) => Array.isArray(value) && value.length > 0 && value.every((one) => names.has(one)),
+    );
+    if (found) return found[0];
+  }
+  return undefined;
 }
 
 function requiredOf(contract: Contract, type: Parameters<typeof flatten>[1]): ReadonlySet<string> {

@@ -6,7 +6,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { Answered } from '../exchange.ts';
 import { conceptOf, readersOf, viewsIn, type Reader } from '../judge/shared-facts.ts';
 import { parameterKey } from '../send/request.ts';
-import { isAbout } from '../trails/parity.ts';
+import { isAbout } from '../trails/graphql-reads.ts';
 import type { Flow } from './flows.ts';
 import type { Offer } from './pool.ts';
 

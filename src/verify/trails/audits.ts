@@ -2,14 +2,16 @@ import { serverAudits } from 'graphql-http';
 import { isGraphql } from '../../model/lookup.ts';
 import type { Answered, GraphqlCase, SentRequest } from '../exchange.ts';
 import type { TrailOf } from '../trail.ts';
+import { accepts } from './accepts.ts';
 import type { ServicePlan } from './plan.ts';
 
-/** What graphql-http asks of every server: each audit with the requests that it made. */
+/** What graphql-http asks of every server: each audit with the requests that it made; and the ways to write Accept. */
 export const audits: ServicePlan = {
   kinds: ['audit'],
   tour: async (tour) => {
     const { graphqlUrl: url } = tour;
-    const operation = tour.operations.filter(isGraphql).find((one) => one.operation === 'query');
+    const queries = tour.operations.filter(isGraphql).filter((one) => one.operation === 'query');
+    const [operation] = queries;
     if (url === undefined || !operation) return [];
     const base: GraphqlCase = {
       kind: 'graphql',
@@ -37,7 +39,7 @@ export const audits: ServicePlan = {
       const reason = result.status === 'ok' ? {} : { reason: result.reason };
       trails.push({ kind: 'audit', id, name, asked: [first, ...others], ...reason });
     }
-    return trails;
+    return [...trails, ...(await accepts(tour, url, queries))];
   },
 };
 

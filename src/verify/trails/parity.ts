@@ -1,16 +1,11 @@
-import { isJsonObject } from '../../core/json.ts';
 import { isSafe } from '../../model/course.ts';
-import { isGraphql, isRest, resolve } from '../../model/lookup.ts';
-import type { Argument, Property, Type } from '../../model/type.ts';
-import type { GraphqlOperation } from '../../model/operation.ts';
-import { operationNameOf } from '../cases/graphql-documents.ts';
-import { namedIn } from '../cases/selection.ts';
+import { isGraphql, isRest } from '../../model/lookup.ts';
 import type { GraphqlCase } from '../exchange.ts';
 import { accepts } from '../generate/accepts.ts';
-import { withMemberAt } from '../generate/members.ts';
-import { conceptOf, idOwner, readersOf, viewsIn, type Reader } from '../judge/shared-facts.ts';
+import { readersOf, viewsIn, type Reader } from '../judge/shared-facts.ts';
 import { parameterKey } from '../send/request.ts';
 import type { TrailOf } from '../trail.ts';
+import { graphqlReads } from './graphql-reads.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 import { caseWith } from './readers.ts';
 
@@ -37,11 +32,25 @@ async function fromGraphql(walk: Walk): Promise<readonly TrailOf<'parity'>[]> {
       const reader = readers.find((one) => one.concept === concept);
       if (seen.has(id) || seen.size >= MOST || !reader) continue;
       seen.add(id);
-      const trail = await readBoth(walk, reader, id, answer.case as GraphqlCase);
-      if (trail) trails.push(trail);
+      trails.push(...(await readShown(walk, reader, id, answer.case as GraphqlCase)));
     }
   }
   return trails;
+}
+
+/** What was shown, such as the newest of something, may have been followed by another meanwhile: then that one too. */
+async function readShown(
+  walk: Walk,
+  reader: Reader,
+  id: string,
+  made: GraphqlCase,
+): Promise<readonly TrailOf<'parity'>[]> {
+  const trail = await readBoth(walk, reader, id, made);
+  if (!trail) return [];
+  const shown = viewsIn(walk.contract, trail.graphql, new Set([reader.concept]));
+  if (shown.some((view) => view.id === id)) return [trail];
+  const other = shown[0] && (await readBoth(walk, reader, shown[0].id, made));
+  return other ? [trail, other] : [trail];
 }
 
 async function fromRest(walk: Walk): Promise<readonly TrailOf<'parity'>[]> {
@@ -53,8 +62,17 @@ async function fromRest(walk: Walk): Promise<readonly TrailOf<'parity'>[]> {
       ({ case: made }) => made.kind === 'rest' && made.parameters[parameterKey(reader.parameter)],
     ),
   );
+  return readEach(walk, reader, [...ids].filter((one) => typeof one === 'string').slice(-MOST));
+}
+
+/** Things that REST reads by their ids, by each query that takes one. */
+export async function readEach(
+  walk: Walk,
+  reader: Reader,
+  ids: readonly string[],
+): Promise<readonly TrailOf<'parity'>[]> {
   const trails: TrailOf<'parity'>[] = [];
-  for (const id of [...ids].filter((one) => typeof one === 'string').slice(-MOST)) {
+  for (const id of ids) {
     for (const made of graphqlReads(walk, reader.concept, id)) {
       const trail = await readBoth(walk, reader, id, made);
       if (trail) trails.push(trail);
@@ -76,65 +94,4 @@ async function readBoth(
   const graphql = before && (await walk.send(made));
   const after = graphql && (await walk.send(read));
   return after ? { kind: 'parity', reader, id, before, graphql, after } : undefined;
-}
-
-/** Queries that take the id of a thing under its name, or that answer with the thing itself. */
-export function graphqlReads(
-  { contract, documented }: Pick<Walk, 'contract' | 'documented'>,
-  concept: string,
-  id: string,
-): readonly GraphqlCase[] {
-  const queries = contract.operations.filter(isGraphql).filter((one) => one.operation === 'query');
-  return queries.flatMap((operation): readonly GraphqlCase[] => {
-    const place = placeOf(operation.arguments, contract, concept, isAbout(contract, operation, concept));
-    // Only the documents of our own have the arguments for variables.
-    const made = documented(operation).find(
-      (one) => one.kind === 'graphql' && one.operationName === operationNameOf(operation),
-    );
-    if (!place || made?.kind !== 'graphql' || !accepts(contract, place.type, id)) return [];
-    const variables = withMemberAt(place.replaces ? {} : made.variables, place.path, id);
-    return isJsonObject(variables) ? [{ ...made, variables }] : [];
-  });
-}
-
-interface Place {
-  readonly path: readonly string[];
-  readonly type: Type;
-  /** Nothing else may stand beside it. */
-  readonly replaces: boolean;
-}
-
-function placeOf(
-  taken: readonly (Argument | Property)[],
-  contract: Walk['contract'],
-  concept: string,
-  isOwn: boolean,
-  path: readonly string[] = [],
-): Place | undefined {
-  for (const { name, type } of taken) {
-    const here = [...path, name.wire];
-    if (idOwner(name.wire) === concept || (isOwn && name.wire === 'id'))
-      return { path: here, type, replaces: false };
-    const inner: Type = resolve(contract, type);
-    const isChoice = inner.kind === 'union';
-    const shapes = isChoice ? inner.variants.map((variant) => resolve(contract, variant)) : [inner];
-    for (const shape of path.length > 0 ? [] : shapes) {
-      const found =
-        shape.kind === 'object' ? placeOf(shape.properties, contract, concept, isOwn, here) : undefined;
-      if (found) return { ...found, replaces: isChoice };
-    }
-  }
-  return undefined;
-}
-
-/** Whether a result is the thing, or holds it. */
-export function isAbout(contract: Walk['contract'], { result }: GraphqlOperation, concept: string): boolean {
-  const named = namedIn(contract, result);
-  const inside = named?.type.kind === 'object' ? named.type.properties.filter(isSingle) : [];
-  const possible = [named, ...inside.map(({ type }) => namedIn(contract, type))];
-  return possible.some((one) => one !== undefined && conceptOf(one) === concept);
-}
-
-function isSingle({ type }: Property): boolean {
-  return (type.kind === 'nullable' ? type.of : type).kind !== 'list';
 }

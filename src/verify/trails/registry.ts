@@ -8,6 +8,7 @@ import { pages } from './pages.ts';
 import { access } from './access.ts';
 import { audits } from './audits.ts';
 import { parity } from './parity.ts';
+import { parityOfStates } from './parity-of-states.ts';
 import type { AnyPlan, ServicePlan } from './plan.ts';
 import { precondition } from './precondition.ts';
 import { quotas } from './quotas.ts';
@@ -33,6 +34,7 @@ export const plans: readonly AnyPlan[] = [
   transitionsOfOthers,
   transitions,
   calledTransitions,
+  parityOfStates,
   readAfterCreate,
   readAfterChange,
   readAfterDelete,

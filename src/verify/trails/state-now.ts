@@ -6,7 +6,7 @@ import { withMemberAt, withoutMemberAt } from '../generate/members.ts';
 import { viewsIn } from '../judge/shared-facts.ts';
 import { sightingsIn, type Sighting } from '../judge/sightings.ts';
 import { isOptionalChoice, type ChoicePath } from '../judge/state-choice.ts';
-import { graphqlReads } from './parity.ts';
+import { graphqlReads } from './graphql-reads.ts';
 import type { Walk } from './plan.ts';
 
 /** As the same call shows it that chooses no state, else as a query shows it that takes the id. */

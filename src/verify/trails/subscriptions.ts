@@ -1,4 +1,5 @@
 /** Addresses for webhooks: how the service is told one, and how it is made to forget it. */
+import type { JsonObject } from '../../core/json.ts';
 import { isSafe } from '../../model/course.ts';
 import { isRest } from '../../model/lookup.ts';
 import { withFreshKey } from '../cases/own-key.ts';
@@ -19,16 +20,22 @@ export interface Subscribed {
   readonly shown: string;
 }
 
+/** What an address is to be answered with at first, and what its registration holds beside it. */
+export interface Wish {
+  readonly statuses?: readonly number[];
+  readonly members?: JsonObject;
+}
+
 /** Tells the service an address; undefined where it has no operation for that, or refuses. */
 export async function subscribe(
   tour: Tour,
   receiver: Receiver,
-  ...statuses: readonly number[]
+  { statuses = [], members }: Wish = {},
 ): Promise<Subscribed | undefined> {
   for (const registration of registrationsOf(tour.contract)) {
     const mailbox = receiver.mailbox(...statuses);
     const documented = tour.documented(registration.operation);
-    const made = registering(tour.contract, registration, documented, mailbox.url);
+    const made = registering(tour.contract, registration, documented, mailbox.url, members);
     const keyed = made && fresh(tour, made.request, mailbox.url);
     const registered = keyed && (await tour.ask(keyed));
     if (registered && isSuccess(registered)) return { registration, registered, mailbox, shown: made.shown };

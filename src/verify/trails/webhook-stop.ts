@@ -17,7 +17,7 @@ export async function afterStop(
   { made }: Cause,
   by: 'gone' | 'deleted',
 ): Promise<Trail | undefined> {
-  const stopping = await subscribe(tour, receiver, ...(by === 'gone' ? [410] : []));
+  const stopping = await subscribe(tour, receiver, { statuses: by === 'gone' ? [410] : [] });
   if (!stopping) return undefined;
   const { registered, mailbox } = stopping;
   const event = async (nth: string): Promise<boolean> => {

@@ -3,27 +3,29 @@ import type { Trail } from '../trail.ts';
 import type { ServicePlan } from './plan.ts';
 import { deletionOf, subscribe, type Subscribed } from './subscriptions.ts';
 import { causeOf, refuse, retried } from './webhook-causes.ts';
+import { onlyChosen } from './webhook-choice.ts';
 import { afterStop } from './webhook-stop.ts';
 
 /**
  * What comes to an address when whatever makes something is called, to one whose first answer is a failure, to one that
- * answers 410, to one that is deleted. Comes last: nobody else sees the addresses. What is called is not judged by
+ * answers 410, to one that is deleted, to one that lists another event. Comes last: nobody else sees the addresses. What is called is not judged by
  * itself, every operation has had its turn: an answer may repeat the address, which need not be of the declared form.
  */
 export const webhooks: ServicePlan = {
-  kinds: ['delivery', 'deliveries', 'retry', 'stopped'],
+  kinds: ['delivery', 'deliveries', 'retry', 'stopped', 'chosen'],
   tour: async (tour) => {
     const { receiver } = tour;
     const witness = receiver && (await subscribe(tour, receiver));
     if (!witness) return [];
     const cause = await causeOf(tour, receiver, witness);
-    const failing = await subscribe(tour, receiver, 503);
+    const failing = await subscribe(tour, receiver, { statuses: [503] });
     const failed = failing && (await refuse(tour, receiver, failing, cause));
     const stopped: Trail[] = [];
     for (const by of cause ? (['gone', 'deleted'] as const) : []) {
       const trail = await afterStop(tour, receiver, witness, cause!, by);
       if (trail) stopped.push(trail);
     }
+    const choice = cause && (await onlyChosen(tour, receiver, witness, cause));
     // Its pause has begun long ago.
     const retry = failed && (await retried(receiver, failed));
     const all = [witness, ...(failing ? [failing] : [])];
@@ -31,7 +33,12 @@ export const webhooks: ServicePlan = {
       const deletion = deletionOf(tour, one);
       if (deletion) await tour.ask(deletion);
     }
-    return [...all.flatMap((one) => received(receiver, one)), ...(retry ? [retry] : []), ...stopped];
+    return [
+      ...all.flatMap((one) => received(receiver, one)),
+      ...(retry ? [retry] : []),
+      ...(choice ? [choice] : []),
+      ...stopped,
+    ];
   },
 };
 

@@ -158,7 +158,7 @@ export const webhookMutants: readonly Mutant[] = [
   edited(
     'webhook-not-subscribed',
     'webhook-not-asked-for',
-    'webhook-conformance',
+    'webhook-choice',
     'Endpoints get every event, whatever they are subscribed to.',
     'webhooks/endpoint.ts',
     'return types === null || types.includes(type);',

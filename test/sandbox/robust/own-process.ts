@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import type { SandboxOptions } from '../../../sandbox/app.ts';
 import type { FaultPoint } from '../../../sandbox/service/faults.ts';
+import { bundledSandbox } from '../../support/bundled-sandbox.ts';
 import { replyOf, type Reply } from '../harness.ts';
-
-const SERVER = new URL('server-process.ts', import.meta.url).pathname;
 
 /** Where a process is to die. */
 export interface Death {
@@ -34,7 +33,7 @@ export async function startProcess(
   wrap: readonly string[] = [],
 ): Promise<OwnProcess> {
   const [command = process.execPath, ...before] = wrap.length > 0 ? [...wrap, process.execPath] : [];
-  const child = fork(SERVER, [JSON.stringify(options)], {
+  const child = fork(await bundledSandbox('server-process'), [JSON.stringify(options)], {
     execPath: command,
     execArgv: [...before, '--expose-gc'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

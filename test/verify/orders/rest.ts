@@ -67,12 +67,18 @@ async function moveOrder(store: Store, order: Order, request: Request): Promise<
 }
 
 async function createHook(store: Store, request: Request): Promise<Response> {
-  const body = await bodyOf(request, ['url']);
+  const body = await bodyOf(request, ['url', 'events']);
   if (body instanceof Response) return body;
-  const { url } = body;
+  const { url, events } = body;
   if (typeof url !== 'string' || !/^https?:\/\/[a-z]+\.test(\/[a-z0-9]{1,9}){0,2}$/.test(url))
     return refused(422, 'no address');
-  return Response.json(store.subscribe(url), { status: 201 });
+  if (events !== undefined && !isEventList(events)) return refused(422, 'no events');
+  return Response.json(store.subscribe(url, events), { status: 201 });
+}
+
+function isEventList(value: unknown): value is readonly string[] {
+  const isEvent = (one: unknown): boolean => one === 'order.created' || one === 'order.closed';
+  return Array.isArray(value) && value.length > 0 && value.every(isEvent);
 }
 
 async function bodyOf(

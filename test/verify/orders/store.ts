@@ -19,9 +19,16 @@ const NEXT: Readonly<Record<Status, readonly Status[]>> = {
 const RETRY_MS = 5;
 const START = Date.parse('2026-03-02T09:15:00Z');
 
+interface Hook {
+  readonly url: string;
+  readonly secret: Buffer;
+  /** All, where it lists none. */
+  readonly events: readonly string[] | undefined;
+}
+
 export class Store {
   readonly orders = new Map<string, Order>();
-  readonly hooks = new Map<string, { readonly url: string; readonly secret: Buffer }>();
+  readonly hooks = new Map<string, Hook>();
   /** Where webhooks are sent. */
   readonly #send: Fetch;
 
@@ -33,7 +40,8 @@ export class Store {
     if (status !== 'open') return 'an order begins open';
     const order: Order = { id, name, status, version: 1 };
     this.orders.set(id, order);
-    for (const hook of this.hooks.keys()) this.tell(hook, 'order.created', order);
+    for (const [hook, { events }] of this.hooks)
+      if (events?.includes('order.created') ?? true) this.tell(hook, 'order.created', order);
     return order;
   }
 
@@ -46,10 +54,10 @@ export class Store {
     return moved;
   }
 
-  subscribe(url: string): { readonly id: string; readonly secret: string } {
+  subscribe(url: string, events?: readonly string[]): { readonly id: string; readonly secret: string } {
     const id = randomUUID();
     const secret = createHmac('sha256', id).digest();
-    this.hooks.set(id, { url, secret });
+    this.hooks.set(id, { url, secret, events });
     return { id, secret: `whsec_${secret.toString('base64')}` };
   }
 

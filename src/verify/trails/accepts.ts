@@ -1,0 +1,59 @@
+import type { GraphqlOperation } from '../../model/operation.ts';
+import type { GraphqlCase } from '../exchange.ts';
+import { essenceOf } from '../judge/declared.ts';
+import { isSuccess } from '../run/tally.ts';
+import type { TrailOf } from '../trail.ts';
+import type { Tour } from './plan.ts';
+
+const JSON_TYPE = 'application/json';
+const RESPONSE_TYPE = 'application/graphql-response+json';
+
+/** Ways in which clients write Accept, and the media types that each lets the server choose from. */
+const WAYS: readonly (readonly [accept: string, types: readonly string[]])[] = [
+  [RESPONSE_TYPE, [RESPONSE_TYPE]],
+  [JSON_TYPE, [JSON_TYPE]],
+  [`${RESPONSE_TYPE}, ${JSON_TYPE}`, [RESPONSE_TYPE, JSON_TYPE]],
+  [`${RESPONSE_TYPE},${JSON_TYPE};q=0.9`, [RESPONSE_TYPE, JSON_TYPE]],
+  [`${JSON_TYPE}, ${RESPONSE_TYPE};q=0.5`, [RESPONSE_TYPE, JSON_TYPE]],
+  [`${RESPONSE_TYPE}, ${JSON_TYPE}, */*`, [RESPONSE_TYPE, JSON_TYPE]],
+];
+
+/** A documented query, asked for in each way: a success is of a media type that the request accepts. */
+export async function accepts(
+  tour: Tour,
+  url: string,
+  queries: readonly GraphqlOperation[],
+): Promise<readonly TrailOf<'audit'>[]> {
+  const made = await goodQuery(tour, queries);
+  if (!made) return [];
+  const trails: TrailOf<'audit'>[] = [];
+  for (const [nth, [accept, types]] of WAYS.entries()) {
+    const answer = await tour.ask(inWay(made, url, accept));
+    if (answer?.outcome.status !== 200) continue;
+    const given = essenceOf(answer.outcome.headers['content-type'] ?? '');
+    trails.push({
+      kind: 'audit',
+      id: `accept-${nth + 1}`,
+      name: `MUST answer in a media type that Accept lists: ${accept}`,
+      asked: [answer],
+      ...(!types.includes(given) && { reason: `the answer is ${given === '' ? 'of no media type' : given}` }),
+    });
+  }
+  return trails;
+}
+
+/** One that is answered with data: servers may word errors in another place than data. */
+async function goodQuery(tour: Tour, queries: readonly GraphqlOperation[]): Promise<GraphqlCase | undefined> {
+  for (const made of queries.flatMap((query) => tour.documented(query))) {
+    const answer = made.kind === 'graphql' ? await tour.ask(made) : undefined;
+    if (answer && isSuccess(answer)) return made as GraphqlCase;
+  }
+  return undefined;
+}
+
+function inWay(made: GraphqlCase, url: string, accept: string): GraphqlCase {
+  const { document: query, operationName, variables } = made;
+  const headers = { accept, 'content-type': JSON_TYPE };
+  const body = JSON.stringify({ query, operationName, variables });
+  return { ...made, intent: { kind: 'audit' }, raw: { method: 'POST', url, headers, body } };
+}

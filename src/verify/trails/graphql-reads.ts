@@ -1,0 +1,73 @@
+/** Which queries show a thing that REST reads by its id. */
+import { isJsonObject } from '../../core/json.ts';
+import { isGraphql, resolve } from '../../model/lookup.ts';
+import type { Argument, Property, Type } from '../../model/type.ts';
+import type { GraphqlOperation } from '../../model/operation.ts';
+import { operationNameOf } from '../cases/graphql-documents.ts';
+import { namedIn } from '../cases/selection.ts';
+import type { GraphqlCase } from '../exchange.ts';
+import { accepts } from '../generate/accepts.ts';
+import { withMemberAt } from '../generate/members.ts';
+import { conceptOf, idOwner } from '../judge/shared-facts.ts';
+import type { Walk } from './plan.ts';
+
+/** Queries that take the id of a thing under its name, or that answer with the thing itself. */
+export function graphqlReads(
+  { contract, documented }: Pick<Walk, 'contract' | 'documented'>,
+  concept: string,
+  id: string,
+): readonly GraphqlCase[] {
+  const queries = contract.operations.filter(isGraphql).filter((one) => one.operation === 'query');
+  return queries.flatMap((operation): readonly GraphqlCase[] => {
+    const place = placeOf(operation.arguments, contract, concept, isAbout(contract, operation, concept));
+    // Only the documents of our own have the arguments for variables.
+    const made = documented(operation).find(
+      (one) => one.kind === 'graphql' && one.operationName === operationNameOf(operation),
+    );
+    if (!place || made?.kind !== 'graphql' || !accepts(contract, place.type, id)) return [];
+    const variables = withMemberAt(place.replaces ? {} : made.variables, place.path, id);
+    return isJsonObject(variables) ? [{ ...made, variables }] : [];
+  });
+}
+
+interface Place {
+  readonly path: readonly string[];
+  readonly type: Type;
+  /** Nothing else may stand beside it. */
+  readonly replaces: boolean;
+}
+
+function placeOf(
+  taken: readonly (Argument | Property)[],
+  contract: Walk['contract'],
+  concept: string,
+  isOwn: boolean,
+  path: readonly string[] = [],
+): Place | undefined {
+  for (const { name, type } of taken) {
+    const here = [...path, name.wire];
+    if (idOwner(name.wire) === concept || (isOwn && name.wire === 'id'))
+      return { path: here, type, replaces: false };
+    const inner: Type = resolve(contract, type);
+    const isChoice = inner.kind === 'union';
+    const shapes = isChoice ? inner.variants.map((variant) => resolve(contract, variant)) : [inner];
+    for (const shape of path.length > 0 ? [] : shapes) {
+      const found =
+        shape.kind === 'object' ? placeOf(shape.properties, contract, concept, isOwn, here) : undefined;
+      if (found) return { ...found, replaces: isChoice };
+    }
+  }
+  return undefined;
+}
+
+/** Whether a result is the thing, or holds it. */
+export function isAbout(contract: Walk['contract'], { result }: GraphqlOperation, concept: string): boolean {
+  const named = namedIn(contract, result);
+  const inside = named?.type.kind === 'object' ? named.type.properties.filter(isSingle) : [];
+  const possible = [named, ...inside.map(({ type }) => namedIn(contract, type))];
+  return possible.some((one) => one !== undefined && conceptOf(one) === concept);
+}
+
+function isSingle({ type }: Property): boolean {
+  return (type.kind === 'nullable' ? type.of : type).kind !== 'list';
+}

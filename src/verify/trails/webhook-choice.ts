@@ -1,0 +1,40 @@
+/** Webhooks of a subscription that lists which ones are to come. */
+import { eventOf } from '../judge/webhook-event.ts';
+import { asExchange, bodyOf, type Delivery, type Receiver } from '../receive/receiver.ts';
+import { eventListOf } from '../receive/registration.ts';
+import type { Trail } from '../trail.ts';
+import type { Tour } from './plan.ts';
+import { deletionOf, fresh, subscribe, type Subscribed } from './subscriptions.ts';
+import { SOON_MS, type Cause } from './webhook-causes.ts';
+
+/** What comes to an address that lists an event which the witness never got, while the witness gets others. */
+export async function onlyChosen(
+  tour: Tour,
+  receiver: Receiver,
+  { registration, mailbox: { deliveries } }: Subscribed,
+  { made }: Cause,
+): Promise<Trail | undefined> {
+  const { contract } = tour;
+  const typeOf = (delivery: Delivery): string | undefined => eventOf(contract, bodyOf(delivery))?.name.wire;
+  const list = eventListOf(contract, tour.documented(registration.operation));
+  const seen = new Set(deliveries.map(typeOf));
+  const chosen = contract.webhooks.map(({ name }) => name.wire).find((name) => !seen.has(name));
+  if (list === undefined || chosen === undefined) return undefined;
+  const choosing = await subscribe(tour, receiver, { members: { [list]: [chosen] } });
+  if (!choosing) return undefined;
+  const { registered, mailbox } = choosing;
+  const before = deliveries.length;
+  const answer = await tour.ask(fresh(tour, tour.renew(made), mailbox.url));
+  const came = answer !== undefined && (await receiver.until(() => deliveries.length > before));
+  await receiver.until(() => mailbox.deliveries.length > 0, SOON_MS);
+  const deletion = deletionOf(tour, choosing);
+  if (deletion) await tour.ask(deletion);
+  // Everybody may be told of what is about the subscription itself.
+  const common = new Set(deliveries.map(typeOf));
+  const others = mailbox.deliveries.filter((delivery) => {
+    const type = typeOf(delivery);
+    return type !== undefined && type !== chosen && common.has(type);
+  });
+  const exchanges = others.map((delivery) => asExchange(registered, delivery));
+  return came ? { kind: 'chosen', registered, list, chosen, others: exchanges } : undefined;
+}
