@@ -3,6 +3,8 @@ import { createContext, Script } from 'node:vm';
 import { waysOf, type Ways } from './regexp-ways.ts';
 
 const MOST_MILLISECONDS = 100;
+/** Time passes also while a busy machine runs something else: one pause must not make a pattern blind for good. */
+const ATTEMPTS = 2;
 /** So many steps take little longer than to set up a limit of time. */
 const FEW_STEPS = 1e6;
 /** V8 compiles an expression when it first runs, and looks along all its ways, which nothing ends. */
@@ -40,14 +42,17 @@ export function triedMatch(pattern: string, text: string): boolean | undefined {
   const steps = ways.hasRounds ? Infinity : ways.through * (text.length + 1) ** (ways.open + 1);
   if (steps <= FEW_STEPS) return regExp.test(text);
   if (one.last?.text === text) return one.last.isMatch;
-  try {
-    const isMatch = interruptible(regExp, text);
-    one.last = { text, isMatch };
-    return isMatch;
-  } catch {
-    one.slowFrom = text.length;
-    return undefined;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    try {
+      const isMatch = interruptible(regExp, text);
+      one.last = { text, isMatch };
+      return isMatch;
+    } catch {
+      // Too long; or the machine was busy with something else.
+    }
   }
+  one.slowFrom = text.length;
+  return undefined;
 }
 
 /** What ajv asks about a pattern. It tells one from another by `toString`: without it, all would be judged by the first. */

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { Script } from 'node:vm';
+import { expect, test, vi } from 'vitest';
 import type { JsonValue } from '../../src/core/json.ts';
 import { compareSchemas } from '../../src/diff/schema/compare.ts';
 import { waysOf } from '../../src/core/regexp-ways.ts';
@@ -41,6 +42,16 @@ test('long strings are matched by patterns that are none', () => {
   expect(triedMatch('^a+$', 'a'.repeat(30_000))).toBe(true);
   expect(triedMatch('^a+$', `${'a'.repeat(30_000)}b`)).toBe(false);
   expect(triedMatch('(', 'a')).toBe(true);
+});
+
+test('a pause of the machine is not held against a pattern', () => {
+  const paused = vi.spyOn(Script.prototype, 'runInContext').mockImplementationOnce(() => {
+    throw new Error('Script execution timed out after 100ms');
+  });
+  expect(triedMatch('^(?:ab)*$', 'abab-')).toBe(false);
+  expect(paused).toHaveBeenCalledTimes(2);
+  expect(triedMatch('^(?:ab)*$', 'ababab-')).toBe(false);
+  paused.mockRestore();
 });
 
 test('what rests on such a pattern is neither proved nor refuted', () => {

@@ -358,6 +358,20 @@ const graphql: readonly OrderTwin[] = [
     options: { maxRequests: 20 },
     breaks: withoutId,
   },
+  {
+    id: 'answers-anything-by-its-graphql-key',
+    check: 'idempotency-conflict',
+    options: { maxRequests: 20 },
+    breaks: (world) => {
+      const kept = new Map<unknown, Response>();
+      return mutations('createOrder', async ({ id }, request, { fetch }) => {
+        const response = kept.get(id)?.clone() ?? (await fetch(request));
+        const isMade = (await response.clone().text()).includes('"userErrors":[]');
+        if (typeof id === 'string' && isMade) kept.set(id, response.clone());
+        return response;
+      })(world);
+    },
+  },
   { id: 'forgets-graphql-keys-while-it-acts', check: 'idempotency-concurrency', breaks: withoutId },
   {
     id: 'skips-an-item-of-a-connection',

@@ -36,10 +36,33 @@ const operation = (style: Style): string => `
                   next: { type: [string, 'null'] }
                   data: { type: array, items: { type: object, properties: { id: { type: integer } } } }`;
 
+const FILTERED = `
+  /filtered:
+    get:
+      x-fern-pagination: { offset: $request.from, step: $request.limit, results: $response.data }
+      parameters:
+        - { name: limit, in: query, schema: { type: integer, minimum: 1, maximum: 20, default: 20 } }
+        - { name: from, in: query, schema: { type: integer, minimum: 0, maximum: 99 } }
+        - { name: kind, in: query, schema: { type: string, enum: [odd, even] } }
+      responses:
+        '200':
+          description: Items.
+          content:
+            application/json:
+              schema:
+                type: object
+                properties:
+                  data:
+                    type: array
+                    items:
+                      type: object
+                      required: [kind]
+                      properties: { id: { type: integer }, kind: { type: string, enum: [odd, even] } }`;
+
 let contract: Contract;
 beforeAll(async () => {
   const styles = Object.keys(STYLES) as Style[];
-  const text = `openapi: 3.1.0\ninfo: { title: Pages, version: '1' }\npaths:${styles.map(operation).join('')}\n`;
+  const text = `openapi: 3.1.0\ninfo: { title: Pages, version: '1' }\npaths:${styles.map(operation).join('')}${FILTERED}\n`;
   contract = (await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': text }))).contract!;
 });
 
@@ -83,4 +106,29 @@ describe.each(Object.keys(STYLES) as Style[])('%s', (style) => {
   test.each(Object.entries(BREAKS))('one that %s is caught', async (_, change) => {
     expect(await judged(style, change)).toContain('pagination-completeness');
   });
+});
+
+/** Ten items of two kinds. @param forgets whether pages after the first are of both. */
+function filteredService(forgets: boolean): (request: Request) => Promise<Response> {
+  const all = Array.from({ length: 10 }, (_, id) => ({ id, kind: id % 2 === 0 ? 'even' : 'odd' }));
+  return ({ url }) => {
+    const { limit = '20', from = '0', kind } = Object.fromEntries(new URL(url).searchParams);
+    const chosen =
+      kind === undefined || (forgets && from !== '0') ? all : all.filter((one) => one.kind === kind);
+    return Promise.resolve(Response.json({ data: chosen.slice(Number(from), Number(from) + Number(limit)) }));
+  };
+}
+
+test.each([
+  ['one that keeps to its filters has no finding', false, []],
+  ['one that forgets them on later pages is caught', true, ['list-filters']],
+])('a list that is asked for one kind: %s', async (_, forgets, expected) => {
+  const { findings } = await verify(contract, {
+    rest: { baseUrl: 'http://pages.test', fetch: filteredService(forgets) },
+    operations: ['GET /filtered'],
+    checks: ['list-filters', 'pagination-completeness'],
+    maxRequests: 8,
+    seed: 3,
+  });
+  expect(findings.map(({ code }) => code)).toEqual(expected);
 });

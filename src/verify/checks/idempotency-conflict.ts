@@ -17,8 +17,6 @@ export const idempotencyConflict: Check = {
       const message = `A key that was used was taken for a request that asks for something else: ${status}.`;
       return [{ kind: 'acted', message }];
     }
-    // An argument that names the thing makes every request with it a repetition.
-    if (other.case.kind === 'graphql') return FINE;
     const message = `A request that asks for something else under a used key got the answer to the first: ${status}.`;
     return [{ kind: 'ignored', severity: 'warning', message }];
   },

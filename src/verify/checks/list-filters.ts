@@ -1,7 +1,4 @@
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
-import type { Contract } from '../../model/contract.ts';
-import { resolve } from '../../model/lookup.ts';
-import type { Parameter } from '../../model/operation.ts';
+import { isFilter, memberOf } from '../judge/filters.ts';
 import { itemsOf } from '../judge/pages.ts';
 import { parameterKey } from '../send/request.ts';
 import { FINE, type Check } from './check.ts';
@@ -31,22 +28,3 @@ export const listFilters: Check = {
     });
   },
 };
-
-/** Whether each item has a member with the name of the parameter, and one of the values that it takes. */
-function isFilter(
-  contract: Contract,
-  { in: place, name, type }: Parameter,
-  items: readonly JsonValue[],
-): boolean {
-  if (place !== 'query') return false;
-  const shape = resolve(contract, type);
-  const isPossible = (value: JsonValue | undefined): boolean =>
-    shape.kind === 'enum'
-      ? shape.values.some((each) => each.value === value)
-      : shape.kind === 'primitive' && shape.primitive === 'boolean' && typeof value === 'boolean';
-  return items.every((item) => isPossible(memberOf(item, name.wire)));
-}
-
-function memberOf(item: JsonValue, name: string): JsonValue | undefined {
-  return isJsonObject(item) && Object.hasOwn(item, name) ? item[name] : undefined;
-}

@@ -1,37 +1,79 @@
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { keyIsChosen, withKeyOf } from '../cases/own-key.ts';
 import type { Case, GraphqlCase } from '../exchange.ts';
+import { isSuccess } from '../run/tally.ts';
+import type { TrailOf } from '../trail.ts';
 import { askedBy, differ, firstWithKey, repeated } from './keyed.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 
 /** Among so many valid requests there is one that asks for something else. */
 const SAMPLES = 12;
+/** How many of them have one text of another: what else they ask for was taken before, and is no reason to refuse them. */
+const WITH_ONE_TEXT = 2;
 
-/** A request, and one that asks for something else under the same key. */
+/** A request, and one that asks for something else under the same key: the first that is taken, else the last of some. */
 export const keyReuse: TrailPlan<'key-reuse'> = {
   kind: 'key-reuse',
   walk: async (walk) => {
     if (!keyIsChosen(walk.contract, walk.operation)) return [];
     const first = await firstWithKey(walk, 'reuse');
-    const made = first && otherThan(walk, first.case);
-    const other = made && (await walk.send(repeated(made)));
-    return other ? [{ kind: 'key-reuse', first, other }] : [];
+    let trail: TrailOf<'key-reuse'> | undefined;
+    for (const made of first ? othersThan(walk, first.case) : []) {
+      const other = await walk.send(repeated(made));
+      if (first && other) trail = { kind: 'key-reuse', first, other };
+      if (other && isSuccess(other)) break;
+    }
+    return trail ? [trail] : [];
   },
 };
 
 /** Another body to the same path; the same document with other variables. */
-function otherThan({ sample, contract, operation }: Walk, first: Case): Case | undefined {
-  return sample(operation, SAMPLES)
-    .map((made): Case | undefined => {
-      if (made.kind === 'rest' && first.kind === 'rest') return made.body && { ...first, body: made.body };
-      if (made.kind === 'graphql' && first.kind === 'graphql' && isForSame(made, first))
-        return withKeyOf(contract, { ...first, variables: made.variables }, first);
-      return undefined;
-    })
-    .find((made) => made && differ(askedBy(made), askedBy(first)));
+function othersThan(walk: Walk, first: Case): readonly Case[] {
+  const samples = walk.sample(walk.operation, SAMPLES);
+  const asked = askedBy(first) ?? null;
+  const texts = new Map(
+    samples.flatMap((made) => (isForSame(made, first) ? withOneText(asked, askedBy(made) ?? null) : [])),
+  );
+  const alike = [...texts.values()].map((value) => asking(walk, first, value));
+  const others = samples.map((made) => {
+    if (made.kind === 'rest' && first.kind === 'rest') return made.body && { ...first, body: made.body };
+    return isForSame(made, first) ? asking(walk, first, askedBy(made) ?? null) : undefined;
+  });
+  const differing = (cases: readonly (Case | undefined)[]): readonly Case[] =>
+    cases.filter((made) => made !== undefined).filter((made) => differ(askedBy(made), asked));
+  return [...differing(alike).slice(0, WITH_ONE_TEXT), ...differing(others).slice(0, 1)];
+}
+
+/** The first with one text of the other, by where it stands; null may be as good as a default, and says nothing. */
+function withOneText(
+  one: JsonValue,
+  other: JsonValue,
+  where = '',
+): readonly (readonly [string, JsonValue])[] {
+  if (typeof one === 'string' && typeof other === 'string') return one === other ? [] : [[where, other]];
+  if (!isJsonObject(one) || !isJsonObject(other)) return [];
+  return Object.keys(one).flatMap((name) =>
+    withOneText(one[name]!, other[name] ?? null, `${where}/${name}`).map(
+      ([path, member]) => [path, { ...one, [name]: member }] as const,
+    ),
+  );
+}
+
+/** The request that asks for something else, with its own key. */
+function asking({ contract }: Walk, first: Case, value: JsonValue): Case | undefined {
+  if (first.kind === 'graphql')
+    return isJsonObject(value) ? withKeyOf(contract, { ...first, variables: value }, first) : undefined;
+  return first.body && 'value' in first.body ? { ...first, body: { ...first.body, value } } : undefined;
+}
+
+/** Whether what the one asks for may stand in the other. */
+function isForSame(one: Case, other: Case): boolean {
+  if (one.kind === 'graphql') return other.kind === 'graphql' && isForSameDocument(one, other);
+  return other.kind === 'rest' && one.body?.mediaType === other.body?.mediaType;
 }
 
 /** Whether the variables of the one are those of the other's document. */
-function isForSame(one: GraphqlCase, other: GraphqlCase): boolean {
+function isForSameDocument(one: GraphqlCase, other: GraphqlCase): boolean {
   const names = ({ variables }: GraphqlCase): string => Object.keys(variables).toSorted().join(' ');
   return one.document === other.document || names(one) === names(other);
 }

@@ -59,7 +59,7 @@ export const pages: TrailPlan<'pages'> = {
 };
 
 /** Pages of a GraphQL list are asked for with a document whose variables are the arguments themselves. */
-function firstPage({ documented, operation }: Walk): Case | undefined {
+export function firstPage({ documented, operation }: Walk): Case | undefined {
   return documented(operation).find(
     (made) =>
       made.kind === 'rest' ||
@@ -79,7 +79,7 @@ function sizeOf(operation: Operation): InputPath | undefined {
   return found && { in: 'query', path: [found.name.wire] };
 }
 
-function sized({ contract, operation }: Walk, made: Case, size: number | 'large'): Case {
+export function sized({ contract, operation }: Walk, made: Case, size: number | 'large'): Case {
   const input = sizeOf(operation);
   if (!input) return made;
   if (size !== 'large') return withInput(made, input, size);
@@ -92,7 +92,8 @@ function sized({ contract, operation }: Walk, made: Case, size: number | 'large'
   return most === undefined ? made : withInput(made, input, most);
 }
 
-async function readPages(
+/** Pages from one on, at most so many. @param between is called when a page has come and leads to another. */
+export async function readPages(
   { send, operation }: Walk,
   first: Case,
   most: number,
@@ -117,7 +118,7 @@ async function readPages(
   return { pages: read, end: made ? 'cut' : 'last' };
 }
 
-function countOf({ pages: read }: PagesRead): number {
+export function countOf({ pages: read }: PagesRead): number {
   return read.reduce((sum, page) => sum + (itemsOf(page.case.operation, page)?.length ?? 0), 0);
 }
 

@@ -1,6 +1,7 @@
 import { atOnce } from './at-once.ts';
 import { calledTransitions } from './called-transitions.ts';
 import { conditional } from './conditional.ts';
+import { filteredPages } from './filtered-pages.ts';
 import { head } from './head.ts';
 import { keyReuse } from './key-reuse.ts';
 import { pages } from './pages.ts';
@@ -21,6 +22,7 @@ import { webhooks } from './webhooks.ts';
 /** Every plan, in the order in which they are walked. */
 export const plans: readonly AnyPlan[] = [
   pages,
+  filteredPages,
   access,
   parity,
   repeat,

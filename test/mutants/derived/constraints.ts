@@ -104,8 +104,8 @@ function imported(): ReadonlySet<string> {
 
 /**
  * Whether the service would accept what the place refuses. It would not around parameters, which the router itself
- * makes and has read; a cursor that it never gave out is refused whatever it looks like, and so is the id of nothing; a
- * header is always a text; and what is too large for 32 bits is too large for a page.
+ * makes and has read; a cursor that it never gave out is refused whatever it looks like, and so is the id of nothing,
+ * in paths and in bodies; a header is always a text; and what is too large for 32 bits is too large for a page.
  */
 function isTelling({ file, place, keyword, condition, isNarrower, isRepeated }: Site): boolean {
   if (keyword === 'format' && place.includes('/limit/')) return false;
@@ -114,9 +114,14 @@ function isTelling({ file, place, keyword, condition, isNarrower, isRepeated }: 
   if (place.includes('/then/') && isRepeated) return false;
   // An empty text in a query may count as an absent parameter.
   if (keyword === 'minLength' && place.includes('/query/') && /< 1\)/.test(condition)) return false;
-  if (!file.includes('/operations/')) return true;
+  if (!file.includes('/operations/')) return !isOfId(place);
   if (!/^#\/properties\/(query|header)\/properties\/[^/]+\//.test(place)) return false;
   return !place.includes('/query/properties/cursor/') && !(keyword === 'type' && place.includes('/header/'));
+}
+
+/** Whether it is about the value of a member that names another thing. */
+function isOfId(place: string): boolean {
+  return /\/properties\/\w+_ids?\/(?:items\/)?\w+$/.test(place);
 }
 
 /** Some of the sites, from as many files as there are. */

@@ -8,30 +8,38 @@ import type { Mutant } from '../mutant.ts';
 const FILE = 'generated/typescript/states.ts';
 const TEXT = readFileSync(join(resolve(import.meta.dirname, '../../..'), FILE), 'utf8');
 
-/** The machines that callers can move, the states into which they can, and others in which they find things. */
-const MOVED_BY_CALLERS: readonly (readonly [TypeId, readonly string[], (readonly string[])?])[] = [
-  ['rest:MessageStatus', ['canceled'], ['queued', 'scheduled', 'delivered']],
-  ['rest:BrandStatus', ['pending', 'deleted'], ['draft']],
-  ['rest:TendlcCampaignStatus', ['pending_review', 'deactivated'], ['draft']],
-  ['graphql:CampaignState', ['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED', 'CANCELED', 'ARCHIVED']],
-  ['graphql:CampaignMemberState', ['INACTIVE', 'ACTIVE', 'COMPLETED', 'REMOVED']],
+/** The machines that callers can move, the states into which they can, and those in which they find things. */
+const MOVED_BY_CALLERS: readonly (readonly [TypeId, readonly string[], readonly string[]])[] = [
+  ['rest:MessageStatus', ['canceled'], ['queued', 'scheduled', 'delivered', 'canceled']],
+  ['rest:BrandStatus', ['pending', 'deleted'], ['draft', 'deleted']],
+  ['rest:TendlcCampaignStatus', ['pending_review', 'deactivated'], ['draft', 'deactivated']],
+  [
+    'graphql:CampaignState',
+    ['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED', 'CANCELED', 'ARCHIVED'],
+    ['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED', 'CANCELED', 'ARCHIVED'],
+  ],
+  [
+    'graphql:CampaignMemberState',
+    ['INACTIVE', 'ACTIVE', 'COMPLETED', 'REMOVED'],
+    ['INACTIVE', 'ACTIVE', 'COMPLETED', 'REMOVED'],
+  ],
 ];
 
 /** The sandbox lets a state follow that the contract does not, or refuses one that the contract lets follow. */
 export function stateMutants(contract: Contract): readonly Mutant[] {
-  return MOVED_BY_CALLERS.flatMap(([id, targets, others = []]) => {
+  return MOVED_BY_CALLERS.flatMap(([id, targets, found]) => {
     const { states } = contract.types.get(id) ?? {};
     if (!states) throw new Error(`${id} has no states`);
     return [
-      ...targets.flatMap((to, turn) => illegal(id, within(states, [...targets, ...others]), to, turn)),
-      ...refused(id, within(states, [...targets, ...others]), targets[0]!),
+      ...targets.flatMap((to, turn) => illegal(id, within(states, found), to, turn)),
+      ...targets.flatMap((to, turn) => refused(id, within(states, found), to, turn)),
     ];
   });
 }
 
-/** Without what begins in states that the service alone brings about: nobody who verifies can come there. */
-function within(machine: StateMachine, reached: readonly string[]): StateMachine {
-  return { ...machine, transitions: machine.transitions.filter(({ from }) => reached.includes(from)) };
+/** Without what begins in states that the service alone brings about, or in which it leaves nothing for long. */
+function within(machine: StateMachine, found: readonly string[]): StateMachine {
+  return { ...machine, transitions: machine.transitions.filter(({ from }) => found.includes(from)) };
 }
 
 /** Lets a state follow one that it may not follow, another one in each turn. */
@@ -45,9 +53,10 @@ function illegal(id: TypeId, { transitions }: StateMachine, to: string, turn: nu
   return [mutant('illegal-transition', id, source.from, to, breaks, [...source.to, to])];
 }
 
-/** Does not let it follow the first state that it may follow. */
-function refused(id: TypeId, { transitions }: StateMachine, to: string): readonly Mutant[] {
-  const source = transitions.find((each) => each.to.includes(to));
+/** Does not let it follow a state that it may follow: the first target, and others that are the only way on from there. */
+function refused(id: TypeId, { transitions }: StateMachine, to: string, turn: number): readonly Mutant[] {
+  const sources = transitions.filter((each) => each.to.includes(to));
+  const source = turn === 0 ? sources[0] : sources.slice(1).findLast((each) => each.to.length === 1);
   if (!source) return [];
   const breaks = `${id} does not become ${to} from ${source.from}, which the contract declares.`;
   const left = source.to.filter((each) => each !== to);

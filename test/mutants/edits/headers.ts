@@ -132,7 +132,7 @@ export const headerMutants: readonly Mutant[] = [
     'rate-limit-not-a-number',
     'wrong-rate-limit-header',
     'rate-limit-headers',
-    'RateLimit tells a float, which is no item of the field.',
+    'RateLimit tells that the window has ended, by a negative number of seconds.',
     'access/rate-limit.ts',
     't=${resetsIn}',
     't=${-resetsIn}',

@@ -67,8 +67,8 @@ export const pageMutants: readonly Mutant[] = [
   ),
   edited(
     'page-of-another-list',
-    'lost-page-item',
-    'pagination-completeness',
+    'lost-filter',
+    'list-filters',
     'Pages after the first forget the filters.',
     'rest/list.ts',
     '    where,\n    createdAfter',

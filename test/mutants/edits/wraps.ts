@@ -24,13 +24,13 @@ const own: readonly Mutant[] = [
   ),
   {
     ...wrapped(
-      'head-has-another-status',
+      'head-has-another-etag',
       'wrong-head',
       'head-conformance',
-      'HEAD is refused, though Allow lists it.',
+      'HEAD has an ETag of its own.',
       answers(
-        ({ method }) => method === 'HEAD',
-        () => new Response(null, { status: 405 }),
+        ({ method }, { ok }) => method === 'HEAD' && ok,
+        (response) => withHeaders(response, (headers) => headers.set('etag', '"of-head"')),
       ),
     ),
     of: 'orders',
@@ -104,16 +104,21 @@ function mutantOf({ id, check, breaks, only, options }: Twin): Mutant {
   };
 }
 
+const ofOrders = orderTwins.flatMap(({ breaks, ...twin }): readonly Mutant[] =>
+  breaks ? [{ ...mutantOf({ ...twin, breaks }), of: 'orders' }] : [],
+);
+
+/** The same of the orders service. */
+const ORDER_TWINS = ['answers-anything-by-its-graphql-key'];
+
 export const wrappedMutants: readonly Mutant[] = [
   ...own,
   ...twins.filter(({ id }) => TWINS.includes(id)).map(mutantOf),
+  ...ofOrders.filter(({ id }) => ORDER_TWINS.includes(id.replace(/^twin-/, ''))),
 ];
 
 /** The twins of each check that has none of the mutants: of what only the pets have, for the most part. */
 export function twinsOfOthers(mutants: readonly Mutant[]): readonly Mutant[] {
   const made = new Set(mutants.map(({ check }) => check));
-  const ofOrders = orderTwins.flatMap(({ breaks, ...twin }): readonly Mutant[] =>
-    breaks ? [{ ...mutantOf({ ...twin, breaks }), of: 'orders' }] : [],
-  );
   return [...twins.map(mutantOf), ...ofOrders].filter(({ check }) => !made.has(check));
 }

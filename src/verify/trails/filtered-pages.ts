@@ -1,0 +1,45 @@
+import { isRest } from '../../model/lookup.ts';
+import type { Case } from '../exchange.ts';
+import { isFilter, memberOf } from '../judge/filters.ts';
+import { itemsOf } from '../judge/pages.ts';
+import { parameterKey } from '../send/request.ts';
+import { countOf, firstPage, readPages, sized } from './pages.ts';
+import type { TrailPlan, Walk } from './plan.ts';
+import { isRead } from './readers.ts';
+
+/** The first, and later ones, which are no more than a cursor of it says. */
+const PAGES = 3;
+
+/**
+ * A list that is asked for one value of a member, of which there are several, and others beside: page by page it is that
+ * list. Whether each page holds what was asked for is judged page by page; what came twice, by the trail.
+ */
+export const filteredPages: TrailPlan<'pages'> = {
+  kind: 'pages',
+  walk: async (walk) => {
+    const { operation } = walk;
+    const whole = operation.pagination && isRead(operation) ? firstPage(walk) : undefined;
+    const made = whole && (await filtered(walk, whole));
+    if (!made) return [];
+    const read = await readPages(walk, sized(walk, made, 1), PAGES);
+    return read.pages.length > 1
+      ? [{ kind: 'pages', before: read, read, after: read, size: 1, inserted: 0 }]
+      : [];
+  },
+};
+
+/** The request for the value that most items have in the first member which tells them apart. */
+async function filtered(walk: Walk, whole: Case): Promise<Case | undefined> {
+  const { contract, operation } = walk;
+  if (!isRest(operation) || whole.kind !== 'rest') return undefined;
+  const all = await readPages(walk, sized(walk, whole, 'large'), 1);
+  if (countOf(all) < PAGES) return undefined;
+  const items = all.pages.flatMap((page) => itemsOf(operation, page) ?? []);
+  for (const parameter of operation.parameters.filter((each) => isFilter(contract, each, items))) {
+    const values = Map.groupBy(items, (item) => memberOf(item, parameter.name.wire)!);
+    const [most] = [...values].toSorted(([, some], [, others]) => others.length - some.length);
+    if (values.size < 2 || !most || most[1].length < 2) continue;
+    return { ...whole, parameters: { ...whole.parameters, [parameterKey(parameter)]: most[0] } };
+  }
+  return undefined;
+}
