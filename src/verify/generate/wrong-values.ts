@@ -63,7 +63,7 @@ function ofWrongType(type: FlatType): readonly WrongValue[] {
       return [...as({ a: 1 }), ...nulls()];
     case 'list':
       // What holds nothing passes rules about what is in it.
-      return [...as('abc', {}), ...nulls()];
+      return [...as({}, 'abc'), ...nulls()];
     case 'object':
       return [...as('abc', [1]), ...nulls()];
     default:
