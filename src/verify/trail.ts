@@ -111,7 +111,7 @@ export type Trail =
     }
   /** Requests of one caller, one after another, answered with success and over more than a second. */
   | { readonly kind: 'quota'; readonly answers: readonly [Answered, ...Answered[]] }
-  /** One audit of graphql-http and the requests that it made; `reason` when it did not pass. */
+  /** One audit of GraphQL over HTTP and the requests that it made; `reason` when it did not pass. */
   | {
       readonly kind: 'audit';
       readonly id: string;

@@ -6,7 +6,7 @@ export const webhookChoice: Check = {
   of: 'chosen',
   severity: 'error',
   summary: 'Where a registration lists which webhooks are to come, no others do.',
-  enforces: 'OpenAPI 3.1 §4.8.1 (webhooks): names of webhooks in the documented request of a registration',
+  enforces: 'docs/contract-vocabulary.md (Webhooks, Chosen)',
   help: 'Look up what an endpoint has asked for before an event is put down for it.',
   run: ({ list, chosen, others }) =>
     others.length === 0

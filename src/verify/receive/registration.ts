@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Callback, RestOperation } from '../../model/operation.ts';
@@ -44,22 +45,32 @@ export function registering(
   return { request: { ...made, body: { mediaType, value } }, shown: typeof shown === 'string' ? shown : url };
 }
 
-/** Lists of what is not to come. */
-const EXCEPT = /exclu|except|disab|ignor|mute/i;
+/** Words of which the name of such a list is made. */
+const OF_EVENTS = new Set([
+  'event',
+  'events',
+  'topic',
+  'topics',
+  'type',
+  'types',
+  'enabled',
+  'subscribed',
+  'subscriptions',
+]);
 
-/** The member of the documented request that lists names of the contract's webhooks: those that are to come. */
+/** The member by which a registration chooses among webhooks (docs/contract-vocabulary.md#webhooks). */
 export function eventListOf({ webhooks }: Contract, documented: readonly Case[]): string | undefined {
   const names = new Set<unknown>(webhooks.map(({ name }) => name.wire));
-  for (const made of documented) {
-    if (made.kind !== 'rest' || !made.body || !('value' in made.body) || !isJsonObject(made.body.value))
-      continue;
-    const lists = Object.entries(made.body.value).filter(([name]) => !EXCEPT.test(name));
-    const found = lists.find(
-      ([, value]) => Array.isArray(value) && value.length > 0 && value.every((one) => names.has(one)),
-    );
-    if (found) return found[0];
-  }
-  return undefined;
+  const isList = (value: unknown): boolean =>
+    Array.isArray(value) && value.length > 0 && value.every((one) => names.has(one));
+  const lists = documented.flatMap((made) =>
+    made.kind === 'rest' && made.body && 'value' in made.body && isJsonObject(made.body.value)
+      ? Object.entries(made.body.value).flatMap(([name, value]) => (isList(value) ? [name] : []))
+      : [],
+  );
+  const [only, ...others] = new Set(lists);
+  const isOfEvents = only !== undefined && splitWords(only).every((word) => OF_EVENTS.has(word));
+  return isOfEvents && others.length === 0 ? only : undefined;
 }
 
 function requiredOf(contract: Contract, type: Parameters<typeof flatten>[1]): ReadonlySet<string> {

@@ -3,15 +3,18 @@ import { isAnswered, type Exchange, type StateSeen } from '../exchange.ts';
 import { sightingsIn, type Sighting } from '../judge/sightings.ts';
 import { isSuccess } from './tally.ts';
 
+/** Of those that were seen in one state. */
+const MOST_THINGS = 3;
+
 /** In which state each resource was seen last. */
 export class StateMemory {
   readonly #last = new Map<string, { readonly state: string; readonly answered: number }>();
-  /** By subject and state: the id of what was seen there last. */
-  readonly #things = new Map<string, Map<string, string>>();
+  /** By subject and state: the ids of what was seen there first, and last. */
+  readonly #things = new Map<string, Map<string, readonly string[]>>();
   #clock = 0;
 
-  /** The thing that came last into each state, by state; it may have left it. */
-  thingsOf(subject: string): ReadonlyMap<string, string> {
+  /** Ids of things that were seen in each state, the last one last; they may have left it. */
+  thingsOf(subject: string): ReadonlyMap<string, readonly string[]> {
     return this.#things.get(subject) ?? new Map();
   }
 
@@ -29,8 +32,11 @@ export class StateMemory {
       const { key, subject, state, id } = sighting;
       const last = this.#last.get(key);
       this.#last.set(key, { state, answered });
-      const things = this.#things.get(subject) ?? new Map<string, string>();
-      this.#things.set(subject, things.set(state, id));
+      const things = this.#things.get(subject) ?? new Map<string, readonly string[]>();
+      const ids = [...(things.get(state) ?? []).filter((one) => one !== id), id];
+      // The first is the likeliest to be as the document shows it.
+      const kept = ids.length > MOST_THINGS ? [ids[0]!, ...ids.slice(1 - MOST_THINGS)] : ids;
+      this.#things.set(subject, things.set(state, kept));
       return last && last.answered < sent ? { ...sighting, before: last.state } : sighting;
     });
   }

@@ -152,8 +152,8 @@ export class Session {
     this.options.onFinding?.(finding);
   }
 
-  /** Of the things of a subject, `Order.status`, that which was seen last in each state. */
-  thingsOf(subject: string): ReadonlyMap<string, string> {
+  /** Ids of things that were seen in each state of a subject, `Order.status`, the last one last. */
+  thingsOf(subject: string): ReadonlyMap<string, readonly string[]> {
     return this.#memory.thingsOf(subject);
   }
 

@@ -24,10 +24,11 @@ export async function walkTrails(
   operation: Operation,
   successes: readonly Answered[],
 ): Promise<void> {
-  const [now, last] = [undefined, 'last'].map((moment) => plans.filter(({ when }) => when === moment));
-  await walkAll(session, now!, operation, successes);
+  const now = plans.filter(({ when }) => when === undefined);
+  const last = plans.filter(({ when }) => when === 'last');
+  await walkAll(session, now, operation, successes);
   const lastOne = successes.slice(-1);
-  session.later.push(() => walkAll(session, last!, operation, lastOne));
+  session.later.push(() => walkAll(session, last, operation, lastOne));
 }
 
 async function walkAll(

@@ -19,7 +19,9 @@ export interface Thing {
 /** A thing that is made for the operation: what others are about may be at the end of its way. */
 export async function another(walk: Walk, round: number): Promise<Thing | undefined> {
   const { operation, contract, seed, flows, documented, sample, renew, send } = walk;
-  const makers = flows.filter(({ to, from }) => to === operation && !isSafe(from) && !isEnding(from));
+  const makers = flows.filter(
+    ({ to, from }) => to === operation && from !== operation && !isSafe(from) && !isEnding(from),
+  );
   for (const from of new Set(makers.map((flow) => flow.from))) {
     // Things of one request may share more than it seems, such as a recipient: the next are made of drawn ones.
     const drawn = sample(from, MOST_DRAWN * (round + 1)).slice(MOST_DRAWN * round);
@@ -28,10 +30,15 @@ export async function another(walk: Walk, round: number): Promise<Thing | undefi
       const made = withFreshKey(contract, renew(request), `${seed} ${operation.id} ${round}`);
       const answer = made && (await send(made));
       const [shown] = answer && isSuccess(answer) ? sightingsIn(contract, answer) : [];
-      // It is the newest by now, and so what the call is about.
+      // It is the newest by now, and so what the call is about; unless the user knows better.
       const [about] = shown ? documented(operation) : [];
-      if (about && shown) return { about, shown, answer: answer! };
+      if (about && shown && isAbout(about, shown)) return { about, shown, answer: answer! };
     }
   }
   return undefined;
+}
+
+function isAbout(made: Case, { id }: Sighting): boolean {
+  const sent = made.kind === 'rest' ? [made.parameters, made.body] : made.variables;
+  return JSON.stringify(sent).includes(id);
 }

@@ -5,11 +5,14 @@ import { withOwnKey } from '../cases/own-key.ts';
 import type { Answered, Case } from '../exchange.ts';
 import { sightingsIn, type Sighting } from '../judge/sightings.ts';
 import { choiceOf } from '../judge/state-choice.ts';
+import { isSuccess } from '../run/tally.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 import { caseWith, isRead, pathOf } from './readers.ts';
 import { isLater, nextOf, settle } from './states.ts';
 import { Steps } from './steps.ts';
 
+/** How many things in one state: what is refused may lack something else. */
+const MOST_TRIES = 3;
 /** How many things are looked at for one in a state that forbids the call. */
 const MOST_KNOWN = 8;
 
@@ -29,28 +32,34 @@ export const calledTransitions: TrailPlan<'transition'> = {
     if (choiceOf(contract, operation, machine)) return [];
     const reader = readerOf(walk, operation);
     if (!reader) return [];
+    const stateIn = (answer: Answered): string | undefined =>
+      sightingsIn(contract, answer).find((one) => one.subject === subject)?.state;
     const steps = new Steps();
-    const tried = new Set<string>();
+    const tries = new Map<string, number>();
     for (const made of aboutOthers(walk, reader, shown)) {
       const read = caseWith(walk, reader, pathOf(made));
       const see = async (): Promise<readonly [Answered, string] | undefined> => {
         const answer = read && (await send(read));
-        const seen = answer && sightingsIn(contract, answer).find((one) => one.subject === subject);
-        return answer && seen && [answer, seen.state];
+        const state = answer && stateIn(answer);
+        return state === undefined ? undefined : [answer!, state];
       };
       const [before, from] = (await see()) ?? [];
-      if (!before || from === undefined || tried.has(from) || from === to) continue;
+      if (!before || from === undefined || from === to) continue;
+      const nth = tries.get(from) ?? 0;
+      if (nth >= MOST_TRIES) continue;
       const isDeclared = nextOf(machine, from).includes(to);
       if (!isDeclared && isLater(machine, from, to)) {
         await settle();
         if ((await see())?.[1] !== from) continue;
       }
-      tried.add(from);
+      tries.set(from, nth + 1);
       const answer = await send(withOwnKey(contract, made, `${seed} ${isDeclared ? 'again' : 'illegal'}`));
       if (!answer) continue;
+      // Another is refused for other reasons, if at all.
+      if (isSuccess(answer)) tries.set(from, MOST_TRIES);
       const step = { subject, from, to, before, tried: answer };
       if (!isDeclared) steps.addIllegal(step);
-      else await steps.add(step, async () => (await see())?.[1]);
+      else await steps.add(step, stateIn(answer), async () => (await see())?.[1]);
     }
     return steps.trails;
   },
@@ -71,6 +80,7 @@ function aboutOthers(walk: Walk, reader: RestOperation, { subject, state }: Sigh
   const name = /\{([^{}]+)\}$/.exec(reader.path)?.[1] ?? '';
   const seen = [...thingsOf(subject)]
     .filter(([other]) => other !== state)
-    .map(([, id]) => first && caseWith(walk, operation, new Map([...pathOf(first), [`path.${name}`, id]])));
+    .flatMap(([, ids]) => ids)
+    .map((id) => first && caseWith(walk, operation, new Map([...pathOf(first), [`path.${name}`, id]])));
   return [...seen, ...known].filter((made) => made !== undefined);
 }

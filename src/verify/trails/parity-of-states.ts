@@ -6,7 +6,7 @@ import { readEach } from './parity.ts';
 import type { TrailPlan } from './plan.ts';
 
 /** How many things are read, the one that was seen last in each state. */
-const MOST = 16;
+const MOST = 8;
 
 /**
  * What is new shows the first states only, and may be on its way between them. So things that were seen in each state
@@ -22,7 +22,9 @@ export const parityOfStates: TrailPlan<'parity'> = {
     const reader = readersOf(contract).find((one) => one.operation === operation);
     if (!reader) return [];
     const subjects = sightingsIn(contract, last).map(({ subject }) => subject);
-    const ids = new Set(subjects.flatMap((subject) => [...thingsOf(subject).values()]));
+    const ids = new Set(
+      subjects.flatMap((subject) => [...thingsOf(subject).values()].flatMap((all) => all.slice(-1))),
+    );
     return readEach(walk, reader, [...ids].slice(0, MOST));
   },
 };

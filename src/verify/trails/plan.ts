@@ -45,8 +45,8 @@ export interface Tour {
   readonly sample: (operation: Operation, count: number) => readonly Case[];
   /** The request with a value of its own where no two may have the same. */
   readonly renew: (made: Case) => Case;
-  /** Of the things of a subject, `Order.status`, the id of that which was seen last in each state. */
-  readonly thingsOf: (subject: string) => ReadonlyMap<string, string>;
+  /** Ids of things that were seen in each state of a subject, `Order.status`, the last one last. */
+  readonly thingsOf: (subject: string) => ReadonlyMap<string, readonly string[]>;
   readonly seed: number;
   /** Of webhooks, where there is one. */
   readonly receiver?: Receiver;

@@ -19,7 +19,7 @@ import { repeat } from './repeat.ts';
 import { transitions, transitionsOfOthers } from './transitions.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Every plan, in the order in which they are walked. */
+/** Every plan; those of one moment are walked in this order. */
 export const plans: readonly AnyPlan[] = [
   pages,
   filteredPages,

@@ -22,11 +22,15 @@ export class Steps {
     this.#illegal.push(step);
   }
 
-  /** @param now tells in which state the thing is after a refusal. */
-  async add(step: Step, now: () => Promise<string | undefined>): Promise<void> {
+  /**
+   * @param shown the state that the answer shows; an answer may be a success of something else.
+   * @param now tells in which state the thing is after a refusal.
+   */
+  async add(step: Step, shown: string | undefined, now: () => Promise<string | undefined>): Promise<void> {
     const edge = `${step.from} ${step.to}`;
-    if (isSuccess(step.tried)) this.#taken.set(edge, step);
-    else if (!this.#taken.has(edge) && (await now()) === step.from) this.#refused.set(edge, step);
+    if (isSuccess(step.tried)) {
+      if (shown === step.to) this.#taken.set(edge, step);
+    } else if (!this.#taken.has(edge) && (await now()) === step.from) this.#refused.set(edge, step);
   }
 
   /** Whether somebody went that way, or was kept from it. */

@@ -114,8 +114,8 @@ async function alongWays(
       thing = undefined;
       for (const to of ways) {
         const tried = await walk.send(withChoice(walk, about, choice, to));
-        if (tried) await steps.add({ subject, from, to, before, tried }, now);
         [thing] = tried && isSuccess(tried) ? thingsIn(walk, tried) : [];
+        if (tried) await steps.add({ subject, from, to, before, tried }, thing?.shown.state, now);
         if (thing) break;
       }
     }

@@ -24,14 +24,15 @@ export async function onlyChosen(
   if (!choosing) return undefined;
   const { registered, mailbox } = choosing;
   const before = deliveries.length;
+  const already = mailbox.deliveries.length;
   const answer = await tour.ask(fresh(tour, tour.renew(made), mailbox.url));
   const came = answer !== undefined && (await receiver.until(() => deliveries.length > before));
   await receiver.until(() => mailbox.deliveries.length > 0, SOON_MS);
   const deletion = deletionOf(tour, choosing);
   if (deletion) await tour.ask(deletion);
-  // Everybody may be told of what is about the subscription itself.
-  const common = new Set(deliveries.map(typeOf));
-  const others = mailbox.deliveries.filter((delivery) => {
+  // Each may be told of what is about itself, such as a ping: what came to both is what the call has caused.
+  const common = new Set(deliveries.slice(before).map(typeOf));
+  const others = mailbox.deliveries.slice(already).filter((delivery) => {
     const type = typeOf(delivery);
     return type !== undefined && type !== chosen && common.has(type);
   });

@@ -8,8 +8,9 @@ import { afterStop } from './webhook-stop.ts';
 
 /**
  * What comes to an address when whatever makes something is called, to one whose first answer is a failure, to one that
- * answers 410, to one that is deleted, to one that lists another event. Comes last: nobody else sees the addresses. What is called is not judged by
- * itself, every operation has had its turn: an answer may repeat the address, which need not be of the declared form.
+ * answers 410, to one that is deleted, to one that lists another event. Comes last: nobody else sees the addresses. What
+ * is called is not judged by itself, every operation has had its turn: an answer may repeat the address, which need not
+ * be of the declared form.
  */
 export const webhooks: ServicePlan = {
   kinds: ['delivery', 'deliveries', 'retry', 'stopped', 'chosen'],
