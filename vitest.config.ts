@@ -89,7 +89,7 @@ export default defineConfig({
   ],
   test: {
     // More than there are cores: much of a test is waiting, for a clock, a server, or a compiler that uses one core.
-    maxWorkers: availableParallelism() * 2,
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongFirst },
     // Files share a process, so that each library is loaded and compiled once a worker: half a second a file. Tests
     // leave nothing behind; what needs a process of its own starts one.

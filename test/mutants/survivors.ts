@@ -11,6 +11,10 @@ export const survivors: Readonly<Record<string, string>> = {
     'The contract says in words what a revoked key is worth; nothing tells that the secret of an answer is one.',
   'key-good-for-every-path':
     'Whether a key is good for one path or for all is said in words, and services differ in it.',
+  'request-pattern-dropped-cancel-message-header-idempotency-key-pattern':
+    'Every message at hand is carried by the time of the call, and 409 tells of that whatever the key is.',
+  'illegal-transition-brand-status-deleted-to-pending':
+    'The brands that a default run deletes lack what a submission demands, and are refused for that.',
   'refused-transition-message-status-scheduled-to-canceled':
     'What is canceled was queued: no message that the default run has at hand for it is scheduled.',
   'refused-transition-campaign-member-state-active-to-inactive':

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type { Operation } from '../../model/operation.ts';
 import type { Cases } from '../cases/cases.ts';
+import { hasPlace } from '../cases/places.ts';
 import { isAnswered, isMissingHeader, type Case } from '../exchange.ts';
 import type { Anew } from './anew.ts';
 import { dealt, shuffled } from './deal.ts';
@@ -58,18 +59,25 @@ async function tryOne(session: Session, made: Case, anew: Anew | undefined): Pro
   if (again) await tryEach(session, [again]);
 }
 
-/** Each constraint is broken where its place is there: what is filled in may not go with the rest of the request. */
+/** Each constraint is broken in a request that has its place: what is filled in may not go with the rest of one. */
 function brokenOf<Of extends Case>(cases: Cases<Of>, base: Of, others: readonly Of[]): readonly Of[] {
   const sources = [
-    cases.violations(base),
-    ...others.filter((one) => one !== base).map((one) => cases.violations(one)),
-    cases.violations(base, true),
+    ...[base, ...others.filter((one) => one !== base)].map((one) => [one, cases.violations(one)] as const),
+    [base, cases.violations(base, true)] as const,
   ];
   const found = new Map<string, readonly Of[]>();
-  for (const source of sources)
-    for (const [constraint, same] of Map.groupBy(source, violationOf))
-      if (!found.has(constraint)) found.set(constraint, same);
+  const there = new Set<string>();
+  for (const [from, source] of sources)
+    for (const [constraint, same] of Map.groupBy(source, violationOf)) {
+      const isThere = hasPlace(from, placeOf(same[0]!));
+      if (!found.has(constraint) || (isThere && !there.has(constraint))) found.set(constraint, same);
+      if (isThere) there.add(constraint);
+    }
   return [...found.values()].flat();
+}
+
+function placeOf({ intent }: Case): string {
+  return intent.kind === 'invalid' ? intent.violation.where : '';
 }
 
 /** Each constraint once before any a second time, and all kinds before a second constraint of one kind. */
