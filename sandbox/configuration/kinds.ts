@@ -26,13 +26,13 @@ export const secret: Kind<string> = {
 
 const count: Kind<number> = {
   placeholder: '<number>',
-  takes: 'a whole number',
+  takes: 'a whole number of at most nine digits',
   parse: (sent) => (/^\d{1,9}$/.test(sent) ? Number(sent) : undefined),
 };
 
 export const quota: Kind<number> = {
   ...count,
-  takes: 'a whole number, 1 or more',
+  takes: 'a whole number from 1 on, of at most nine digits',
   parse: (sent) => count.parse(sent) || undefined,
 };
 
