@@ -1,5 +1,6 @@
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject } from '../../core/json.ts';
 import type { Answered } from '../exchange.ts';
+import { same } from '../generate/accepts.ts';
 import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
 import { differencesOf, viewsIn } from '../judge/shared-facts.ts';
 import { FINE, type Check } from './check.ts';
@@ -40,7 +41,7 @@ export const protocolParity: Check = {
       views
         .flatMap((view) => differencesOf(contract, view, reader.type, first))
         // What has changed in between may have been anything meanwhile.
-        .filter(({ member, rest }) => later.some((one) => one.member === member && isSame(one.rest, rest)))
+        .filter(({ member, rest }) => later.some((one) => one.member === member && same(one.rest, rest)))
         .map((difference) => ({
           kind: difference.member,
           message: `${difference.member} of ${reader.concept} ${id} is ${JSON.stringify(difference.graphql)} by GraphQL and ${JSON.stringify(difference.rest)} by REST.`,
@@ -48,10 +49,6 @@ export const protocolParity: Check = {
     );
   },
 };
-
-function isSame(one: JsonValue, other: JsonValue): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
 
 function isGone({ outcome }: Answered): boolean {
   return outcome.status === 404 || outcome.status === 410;

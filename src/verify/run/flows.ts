@@ -31,6 +31,14 @@ export function groupOf(operation: Operation): string {
   return `${operation.kind} ${name}`;
 }
 
+/** What gives out the things that an operation takes, and makes or changes them. */
+export function makersFor(operation: Operation, flows: readonly Flow[]): readonly Operation[] {
+  const makers = flows
+    .filter(({ to, from }) => to === operation && from !== operation)
+    .map(({ from }) => from);
+  return [...new Set(makers)].filter((maker) => !isSafe(maker) && !isEnding(maker));
+}
+
 export function flowsOf(contract: Contract): readonly Flow[] {
   const byId = new Map(contract.operations.map((operation) => [operation.id, operation]));
   const linked = contract.operations.flatMap((from) => linkFlows(from, byId));

@@ -4,7 +4,6 @@
  * anew; when their state is in the way, with such as are made in other ways, then some time later.
  */
 import fc from 'fast-check';
-import { isEnding, isSafe } from '../../model/course.ts';
 import { isRest, statesAfter } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Cases } from '../cases/cases.ts';
@@ -17,6 +16,7 @@ import { itemsOf } from '../judge/pages.ts';
 import { choiceOf } from '../judge/state-choice.ts';
 import { withChoice } from '../trails/state-now.ts';
 import { tryEach, type Memory } from './explore.ts';
+import { makersFor } from './flows.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
@@ -118,13 +118,9 @@ function isConflict(operation: Operation, status: number): boolean {
   return status === 409 && isRest(operation) && declaredResponse(operation, status) !== undefined;
 }
 
-/** What gives out the things that an operation takes, and makes or changes them. */
+/** Of what makes the things that an operation takes, such as is driven. */
 export function makersOf(session: Session, operation: Operation): readonly Operation[] {
-  const from = session.pool.flows
-    .filter(({ to, from: maker }) => to === operation && maker !== operation)
-    .map(({ from: maker }) => maker)
-    .filter((maker) => !isSafe(maker) && !isEnding(maker) && session.drives(maker));
-  return from.filter(first);
+  return makersFor(operation, session.pool.flows).filter((maker) => session.drives(maker));
 }
 
 /**

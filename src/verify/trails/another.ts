@@ -1,7 +1,7 @@
-import { isEnding, isSafe } from '../../model/course.ts';
 import { withFreshKey } from '../cases/own-key.ts';
 import type { Answered, Case } from '../exchange.ts';
 import { sightingsIn, type Sighting } from '../judge/sightings.ts';
+import { makersFor } from '../run/flows.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { Walk } from './plan.ts';
 
@@ -19,10 +19,7 @@ export interface Thing {
 /** A thing that is made for the operation: what others are about may be at the end of its way. */
 export async function another(walk: Walk, round: number): Promise<Thing | undefined> {
   const { operation, contract, seed, flows, documented, sample, renew, send } = walk;
-  const makers = flows.filter(
-    ({ to, from }) => to === operation && from !== operation && !isSafe(from) && !isEnding(from),
-  );
-  for (const from of new Set(makers.map((flow) => flow.from))) {
+  for (const from of makersFor(operation, flows)) {
     // Things of one request may share more than it seems, such as a recipient: the next are made of drawn ones.
     const drawn = sample(from, MOST_DRAWN * (round + 1)).slice(MOST_DRAWN * round);
     const known = documented(from).slice(0, 1);

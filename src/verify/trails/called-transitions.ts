@@ -2,6 +2,7 @@ import { isSafe } from '../../model/course.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import { withOwnKey } from '../cases/own-key.ts';
+import { withValueAt } from '../cases/places.ts';
 import type { Answered, Case } from '../exchange.ts';
 import { sightingsIn, type Sighting } from '../judge/sightings.ts';
 import { choiceOf } from '../judge/state-choice.ts';
@@ -81,6 +82,6 @@ function aboutOthers(walk: Walk, reader: RestOperation, { subject, state }: Sigh
   const seen = [...thingsOf(subject)]
     .filter(([other]) => other !== state)
     .flatMap(([, ids]) => ids)
-    .map((id) => first && caseWith(walk, operation, new Map([...pathOf(first), [`path.${name}`, id]])));
+    .map((id) => first && withValueAt(first, `path.${name}`, id));
   return [...seen, ...known].filter((made) => made !== undefined);
 }

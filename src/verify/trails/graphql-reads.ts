@@ -20,11 +20,12 @@ export function graphqlReads(
   const queries = contract.operations.filter(isGraphql).filter((one) => one.operation === 'query');
   return queries.flatMap((operation): readonly GraphqlCase[] => {
     const place = placeOf(operation.arguments, contract, concept, isAbout(contract, operation, concept));
+    if (!place || !accepts(contract, place.type, id)) return [];
     // Only the documents of our own have the arguments for variables.
     const made = documented(operation).find(
       (one) => one.kind === 'graphql' && one.operationName === operationNameOf(operation),
     );
-    if (!place || made?.kind !== 'graphql' || !accepts(contract, place.type, id)) return [];
+    if (made?.kind !== 'graphql') return [];
     const variables = withMemberAt(place.replaces ? {} : made.variables, place.path, id);
     return isJsonObject(variables) ? [{ ...made, variables }] : [];
   });

@@ -17,12 +17,6 @@ const MOST_CAUSES = 8;
 const MOST_DOCUMENTED = 3;
 const MOST_DRAWN = 3;
 
-/** A call after which a webhook came. */
-export interface Cause {
-  readonly made: Case;
-  readonly answer: Answered;
-}
-
 /**
  * Calls what makes something, until some of it has come to the mailbox; the first call after which something came. What
  * is about the subscription itself causes nothing elsewhere.
@@ -31,12 +25,12 @@ export async function causeOf(
   tour: Tour,
   receiver: Receiver,
   { mailbox, registration }: Subscribed,
-): Promise<Cause | undefined> {
+): Promise<Case | undefined> {
   const { path } = registration.operation;
   const makers = tour.operations.filter(
     (one) => isMaker(one) && one.path !== path && !one.path.startsWith(`${path}/`),
   );
-  let cause: Cause | undefined;
+  let cause: Case | undefined;
   for (const maker of makers.slice(0, MOST_CAUSES)) {
     const before = mailbox.deliveries.length;
     const called = await successOf(tour, maker, mailbox.url);
@@ -48,14 +42,20 @@ export async function causeOf(
 }
 
 /** The first of its requests that is taken: the thing that the document's is about may be in another state by now. */
-async function successOf(tour: Tour, maker: Operation, salt: string): Promise<Cause | undefined> {
-  const documented = Array.from({ length: MOST_DOCUMENTED }, (_, nth) => tour.documented(maker, nth)[0]);
-  const requests = [...documented, ...tour.sample(maker, MOST_DRAWN)].filter((made) => made !== undefined);
-  for (const [nth, made] of requests.entries()) {
+async function successOf(tour: Tour, maker: Operation, salt: string): Promise<Case | undefined> {
+  let nth = 0;
+  for (const made of requestsOf(tour, maker)) {
     const answer = await tour.ask(fresh(tour, tour.renew(made), nth === 0 ? salt : `${salt} ${nth}`));
-    if (answer && isSuccess(answer)) return { made, answer };
+    nth++;
+    if (answer && isSuccess(answer)) return made;
   }
   return undefined;
+}
+
+/** Those of the document, then drawn ones, each made when its turn comes: mostly the first will do. */
+function* requestsOf(tour: Tour, maker: Operation): Generator<Case> {
+  for (let nth = 0; nth < MOST_DOCUMENTED; nth++) yield* tour.documented(maker, nth).slice(0, 1);
+  yield* tour.sample(maker, MOST_DRAWN);
 }
 
 function isMaker(operation: Operation): operation is RestOperation {
@@ -75,9 +75,9 @@ export async function refuse(
   tour: Tour,
   receiver: Receiver,
   failing: Subscribed,
-  cause: Cause | undefined,
+  cause: Case | undefined,
 ): Promise<Failed | undefined> {
-  const made = testsOf(tour, failing)[0] ?? cause?.made;
+  const made = testsOf(tour, failing)[0] ?? cause;
   const caused = made && (await tour.ask(fresh(tour, tour.renew(made), failing.mailbox.url)));
   if (!caused || !isSuccess(caused)) return undefined;
   await receiver.until(() => failing.mailbox.deliveries.length > 0);

@@ -1,18 +1,19 @@
 /** Webhooks of a subscription that lists which ones are to come. */
+import type { Case } from '../exchange.ts';
 import { eventOf } from '../judge/webhook-event.ts';
 import { asExchange, bodyOf, type Delivery, type Receiver } from '../receive/receiver.ts';
 import { eventListOf } from '../receive/registration.ts';
 import type { Trail } from '../trail.ts';
 import type { Tour } from './plan.ts';
 import { deletionOf, fresh, subscribe, type Subscribed } from './subscriptions.ts';
-import { SOON_MS, type Cause } from './webhook-causes.ts';
+import { SOON_MS } from './webhook-causes.ts';
 
 /** What comes to an address that lists an event which the witness never got, while the witness gets others. */
 export async function onlyChosen(
   tour: Tour,
   receiver: Receiver,
   { registration, mailbox: { deliveries } }: Subscribed,
-  { made }: Cause,
+  made: Case,
 ): Promise<Trail | undefined> {
   const { contract } = tour;
   const typeOf = (delivery: Delivery): string | undefined => eventOf(contract, bodyOf(delivery))?.name.wire;

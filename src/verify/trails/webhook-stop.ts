@@ -1,10 +1,11 @@
 /** Webhooks after their address said that it is gone, or was deleted. */
+import type { Case } from '../exchange.ts';
 import { asExchange, type Mailbox, type Receiver } from '../receive/receiver.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { Trail } from '../trail.ts';
 import type { Tour } from './plan.ts';
 import { deletionOf, fresh, subscribe, type Subscribed } from './subscriptions.ts';
-import { SOON_MS, type Cause } from './webhook-causes.ts';
+import { SOON_MS } from './webhook-causes.ts';
 
 /** How often what is still on its way is waited for. */
 const MOST_WAITS = 10;
@@ -14,7 +15,7 @@ export async function afterStop(
   tour: Tour,
   receiver: Receiver,
   witness: Subscribed,
-  { made }: Cause,
+  made: Case,
   by: 'gone' | 'deleted',
 ): Promise<Trail | undefined> {
   const stopping = await subscribe(tour, receiver, { statuses: by === 'gone' ? [410] : [] });
