@@ -27,17 +27,25 @@ import { KnownDocuments } from './known-documents.ts';
 import { plainReads, type PlainResponse, type ReadPlainly } from './plain-reads.ts';
 import * as scalars from './scalars.ts';
 
-/** What is in it is the same for every sandbox of a process: what differs is in the context. */
-const schema = withDefaultValues(
-  createSchema<GraphqlContext>({
-    typeDefs,
-    resolvers: [resolvers, { Campaign, CampaignMember, Message, Template, ...scalars }],
-    resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
-  }),
-);
+type Schema = ReturnType<typeof withDefaultValues>;
+
+let made: Schema | undefined;
+
+/** The same for every sandbox of a process, for what differs is in the context; made when there is one. */
+function sharedSchema(): Schema {
+  made ??= withDefaultValues(
+    createSchema<GraphqlContext>({
+      typeDefs,
+      resolvers: [resolvers, { Campaign, CampaignMember, Message, Template, ...scalars }],
+      resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
+    }),
+  );
+  return made;
+}
 
 /** The GraphQL interface. Every response carries its request's id and, once the key is known, its quotas. */
 export function createGraphqlApi(services: Services): Dispatch {
+  const schema = sharedSchema();
   const documents = new KnownDocuments(schema);
   const endpoint = createGraphqlEndpoint(schema, documents, services.report);
   const readPlainly = plainReads(documents);
