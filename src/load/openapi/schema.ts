@@ -8,8 +8,15 @@ import { enumOf, openEnumOf } from './schema-enum.ts';
 import { objectOf } from './schema-object.ts';
 import { unionOf } from './schema-union.ts';
 
-/** The type that a schema describes. Recursion follows the document, whose depth is bounded; references end it. */
+/** The type that a schema describes, with the schema's examples. */
 export function typeOf(context: Context, schema: Schema | undefined, parent: Origin): Type {
+  const type = shapeOf(context, schema, parent);
+  const examples = (typeof schema === 'object' && schema.examples) || [];
+  return examples.length === 0 ? type : { ...type, examples: [...examples, ...(type.examples ?? [])] };
+}
+
+/** The same without its examples. Recursion follows the document, whose depth is bounded; references end it. */
+export function shapeOf(context: Context, schema: Schema | undefined, parent: Origin): Type {
   const origin = context.origins.of(schema, parent);
   const at = origin.span;
   if (schema === undefined || schema === true) return { kind: 'any', at };

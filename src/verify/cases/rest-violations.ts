@@ -80,7 +80,9 @@ function bodyViolations(
     );
   }
   if (!takesAnything(operation)) {
-    const other = { mediaType: 'application/x-diptych-undeclared', raw: 'diptych' };
+    // What is sent is right, so that who does not look at the type takes it.
+    const { text } = encodeBody(body, content, contract);
+    const other = { mediaType: 'application/x-diptych-undeclared', raw: text };
     found.push(invalid({ kind: 'undeclared-media-type', where: 'body' }, { body: other }));
   }
   if (!content || form === undefined || form === 'text') return found;
