@@ -123,8 +123,10 @@ function wrongNumbers({
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = constraints;
   const step = multipleOf ?? 1;
   // The next multiple, so that nothing but the bound is passed.
-  const below = (bound: number): number => (multipleOf ? (Math.ceil(bound / step) - 1) * step : bound - 1);
-  const above = (bound: number): number => (multipleOf ? (Math.floor(bound / step) + 1) * step : bound + 1);
+  const below = (bound: number): number =>
+    multipleOf ? (Math.ceil(bound / step) - 1) * step : bound - gap(bound);
+  const above = (bound: number): number =>
+    multipleOf ? (Math.floor(bound / step) + 1) * step : bound + gap(bound);
   const wrong: WrongValue[] = [];
   if (minimum !== undefined) wrong.push({ kind: 'below-minimum', value: below(minimum) });
   if (maximum !== undefined) wrong.push({ kind: 'above-maximum', value: above(maximum) });
@@ -138,6 +140,11 @@ function wrongNumbers({
     wrong.push({ kind: 'no-multiple', value: inside });
   }
   return wrong;
+}
+
+/** To the next number: of what a double holds the large ones lie further apart than 1. */
+function gap(bound: number): number {
+  return Math.abs(bound) < Number.MAX_SAFE_INTEGER ? 1 : Math.abs(bound) * Number.EPSILON;
 }
 
 function wrongStrings(
