@@ -11,6 +11,7 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ResourceBundle;
@@ -172,6 +173,30 @@ class CallersFunctionsTest {
       TimeoutException expired = assertInstanceOf(TimeoutException.class, failure.getCause());
       assertEquals(0, expired.attempts());
       assertEquals(0, sent.get());
+    }
+  }
+
+  @Test
+  void variablesAreThoseOfTheTimeOfTheCall() {
+    CompletableFuture<String> body = new CompletableFuture<>();
+    CountDownLatch begin = new CountDownLatch(1);
+    Options options =
+        options()
+            .world(new DelayedWorld(() -> await(begin)))
+            .graphqlUrl("http://service.test/graphql")
+            .transport(request -> {
+              body.complete(new String(request.body().orElseThrow(), StandardCharsets.UTF_8));
+              return CompletableFuture.completedFuture(OK);
+            });
+    List<String> items = new ArrayList<>(List.of("before"));
+    Map<String, Object> variables = new HashMap<>(Map.of("x", items));
+    try (AsyncCalls calls = options.calls().async()) {
+      CompletableFuture<?> call = calls.document("{a}", variables, RequestOptions.none());
+      items.set(0, "after");
+      variables.clear();
+      begin.countDown();
+      assertEquals("{\"query\":\"{a}\",\"variables\":{\"x\":[\"before\"]}}", body.join());
+      assertThrows(CompletionException.class, call::join);
     }
   }
 

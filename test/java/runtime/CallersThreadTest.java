@@ -20,20 +20,17 @@ import java.util.Map;
 import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BiConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import runtime.errors.AbortedException;
-import runtime.errors.ConnectionException;
 import runtime.errors.SdkException;
 import runtime.errors.TimeoutException;
 import runtime.internal.Api;
@@ -231,37 +228,6 @@ class CallersThreadTest {
                 .asString());
       }
     }
-  }
-
-  @Test
-  void aNetworkFailsWithCheckedExceptionsAndAProgramWithOthers() {
-    List<Throwable> faults =
-        List.of(
-            new IOException("own"),
-            new java.util.concurrent.TimeoutException("own"),
-            new java.io.UncheckedIOException(new IOException("own")),
-            new java.util.concurrent.CancellationException("own"));
-    List<RuntimeException> mistakes =
-        List.of(new NullPointerException("own"), new IllegalStateException("own"));
-    AtomicInteger sent = new AtomicInteger();
-    BiConsumer<Throwable, Class<? extends Throwable>> fails =
-        (own, expected) -> {
-          Transport transport =
-              request -> {
-                sent.incrementAndGet();
-                return CompletableFuture.failedFuture(new CompletionException(own));
-              };
-          Options options = to("http://service.test").transport(transport).maxRetries(1);
-          try (Calls calls = options.calls()) {
-            Throwable failure =
-                assertThrows(expected, () -> get(calls, "ok", RequestOptions.none()));
-            assertSame(own, failure instanceof SdkException ? failure.getCause() : failure);
-          }
-        };
-    faults.forEach(own -> fails.accept(own, ConnectionException.class));
-    assertEquals(2 * faults.size(), sent.getAndSet(0));
-    mistakes.forEach(own -> fails.accept(own, own.getClass()));
-    assertEquals(mistakes.size(), sent.get());
   }
 
   @Test
