@@ -44,6 +44,21 @@ test('an interrupted run sends nothing more, and tells what it did', async () =>
   expect(report.operations.some(({ succeeded }) => succeeded)).toBe(true);
 });
 
+test('an operation that lets every request wait takes no time from the others, be it the first', async () => {
+  const world = await petsWorld(contract);
+  let silent: string | undefined;
+  const fetch: typeof world.fetch = (request) => {
+    const { pathname } = new URL(request.url);
+    silent ??= pathname;
+    return pathname === silent ? new Promise(() => {}) : world.fetch(request);
+  };
+  const report = await verifyWorld({ ...world, fetch }, { requestTimeoutMs: 40, maxRequests: 8 });
+  const codes = report.diagnostics.map(({ code }) => code);
+  expect(codes).toContain('verify-silent');
+  expect(codes).not.toContain('verify-cut-short');
+  expect(report.operations.filter(({ succeeded }) => succeeded).length).toBeGreaterThan(1);
+});
+
 describe('a run that is resumed', () => {
   const texts = (seen: readonly Exchange[]): readonly string[] =>
     seen.map(({ request }) => `${request.method} ${request.url} ${request.body ?? ''}`);

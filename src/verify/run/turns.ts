@@ -25,7 +25,8 @@ export async function driveAll(session: Session, operations: readonly Operation[
     await eachOf(row, concurrency, async (operation) => {
       session.limits.expectTurns(total - done);
       await driveOne(session, operation, budget);
-      if (!session.isOpen(operation.id)) session.cutShort.add(operation.id);
+      if (!session.isOpen(operation.id) && !session.isSilent(operation.id))
+        session.cutShort.add(operation.id);
       await session.checkpoint();
       done++;
       const { requests } = session.tally;
