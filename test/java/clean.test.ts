@@ -11,12 +11,19 @@ import { errorProne, javadoc, unformatted } from './tools.ts';
 const E2E = resolve(import.meta.dirname, 'e2e');
 const TIMEOUT = 240_000;
 
-const PACKAGES: readonly (readonly [name: string, make: () => Promise<EmittedPackage>])[] = [
-  ['the contract of this repository', () => Promise.resolve(COMMITTED)],
-  ['every kind of type', () => emitPackage(KITCHEN_SINK, KITCHEN_SINK_INPUT)],
+interface Package {
+  readonly of: string;
+  readonly make: () => Promise<EmittedPackage>;
+  /** Whether Maven makes it elsewhere, where a warning fails as well: package.test.ts. */
+  readonly hasJavadoc?: boolean;
+}
+
+const PACKAGES: readonly Package[] = [
+  { of: 'the contract of this repository', make: () => Promise.resolve(COMMITTED), hasJavadoc: true },
+  { of: 'every kind of type', make: () => emitPackage(KITCHEN_SINK, KITCHEN_SINK_INPUT) },
 ];
 
-describe.skipIf(!hasJava).each(PACKAGES)('the package of %s', (_, make) => {
+describe.skipIf(!hasJava).each(PACKAGES)('the package of $of', ({ make, hasJavadoc = false }) => {
   let made: EmittedPackage;
   beforeAll(async () => {
     made = await make();
@@ -35,9 +42,11 @@ describe.skipIf(!hasJava).each(PACKAGES)('the package of %s', (_, make) => {
     expect(await unformatted(made.sources)).toBe('');
   });
 
-  test.skipIf(!hasJavaTools)('Javadoc has nothing to warn of', { timeout: TIMEOUT }, async () => {
-    expect(await javadoc(made.sources)).toBe('');
-  });
+  if (!hasJavadoc) {
+    test.skipIf(!hasJavaTools)('Javadoc has nothing to warn of', { timeout: TIMEOUT }, async () => {
+      expect(await javadoc(made.sources)).toBe('');
+    });
+  }
 });
 
 test.skipIf(!hasJavaTools)('the programs of these tests are formatted', async () => {
