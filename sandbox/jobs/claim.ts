@@ -2,6 +2,7 @@ import { sql, type Expression } from 'kysely';
 import { atMost } from '../storage/limit.ts';
 import type { Queries, Work } from '../storage/queries.ts';
 import type { Queue } from './queue.ts';
+import { take } from './lease.ts';
 import { jobOf, type Job } from './store.ts';
 
 /** What a process can take of a queue. */
@@ -42,13 +43,7 @@ export async function claimDue(
     .$if(isShared, (query) => query.forUpdate().skipLocked())
     .execute();
   if (due.length === 0) return [];
-  const ids = due.map(({ id }) => id);
-  await queries
-    .updateTable('jobs')
-    .set(({ eb }) => ({ due_at: leaseUntil, claims: eb('claims', '+', 1) }))
-    .where('id', 'in', ids)
-    .execute();
-  return due.map((row) => jobOf({ ...row, claims: row.claims + 1 }));
+  return take(queries, due.map(jobOf), leaseUntil);
 }
 
 /** Ids of due jobs, of each lane only as many as there is room for. */
@@ -81,20 +76,6 @@ function roomIn(laneWidth: number, lanes: ReadonlyMap<string, number>): Expressi
   const used = [...lanes].map(([lane, count]) => sql`when ${lane} then ${sql.lit(laneWidth - count)}`);
   if (used.length === 0) return sql.lit(laneWidth);
   return sql`case lane ${sql.join(used, sql` `)} else ${sql.lit(laneWidth)} end`;
-}
-
-/** Prolongs the lease of jobs that are still being done. */
-export async function renew(queries: Queries, jobs: Iterable<Job>, leaseUntil: number): Promise<void> {
-  const claimsOf = new Map<number, string[]>();
-  for (const { id, claims } of jobs) claimsOf.set(claims, [...(claimsOf.get(claims) ?? []), id]);
-  for (const [claims, ids] of claimsOf) {
-    await queries
-      .updateTable('jobs')
-      .set({ due_at: leaseUntil })
-      .where('id', 'in', ids)
-      .where('claims', '=', claims)
-      .execute();
-  }
 }
 
 /** When the next job of a queue is due that could be taken; undefined when there is none. */

@@ -1,6 +1,7 @@
 import { transact, type Services } from '../service/services.ts';
 import type { Unit } from '../service/unit.ts';
-import { keep, settle, type Job } from './store.ts';
+import { keep, settle } from './lease.ts';
+import type { Job } from './store.ts';
 
 /**
  * Does a job in one unit of work, at the time at which it was due: a clock that stands still must not hold it up.

@@ -5,7 +5,8 @@ import { isUnavailable } from '../storage/unavailable.ts';
 import { pauseAfter } from './backoff.ts';
 import type { Jobs } from './jobs.ts';
 import { QUEUE_NAMES } from './queue.ts';
-import { giveBack, type Job } from './store.ts';
+import { giveBack } from './lease.ts';
+import type { Job } from './store.ts';
 import { Worker } from './worker.ts';
 
 /**

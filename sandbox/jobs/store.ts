@@ -54,51 +54,6 @@ export async function schedule(
   unit.plan(queue, dueAt);
 }
 
-/**
- * Makes sure, in a unit of work for a job, that it is still ours: neither called off nor, because its lease was over,
- * taken by another process. Nobody takes it before the unit ends.
- */
-export async function keep({ queries }: Unit, { id, claims }: Job): Promise<boolean> {
-  // A write, for that locks the row in any database.
-  const { numAffectedRows = 0n } = await runCompiled(queries, 'keep job', [claims, id, claims], () =>
-    queries.updateTable('jobs').set({ claims }).where('id', '=', id).where('claims', '=', claims),
-  );
-  return numAffectedRows > 0n;
-}
-
-/** Ends a job, or puts it off. In the unit of work that holds its effect, so that both happen or neither. */
-export async function settle(unit: Unit, { id, queue }: Job, again?: number): Promise<void> {
-  if (again === undefined) {
-    await runCompiled(unit.queries, 'end job', [id], () =>
-      unit.queries.deleteFrom('jobs').where('id', '=', id),
-    );
-    return;
-  }
-  // It is nobody's from now on: who had it must not prolong a lease that is over.
-  await runCompiled(unit.queries, 'put job off', [again, 0, 1, id], () =>
-    unit.queries
-      .updateTable('jobs')
-      .set(({ eb }) => ({ due_at: again, failures: 0, claims: eb('claims', '+', 1) }))
-      .where('id', '=', id),
-  );
-  unit.plan(queue, again);
-}
-
-/** Gives back a job that was taken and not done, unless somebody else has it. @param failures how often it failed. */
-export async function giveBack(
-  queries: Queries,
-  { id, claims }: Job,
-  dueAt: number,
-  failures: number,
-): Promise<void> {
-  await queries
-    .updateTable('jobs')
-    .set(({ eb }) => ({ due_at: dueAt, failures, claims: eb('claims', '+', 1) }))
-    .where('id', '=', id)
-    .where('claims', '=', claims)
-    .execute();
-}
-
 /** Calls off what is planned for a subject. */
 export async function callOff(unit: Unit, kind: string, subject: string): Promise<void> {
   await unit.queries.deleteFrom('jobs').where('kind', '=', kind).where('subject', '=', subject).execute();

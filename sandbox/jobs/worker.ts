@@ -1,6 +1,7 @@
 import type { Clock } from '../service/clock.ts';
 import type { Storage } from '../storage/storage.ts';
-import { claimDue, nextDue, renew } from './claim.ts';
+import { claimDue, nextDue } from './claim.ts';
+import { renew } from './lease.ts';
 import { Crew } from './crew.ts';
 import { Gate } from './gate.ts';
 import { QUEUES, type Queue } from './queue.ts';

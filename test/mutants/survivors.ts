@@ -15,8 +15,6 @@ export const survivors: Readonly<Record<string, string>> = {
     'Every message at hand is carried by the time of the call, and 409 tells of that whatever the key is.',
   'illegal-transition-brand-status-deleted-to-pending':
     'The brands that a default run deletes lack what a submission demands, and are refused for that.',
-  'refused-transition-message-status-scheduled-to-canceled':
-    'What is canceled was queued: no message that the default run has at hand for it is scheduled.',
   'refused-transition-campaign-member-state-active-to-inactive':
     'Nothing else comes to that state (the other way there begins with an opt-out, which is not for callers): it looks like one that the service alone brings about.',
   'webhook-lost':

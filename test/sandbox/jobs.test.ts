@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { renew } from '../../sandbox/jobs/claim.ts';
+import { renew } from '../../sandbox/jobs/lease.ts';
 import { QUEUES } from '../../sandbox/jobs/queue.ts';
 import { perform } from '../../sandbox/jobs/perform.ts';
 import { startJobs, type JobHandler } from '../../sandbox/jobs/runner.ts';

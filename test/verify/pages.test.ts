@@ -59,10 +59,15 @@ const FILTERED = `
                       required: [kind]
                       properties: { id: { type: integer }, kind: { type: string, enum: [odd, even] } }`;
 
+const LARGE = operation('offset')
+  .replace('/offset:', '/large:')
+  .replace('offset\n', 'large\n')
+  .replace('minimum: 1,', 'minimum: 4,');
+
 let contract: Contract;
 beforeAll(async () => {
   const styles = Object.keys(STYLES) as Style[];
-  const text = `openapi: 3.1.0\ninfo: { title: Pages, version: '1' }\npaths:${styles.map(operation).join('')}${FILTERED}\n`;
+  const text = `openapi: 3.1.0\ninfo: { title: Pages, version: '1' }\npaths:${styles.map(operation).join('')}${FILTERED}${LARGE}\n`;
   contract = (await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': text }))).contract!;
 });
 
@@ -126,9 +131,28 @@ test.each([
   const { findings } = await verify(contract, {
     rest: { baseUrl: 'http://pages.test', fetch: filteredService(forgets) },
     operations: ['GET /filtered'],
-    checks: ['list-filters', 'pagination-completeness'],
+    checks: ['list-filters'],
     maxRequests: 8,
     seed: 3,
   });
   expect(findings.map(({ code }) => code)).toEqual(expected);
+});
+
+test('no smaller pages are asked for than are allowed', async () => {
+  const honest = service((items) => items);
+  const { findings, checks } = await verify(contract, {
+    rest: {
+      baseUrl: 'http://pages.test',
+      fetch: (request) =>
+        Number(new URL(request.url).searchParams.get('limit') ?? 20) < 4
+          ? Promise.resolve(new Response(null, { status: 400 }))
+          : honest(request),
+    },
+    operations: ['GET /large'],
+    checks: ['positive-data-acceptance', 'pagination-completeness'],
+    maxRequests: 8,
+    seed: 3,
+  });
+  expect(findings).toEqual([]);
+  expect(checks.map((check) => check.judged > 0)).toEqual([true, true]);
 });

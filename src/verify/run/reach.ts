@@ -1,6 +1,6 @@
 /**
- * How an operation is brought to succeed: by the requests of the document, with one after another of the things that the
- * service gave out; when none will do, with other states where the request chooses one, then with things that are made
+ * How an operation is brought to succeed: by the requests of the document, once more with dates that are to come where
+ * theirs are past and they are refused, then with one after another of the things that the service gave out; when none will do, with other states where the request chooses one, then with things that are made
  * anew; when their state is in the way, with such as are made in other ways, then some time later.
  */
 import fc from 'fast-check';
@@ -9,6 +9,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { Cases } from '../cases/cases.ts';
 import { graphqlCases } from '../cases/graphql-cases.ts';
 import { bodyOracle, restCases } from '../cases/rest-cases.ts';
+import { withComingDates } from '../cases/coming-dates.ts';
 import { withOwnKey } from '../cases/own-key.ts';
 import { isAnswered, type Case, type GraphqlCase, type RestCase } from '../exchange.ts';
 import { declaredResponse } from '../judge/declared.ts';
@@ -65,6 +66,10 @@ export async function reach<Of extends Case>(
   };
 
   const known = await attempt(each(1), true);
+  await attempt(
+    refusedOf(memory).flatMap((made) => inTime(session, made)),
+    true,
+  );
   known.push(...(await attempt(each(MOST_KNOWN).slice(0, MOST_KNOWN))));
   accepted ??= empty;
   await attempt(memory.cases.slice(0, 1).flatMap((made) => toOtherStates(session, made)));
@@ -107,6 +112,18 @@ function toOtherStates({ contract, seed }: Session, made: Case): readonly Case[]
     return later.map((state) => withChoice({ contract, seed }, made, choice, state));
   }
   return [];
+}
+
+function refusedOf<Of extends Case>(memory: Memory<Of>): readonly Of[] {
+  return memory.cases.filter((made) => {
+    const exchange = memory.recall(made)?.exchange;
+    return exchange && isAnswered(exchange) && !isSuccess(exchange);
+  });
+}
+
+function inTime<Of extends Case>({ contract, seed }: Session, made: Of): readonly Of[] {
+  const later = withComingDates(made, Date.now());
+  return later ? [withOwnKey(contract, later, `${seed} in time`)] : [];
 }
 
 function first<Item>(item: Item, index: number, items: readonly Item[]): boolean {

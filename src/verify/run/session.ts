@@ -133,6 +133,11 @@ export class Session {
     return this.#setup.checks.some((check) => check.on === 'trail' && check.of === kind);
   }
 
+  /** Whether the check with the id is one of the run's. */
+  runs(check: string): boolean {
+    return this.#setup.checks.some(({ id }) => id === check);
+  }
+
   /** What the checks of its kind object to in a trail. */
   judgeTrail(trail: Trail): readonly Raised[] {
     const { id } = stepsOf(trail)[0].case.operation;

@@ -1,6 +1,6 @@
 import type { Operation } from '../../model/operation.ts';
 import { isAnswered, type Answered, type Case } from '../exchange.ts';
-import { stepsOf, type Trail, type TrailKind } from '../trail.ts';
+import { stepsOf, type Trail } from '../trail.ts';
 import type { AnyPlan, Tour, Walk } from '../trails/plan.ts';
 import { plans, servicePlans } from '../trails/registry.ts';
 import type { Receiver } from '../receive/receiver.ts';
@@ -41,25 +41,24 @@ async function walkAll(
   const { flows } = session.pool;
   const walk: Walk = { ...tourOf(session), operation, successes, flows };
   for (const plan of chosen)
-    if (session.isOpen(operation.id)) await walkEach(session, [plan.kind], () => plan.walk(walk));
+    if (session.isOpen(operation.id) && isWanted(session, plan)) tell(session, await plan.walk(walk));
 }
 
 /** Walks every trail that waits for all operations to have had their turn, then those about the service as a whole. */
 export async function walkService(session: Session, receiver?: Receiver): Promise<void> {
   for (const walkOne of session.later.splice(0)) await walkOne();
   const tour = { ...tourOf(session), ...(receiver && { receiver }) };
-  for (const plan of servicePlans) await walkEach(session, plan.kinds, () => plan.tour(tour));
+  for (const plan of servicePlans)
+    if (plan.kinds.some((kind) => session.wants(kind))) tell(session, await plan.tour(tour));
 }
 
-async function walkEach(
-  session: Session,
-  kinds: readonly TrailKind[],
-  walk: () => Promise<readonly Trail[]>,
-): Promise<void> {
-  if (!kinds.some((kind) => session.wants(kind))) return;
-  for (const trail of await walk()) {
+function isWanted(session: Session, plan: AnyPlan): boolean {
+  return 'check' in plan ? session.runs(plan.check) : session.wants(plan.kind);
+}
+
+function tell(session: Session, trails: readonly Trail[]): void {
+  for (const trail of trails)
     for (const raised of session.judgeTrail(trail)) session.report(raised, ...stepsOf(trail));
-  }
 }
 
 function tourOf(session: Session): Tour {

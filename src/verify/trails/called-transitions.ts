@@ -35,7 +35,7 @@ export const calledTransitions: TrailPlan<'transition'> = {
     if (!reader) return [];
     const stateIn = (answer: Answered): string | undefined =>
       sightingsIn(contract, answer).find((one) => one.subject === subject)?.state;
-    const steps = new Steps();
+    const steps = new Steps(to);
     const tries = new Map<string, number>();
     for (const made of aboutOthers(walk, reader, shown)) {
       const read = caseWith(walk, reader, pathOf(made));

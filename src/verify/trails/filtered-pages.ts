@@ -3,8 +3,8 @@ import type { Case } from '../exchange.ts';
 import { isFilter, memberOf } from '../judge/filters.ts';
 import { itemsOf } from '../judge/pages.ts';
 import { parameterKey } from '../send/request.ts';
-import { countOf, firstPage, readPages, sized } from './pages.ts';
-import type { TrailPlan, Walk } from './plan.ts';
+import { countOf, firstPage, LARGE, readPages, sized } from './pages.ts';
+import type { ExchangePlan, Walk } from './plan.ts';
 import { isRead } from './readers.ts';
 
 /** The first, and later ones, which are no more than a cursor of it says. */
@@ -14,8 +14,8 @@ const PAGES = 3;
  * A list that is asked for one value of a member, of which there are several, and others beside: each page holds what
  * was asked for.
  */
-export const filteredPages: TrailPlan<'pages'> = {
-  kind: 'pages',
+export const filteredPages: ExchangePlan = {
+  check: 'list-filters',
   walk: async (walk) => {
     const { operation } = walk;
     const whole = operation.pagination && isRead(operation) ? firstPage(walk) : undefined;
@@ -31,7 +31,7 @@ export const filteredPages: TrailPlan<'pages'> = {
 async function filtered(walk: Walk, whole: Case): Promise<Case | undefined> {
   const { contract, operation } = walk;
   if (!isRest(operation) || whole.kind !== 'rest') return undefined;
-  const all = await readPages(walk, sized(walk, whole, 'large'), 1);
+  const all = await readPages(walk, sized(walk, whole, LARGE), 1);
   if (countOf(all) < PAGES) return undefined;
   const items = all.pages.flatMap((page) => itemsOf(operation, page) ?? []);
   for (const parameter of operation.parameters.filter((each) => isFilter(contract, each, items))) {

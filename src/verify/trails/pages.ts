@@ -17,6 +17,8 @@ const MOST_PAGES = 5;
 const PAGES = 4;
 /** Things made while the pages are read. */
 const INSERTS = 2;
+/** As large as is allowed. */
+export const LARGE = Infinity;
 const SIZES = /^(?:limit|page_?size|per_?page|max_?results|size|count|take|first)$/i;
 
 /** A list read in large pages, then in small ones, then in large ones again; once as it is, once while things are added. */
@@ -26,12 +28,12 @@ export const pages: TrailPlan<'pages'> = {
     const { operation } = walk;
     const whole = operation.pagination && isRead(operation) ? firstPage(walk) : undefined;
     if (!whole) return [];
-    const before = await readPages(walk, sized(walk, whole, 'large'), MOST_PAGES);
+    const before = await readPages(walk, sized(walk, whole, LARGE), MOST_PAGES);
     const count = countOf(before);
     if (count < 2) return [];
     // Too long, or without an end: all that is known of it is these pages.
     if (before.end !== 'last') return [{ kind: 'pages', before, read: before, after: before, inserted: 0 }];
-    const size = sizeOf(operation) && Math.ceil(count / PAGES);
+    const size = allowed(walk, Math.ceil(count / PAGES));
     const small = size === undefined ? whole : sized(walk, whole, size);
     const trails: TrailOf<'pages'>[] = [];
     let last = before;
@@ -42,7 +44,7 @@ export const pages: TrailPlan<'pages'> = {
         if (maker && nth < INSERTS && (await make(walk, maker, nth))) inserted++;
       };
       const read = await readPages(walk, small, PAGES + INSERTS + MOST_PAGES, insert);
-      const after = await readPages(walk, sized(walk, whole, 'large'), MOST_PAGES);
+      const after = await readPages(walk, sized(walk, whole, LARGE), MOST_PAGES);
       if (read.pages.length > 0 && after.end === 'last' && (!maker || inserted > 0))
         trails.push({
           kind: 'pages',
@@ -79,17 +81,24 @@ function sizeOf(operation: Operation): InputPath | undefined {
   return found && { in: 'query', path: [found.name.wire] };
 }
 
-export function sized({ contract, operation }: Walk, made: Case, size: number | 'large'): Case {
+/** The request for pages of a size, or of the nearest one that is allowed; as it is, where no size can be asked for. */
+export function sized(walk: Walk, made: Case, size: number): Case {
+  const input = sizeOf(walk.operation);
+  const nearest = allowed(walk, size);
+  // Nobody says how many are allowed: the service's own number is.
+  return input && nearest !== undefined && nearest < Infinity ? withInput(made, input, nearest) : made;
+}
+
+/** The size of a page that is nearest to another among those that can be asked for. */
+function allowed({ contract, operation }: Walk, size: number): number | undefined {
   const input = sizeOf(operation);
-  if (!input) return made;
-  if (size !== 'large') return withInput(made, input, size);
+  if (!input) return undefined;
   const parameter = isRest(operation)
     ? operation.parameters.find(({ name }) => name.wire === input.path[0])
     : undefined;
   const type = parameter && resolve(contract, parameter.type);
-  const most = type?.kind === 'primitive' ? type.constraints.maximum : undefined;
-  // Nobody says how many are allowed: the service's own number is.
-  return most === undefined ? made : withInput(made, input, most);
+  const { minimum = 1, maximum = Infinity } = type?.kind === 'primitive' ? type.constraints : {};
+  return Math.min(Math.max(size, minimum), maximum);
 }
 
 /** Pages from one on, at most so many. @param between is called when a page has come and leads to another. */

@@ -19,8 +19,16 @@ export interface TrailPlan<Kind extends TrailKind> {
   readonly walk: (walk: Walk) => Promise<readonly TrailOf<Kind>[]>;
 }
 
+/** What is sent for the sake of one check of single exchanges, which judges each by itself. */
+export interface ExchangePlan {
+  /** The check's id. */
+  readonly check: string;
+  readonly when?: Moment;
+  readonly walk: (walk: Walk) => Promise<readonly never[]>;
+}
+
 /** A plan of any kind. */
-export type AnyPlan = { [Kind in TrailKind]: TrailPlan<Kind> }[TrailKind];
+export type AnyPlan = { [Kind in TrailKind]: TrailPlan<Kind> }[TrailKind] | ExchangePlan;
 
 /** How trails about the service as a whole are made, once every operation has had its turn. */
 export interface ServicePlan {

@@ -17,6 +17,12 @@ export class Steps {
   readonly #illegal: Step[] = [];
   readonly #taken = new Map<string, Step>();
   readonly #refused = new Map<string, Step>();
+  readonly #reached: string | undefined;
+
+  /** @param reached a state that callers were seen to bring about before */
+  constructor(reached?: string) {
+    this.#reached = reached;
+  }
 
   addIllegal(step: Step): void {
     this.#illegal.push(step);
@@ -44,7 +50,7 @@ export class Steps {
       this.#illegal.filter(({ tried }) => !isSuccess(tried)).map(({ tried }) => reasonOf(tried)),
     );
     // What no caller brings about, such as a rejection, is none of theirs to ask for.
-    const targets = new Set(Array.from(this.#taken.values(), ({ to }) => to));
+    const targets = new Set([this.#reached, ...Array.from(this.#taken.values(), ({ to }) => to)]);
     const refused = [...this.#refused]
       .filter(([edge, { to, tried }]) => {
         const isTheirs = targets.has(to) && !this.#taken.has(edge);

@@ -1,0 +1,78 @@
+/**
+ * Who has a job: until its lease is over nobody else takes it. `claims` counts how often it changed hands, so whoever
+ * had it once, and has it no longer, changes nothing of it.
+ */
+import type { Unit } from '../service/unit.ts';
+import { runCompiled } from '../storage/compiled.ts';
+import type { Queries } from '../storage/queries.ts';
+import type { Job } from './store.ts';
+
+/** Takes jobs, in the transaction in which they were found to be due. */
+export async function take(queries: Queries, jobs: readonly Job[], leaseUntil: number): Promise<Job[]> {
+  const ids = jobs.map(({ id }) => id);
+  await queries
+    .updateTable('jobs')
+    .set(({ eb }) => ({ due_at: leaseUntil, claims: eb('claims', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute();
+  return jobs.map((job) => ({ ...job, claims: job.claims + 1 }));
+}
+
+/** Prolongs the lease of jobs that are still being done. */
+export async function renew(queries: Queries, jobs: Iterable<Job>, leaseUntil: number): Promise<void> {
+  const claimsOf = new Map<number, string[]>();
+  for (const { id, claims } of jobs) claimsOf.set(claims, [...(claimsOf.get(claims) ?? []), id]);
+  for (const [claims, ids] of claimsOf) {
+    await queries
+      .updateTable('jobs')
+      .set({ due_at: leaseUntil })
+      .where('id', 'in', ids)
+      .where('claims', '=', claims)
+      .execute();
+  }
+}
+
+/**
+ * Makes sure, in a unit of work for a job, that it is still ours: neither called off nor, because its lease was over,
+ * taken by another process. Nobody takes it before the unit ends.
+ */
+export async function keep({ queries }: Unit, { id, claims }: Job): Promise<boolean> {
+  // A write, for that locks the row in any database.
+  const { numAffectedRows = 0n } = await runCompiled(queries, 'keep job', [claims, id, claims], () =>
+    queries.updateTable('jobs').set({ claims }).where('id', '=', id).where('claims', '=', claims),
+  );
+  return numAffectedRows > 0n;
+}
+
+/** Ends a job, or puts it off. In the unit of work that holds its effect, so that both happen or neither. */
+export async function settle(unit: Unit, { id, queue }: Job, again?: number): Promise<void> {
+  if (again === undefined) {
+    await runCompiled(unit.queries, 'end job', [id], () =>
+      unit.queries.deleteFrom('jobs').where('id', '=', id),
+    );
+    return;
+  }
+  // It is nobody's from now on: who had it must not prolong a lease that is over.
+  await runCompiled(unit.queries, 'put job off', [again, 0, 1, id], () =>
+    unit.queries
+      .updateTable('jobs')
+      .set(({ eb }) => ({ due_at: again, failures: 0, claims: eb('claims', '+', 1) }))
+      .where('id', '=', id),
+  );
+  unit.plan(queue, again);
+}
+
+/** Gives back a job that was taken and not done, unless somebody else has it. @param failures how often it failed. */
+export async function giveBack(
+  queries: Queries,
+  { id, claims }: Job,
+  dueAt: number,
+  failures: number,
+): Promise<void> {
+  await queries
+    .updateTable('jobs')
+    .set(({ eb }) => ({ due_at: dueAt, failures, claims: eb('claims', '+', 1) }))
+    .where('id', '=', id)
+    .where('claims', '=', claims)
+    .execute();
+}
