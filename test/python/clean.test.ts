@@ -27,7 +27,9 @@ describe.skipIf(!hasPython)('the package of', () => {
   beforeAll(async () => {
     for (const { make } of PACKAGES) made.push(await make());
   });
-  afterAll(() => Promise.all(made.map(({ remove }) => remove?.())));
+  afterAll(async () => {
+    for (const { remove } of made) await remove?.();
+  });
 
   describe.each(PACKAGES.map(({ of }, index) => ({ of, index })))('$of', ({ index }) => {
     test.each(ONE_BY_ONE)('is clean for $name', { timeout: 120_000 }, async (tool) => {
