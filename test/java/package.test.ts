@@ -70,7 +70,7 @@ describe.skipIf(!hasMaven)('the package of this repository', () => {
     }
   });
 
-  test('its bill of materials has what it needs', () => {
+  test('its bill of materials is one', () => {
     const bill = readFileSync(join(homes[0]!, 'bom/pom.xml'), 'utf8');
     const versions = [
       ...readFileSync(join(homes[0]!, 'pom.xml'), 'utf8').matchAll(/<dependency>[^]*?<\/dependency>/g),
