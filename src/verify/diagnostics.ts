@@ -59,6 +59,11 @@ export const say = defineDiagnostics({
       `${times === 1 ? 'One exchange' : `${times} exchanges`} ${reason} ${times === 1 ? 'was' : 'were'} not judged.`,
     help: 'Name the base URL and --graphql where they are other than expected.',
   },
+  'verify-nothing-there': {
+    severity: 'warning',
+    message: ({ url }: { url: string }) => `Every answer below ${url} was 404, whatever was asked for.`,
+    help: 'See that the base URL is the one that the paths of the document begin at.',
+  },
   'verify-silent': {
     severity: 'warning',
     message: ({ operation, times }: { operation: string; times: number }) =>

@@ -59,6 +59,21 @@ test('an operation that lets every request wait takes no time from the others, b
   expect(report.operations.filter(({ succeeded }) => succeeded).length).toBeGreaterThan(1);
 });
 
+test('an address where nothing is is told, and not one where something is', async () => {
+  const world = await petsWorld(contract);
+  const codes = async (baseUrl: string, status: number): Promise<readonly string[]> => {
+    const fetch: typeof world.fetch = () => Promise.resolve(new Response(null, { status }));
+    const report = await verifyWorld({ ...world, baseUrl, fetch }, { maxRequests: 8 });
+    return report.diagnostics
+      .filter(({ code }) => code === 'verify-nothing-there')
+      .map(({ message }) => message);
+  };
+  expect(await codes('http://pets.test/wrong', 404)).toEqual([
+    'Every answer below http://pets.test/wrong was 404, whatever was asked for.',
+  ]);
+  expect(await codes('http://pets.test', 500)).toEqual([]);
+});
+
 describe('a run that is resumed', () => {
   const texts = (seen: readonly Exchange[]): readonly string[] =>
     seen.map(({ request }) => `${request.method} ${request.url} ${request.body ?? ''}`);
