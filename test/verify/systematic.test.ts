@@ -227,3 +227,22 @@ paths:
   const told = findings.map(({ message }) => message).join('\n');
   for (const kind of ['size', 'maximum']) expect(told).toContain(kind);
 });
+
+test('a broken member is shown where the contract declares it', async () => {
+  const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': DOCUMENT }));
+  const anything = ({ method }: Request): Promise<Response> =>
+    Promise.resolve(new Response(null, { status: method === 'POST' ? 204 : 405 }));
+  const { findings } = await verify(contract!, {
+    rest: { baseUrl: 'http://boxes.test', fetch: anything },
+    seed: 1,
+    checks: ['negative-data-rejection'],
+  });
+  const lines = DOCUMENT.split('\n');
+  const places = findings.map(({ message, at }) => [
+    /^[^ ]+/.exec(message)?.[0],
+    lines[at!.line - 1]?.trim(),
+  ]);
+  expect(places).toContainEqual(['body/name', 'name: { type: string, minLength: 2, maxLength: 5 }']);
+  expect(places).toContainEqual(['header.X-Size', expect.stringContaining('name: X-Size')]);
+  expect(places).toContainEqual(['body/weight', expect.stringContaining('weight: {')]);
+});
