@@ -59,6 +59,23 @@ export const say = defineDiagnostics({
       `${times === 1 ? 'One exchange' : `${times} exchanges`} ${reason} ${times === 1 ? 'was' : 'were'} not judged.`,
     help: 'Name the base URL and --graphql where they are other than expected.',
   },
+  'verify-nothing-there': {
+    severity: 'warning',
+    message: ({ url }: { url: string }) => `Every answer below ${url} was 404, whatever was asked for.`,
+    help: 'See that the base URL is the one that the paths of the document begin at.',
+  },
+  'verify-silent': {
+    severity: 'warning',
+    message: ({ operation, times }: { operation: string; times: number }) =>
+      `${operation} left ${times} requests in a row without an answer, and was asked no more.`,
+    help: 'Find out what it waits for; or give it more time for an answer (`requestTimeoutMs`).',
+  },
+  'verify-too-long': {
+    severity: 'note',
+    message: ({ operation }: { operation: string }) =>
+      `${operation} answered with more than 8 MiB, and its body was not judged.`,
+    help: 'Ask for less of it: a smaller page, a filter.',
+  },
   'verify-unseen': {
     severity: 'note',
     message: ({ operations }: { operations: number }) =>
@@ -90,13 +107,13 @@ export const say = defineDiagnostics({
   'verify-cut-short': {
     severity: 'warning',
     message: ({ operation }: { operation: string }) =>
-      `Time or the caller's quota ended before ${operation} was driven to its end.`,
+      `The run, its time or the caller's quota ended before ${operation} was driven to its end.`,
     help: 'Raise the time budget (--time) or the quota, or lower the number of requests for each operation.',
   },
   'verify-not-reached': {
     severity: 'error',
     message: ({ operation }: { operation: string }) =>
-      `Time or the caller's quota ended before ${operation} was checked at all.`,
+      `The run, its time or the caller's quota ended before ${operation} was checked at all.`,
     help: 'Raise the quota of the key; or give more time (--time), in which the quota fills up again; or name fewer operations.',
   },
   'verify-violations-untried': {
@@ -146,7 +163,7 @@ export const say = defineDiagnostics({
       required: number;
       missed: string;
     }) =>
-      `Of ${declared} ${kind} ${observed} ${observed === 1 ? 'was' : 'were'} observed, ${percent(observed, declared)} %; ${required} % are required. Not observed: ${missed}.`,
+      `Of ${declared} ${kind} ${observed} ${observed === 1 ? 'was' : 'were'} observed, ${percent(observed, declared)}; ${required} % are required. Not observed: ${missed}.`,
     help: 'Give what the run lacks (credentials, data, time, examples in the contract); or require less, `--require operations=90`.',
   },
   'verify-no-credentials': {
@@ -157,6 +174,6 @@ export const say = defineDiagnostics({
 });
 
 /** Rounded down: 99.9 is not all. */
-function percent(part: number, whole: number): number {
-  return Math.floor((part * 100) / whole);
+function percent(part: number, whole: number): string {
+  return `${Math.floor((part * 100) / whole)} %`;
 }

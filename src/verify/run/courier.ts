@@ -2,7 +2,7 @@ import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import type { Contract } from '../../model/contract.ts';
 import { say } from '../diagnostics.ts';
 import { isAnswered, type Case, type Exchange, type SentRequest } from '../exchange.ts';
-import { call } from '../hooks.ts';
+import { call, GIVEN } from '../hooks.ts';
 import type { VerifyOptions } from '../options.ts';
 import { requestOf } from '../send/request.ts';
 import { mergedHeaders } from '../send/headers.ts';
@@ -21,7 +21,8 @@ export class Courier {
   readonly #secrets: Secrets;
   readonly #journal: Journal | undefined;
   #answered = false;
-  #silent = 0;
+  /** What was silent: each request that failed at once, and each operation that was waited for. */
+  readonly #silent = new Set<string>();
   #silence: Diagnostic | undefined;
 
   constructor(contract: Contract, options: VerifyOptions, secrets: Secrets, journal?: Journal) {
@@ -48,7 +49,8 @@ export class Courier {
       const url = hiddenUrl(this.#secrets, 'url' in service ? service.url : service.baseUrl);
       const reason = hidden(this.#secrets, outcome.noAnswer);
       this.#silence = say['verify-unreachable']({ url, reason });
-      if (++this.#silent >= UNREACHABLE_AFTER) this.requireAnswer();
+      this.#silent.add(outcome.late ? made.operation.id : String(this.#silent.size));
+      if (this.#silent.size >= UNREACHABLE_AFTER) this.requireAnswer();
     }
     return exchange;
   }
@@ -61,14 +63,16 @@ export class Courier {
   /** The request as the user's hooks want it. Who is to come without credentials is not helped to any. */
   async #request(made: Case): Promise<SentRequest> {
     const { headers, request } = this.#options.hooks ?? {};
-    const fresh = headers && (await call('headers', headers));
+    const fresh = headers && (await call('headers', headers, GIVEN.headers));
     const options = fresh
       ? { ...this.#options, headers: mergedHeaders(this.#options.headers, fresh) }
       : this.#options;
     const plain = requestOf(this.#contract, options, made);
     const { operation, intent } = made;
     if (intent.kind === 'unauthenticated') return plain;
-    const asked = request ? await call('request', () => request(plain, { operation, intent })) : plain;
+    const asked = request
+      ? await call('request', () => request(plain, { operation, intent }), GIVEN.request)
+      : plain;
     const own = Object.entries(asked.headers).filter(([name, value]) => plain.headers[name] !== value);
     const secret = [...Object.keys(fresh ?? {}), ...own.map(([name]) => name)].map((name) =>
       name.toLowerCase(),
