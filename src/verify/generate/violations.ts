@@ -67,7 +67,7 @@ function* inside(
     yield { violation: { kind: wrong.kind, where }, value: wrong.value };
   }
   if (own.kind === 'list' && Array.isArray(host)) {
-    for (const wrong of wrongLists(contract, own, host, (type) => scope.fill(type, where)))
+    for (const wrong of wrongLists(contract, own, host, (other) => scope.fill(other, where)))
       yield { violation: { kind: wrong.kind, where }, value: wrong.value };
   }
   yield* insideFlat(scope, own, host, where, depth);
