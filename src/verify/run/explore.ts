@@ -1,15 +1,9 @@
-import fc from "fast-check";
-import {
-  isAnswered,
-  type Answered,
-  type Case,
-  type Exchange,
-  type Intent,
-} from "../exchange.ts";
-import type { Raised } from "./judgement.ts";
-import { withoutNeedless } from "./leave-out.ts";
-import type { Session } from "./session.ts";
-import { isSuccess } from "./tally.ts";
+import fc from 'fast-check';
+import { isAnswered, type Answered, type Case, type Exchange, type Intent } from '../exchange.ts';
+import type { Raised } from './judgement.ts';
+import { withoutNeedless } from './leave-out.ts';
+import type { Session } from './session.ts';
+import { isSuccess } from './tally.ts';
 
 /** Requests spent on making one failing case smaller. */
 const MOST_SHRINKS = 40;
@@ -31,10 +25,7 @@ interface Judged {
 
 /** What came of the cases that were sent. */
 export class Memory<Of extends Case> {
-  readonly #known = new Map<
-    string,
-    { readonly made: Of; readonly judged: Judged }
-  >();
+  readonly #known = new Map<string, { readonly made: Of; readonly judged: Judged }>();
 
   get cases(): readonly Of[] {
     return Array.from(this.#known.values(), ({ made }) => made);
@@ -79,10 +70,7 @@ export async function explore<Of extends Case>(
   let sent = 0;
   let shrinks = 0;
 
-  const judged = async (
-    made: Of,
-    shrinking: boolean,
-  ): Promise<Judged | undefined> => {
+  const judged = async (made: Of, shrinking: boolean): Promise<Judged | undefined> => {
     const before = memory.recall(made);
     if (before) return before;
     if (
@@ -96,8 +84,7 @@ export async function explore<Of extends Case>(
   };
 
   for (let more = true; more;) {
-    let target:
-      { readonly raised: Raised; readonly exchange: Exchange } | undefined;
+    let target: { readonly raised: Raised; readonly exchange: Exchange } | undefined;
     const isRelevant = (made: Of): boolean =>
       target === undefined || isSame(target.exchange.case.intent, made.intent);
     shrinks = 0;
@@ -109,8 +96,7 @@ export async function explore<Of extends Case>(
         const found = result?.raised.find(({ key }) =>
           wanted === undefined ? !session.findings.has(key) : key === wanted,
         );
-        if (result && found)
-          target = { raised: found, exchange: result.exchange };
+        if (result && found) target = { raised: found, exchange: result.exchange };
         return found === undefined;
       }),
       {
@@ -120,11 +106,7 @@ export async function explore<Of extends Case>(
       },
     );
     more = target !== undefined;
-    if (target)
-      session.report(
-        target.raised,
-        await withoutNeedless(session, target.raised, target.exchange),
-      );
+    if (target) session.report(target.raised, await withoutNeedless(session, target.raised, target.exchange));
   }
 }
 
@@ -145,11 +127,8 @@ export async function tryEach(
 
 /** A smaller case has to be wrong in the same way, in the same place. */
 function isSame(one: Intent, other: Intent): boolean {
-  if (one.kind === "invalid" && other.kind === "invalid")
-    return (
-      one.violation.kind === other.violation.kind &&
-      one.violation.where === other.violation.where
-    );
+  if (one.kind === 'invalid' && other.kind === 'invalid')
+    return one.violation.kind === other.violation.kind && one.violation.where === other.violation.where;
   return one.kind === other.kind;
 }
 
