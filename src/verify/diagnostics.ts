@@ -102,7 +102,7 @@ export const say = defineDiagnostics({
     severity: 'warning',
     message: ({ operation, reason }: { operation: string; reason: string }) =>
       `${operation} was not driven: ${reason}.`,
-    help: 'Give the address of the protocol; for a request that can not be made, add an example to the contract.',
+    help: 'Give the address of the protocol; for a request that can not be made, give the place that is named, or what it stands in, an example in the contract that its schema takes, or a value in the configuration (`values`).',
   },
   'verify-cut-short': {
     severity: 'warning',
