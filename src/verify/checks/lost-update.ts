@@ -1,4 +1,6 @@
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject } from '../../core/json.ts';
+import { isSameStrong } from '../judge/etag.ts';
+import { isKept, isSameKept, lackedIn } from '../judge/kept.ts';
 import { type Check } from './check.ts';
 
 export const lostUpdate: Check = {
@@ -6,16 +8,20 @@ export const lostUpdate: Check = {
   on: 'trail',
   of: 'read-after-change',
   severity: 'error',
-  summary: 'What was changed is read as it was sent.',
-  enforces: 'RFC 5789 §2; RFC 7396 §2; RFC 9110 §9.3.4',
+  summary: 'What was changed is read as it was sent, and under another ETag if under a strong one.',
+  enforces: 'RFC 9110 §8.8.1; RFC 5789 §2; RFC 7396 §2; RFC 9110 §9.3.4',
   help: 'Store what is accepted, and refuse what can not be stored; or answer 202 while it takes its time.',
-  run: ({ changed: { case: made }, read: { outcome } }) => {
+  run: ({ before, changed: { case: made }, read: { outcome } }) => {
     const { json } = outcome;
     const sent = made.kind === 'rest' && made.body && 'value' in made.body ? made.body.value : undefined;
     if (outcome.status >= 300 || !isJsonObject(json) || !isJsonObject(sent)) return undefined;
     const known = Object.entries(sent).filter(([name, value]) => isKept(value) && Object.hasOwn(json, name));
     if (known.length === 0) return undefined;
-    const lost = known.filter(([name, value]) => plain(json[name]!) !== plain(value));
+    const lost = known.filter(([name, value]) => !isSameKept(json[name]!, value));
+    const { etag } = outcome.headers;
+    const isTaken = lost.length === 0 && before !== undefined && lackedIn(made, before).length > 0;
+    if (isTaken && isSameStrong(before.outcome.headers['etag'], etag))
+      return [{ kind: 'etag', message: `The thing was changed, and its ETag is ${etag} as before.` }];
     return lost.flatMap(([name, value]) => [
       {
         kind: name,
@@ -24,16 +30,3 @@ export const lostUpdate: Check = {
     ]);
   },
 };
-
-/** Words, switches and numbers. Services may write times, addresses and numbers of telephones in another way. */
-const WORDS = /^(?!\d{4}-|.*(?::\/\/|@))(?=.*[a-z])[ -~]+$/i;
-
-function isKept(value: JsonValue): boolean {
-  return (
-    typeof value === 'boolean' || Number.isInteger(value) || (typeof value === 'string' && WORDS.test(value))
-  );
-}
-
-function plain(value: JsonValue): JsonValue {
-  return typeof value === 'string' ? value.trim().toLowerCase() : value;
-}
