@@ -2,7 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { InputError } from '../core/diagnostic.ts';
 import { diagnosticsText } from '../report/text.ts';
-import { jsonText } from '../report/json.ts';
+import { jsonFailure } from '../report/json.ts';
 import { neutral } from '../report/neutral.ts';
 import { wholeNumber } from './arguments.ts';
 import { diffArguments } from './commands/diff-arguments.ts';
@@ -146,12 +146,12 @@ Exit codes: 0 fine, 1 findings or errors in the documents, 2 wrong use, 70 inter
 /** For programs: what Commander has already said on standard error. */
 function reportUsage(reason: string, argv: readonly string[], terminal: Terminal): void {
   const command = argv.find((word) => !word.startsWith('-'));
-  terminal.out(jsonText({ command, ok: false, diagnostics: [say['cli-usage']({ reason })] }));
+  terminal.out(jsonFailure(command, [say['cli-usage']({ reason })]));
 }
 
 function reportInputError(error: InputError, argv: readonly string[], terminal: Terminal): void {
   const { diagnostics } = error;
-  if (argv.includes('--json')) terminal.out(jsonText({ command: argv[0], ok: false, diagnostics }));
+  if (argv.includes('--json')) terminal.out(jsonFailure(argv[0], diagnostics));
   else terminal.err(diagnosticsText(diagnostics, { colors: terminal.colors, width: terminal.width }));
 }
 

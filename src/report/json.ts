@@ -1,4 +1,5 @@
 import type { CoverageOwner } from '../core/coverage.ts';
+import type { Diagnostic } from '../core/diagnostic.ts';
 import { formatSpan } from '../core/source.ts';
 import { neutralJson } from './neutral.ts';
 import type { Report } from './report.ts';
@@ -20,6 +21,11 @@ export function jsonText(value: object): string {
 /** Points by the tens of thousands have their places as `file:line:column`. */
 function briefly(owner: CoverageOwner): object {
   return { ...owner, points: owner.points.map((point) => ({ ...point, at: formatSpan(point.at) })) };
+}
+
+/** What kept a command from reporting, in the shape of a report. */
+export function jsonFailure(command: string | undefined, diagnostics: readonly Diagnostic[]): string {
+  return jsonText({ reportVersion: REPORT_VERSION, command, ok: false, diagnostics });
 }
 
 /** A report as JSON for programs. */

@@ -59,6 +59,12 @@ export const say = defineDiagnostics({
       `${times === 1 ? 'One exchange' : `${times} exchanges`} ${reason} ${times === 1 ? 'was' : 'were'} not judged.`,
     help: 'Name the base URL and --graphql where they are other than expected.',
   },
+  'verify-too-long': {
+    severity: 'note',
+    message: ({ operation }: { operation: string }) =>
+      `${operation} answered with more than 8 MiB, and its body was not judged.`,
+    help: 'Ask for less of it: a smaller page, a filter.',
+  },
   'verify-unseen': {
     severity: 'note',
     message: ({ operations }: { operations: number }) =>
@@ -146,7 +152,7 @@ export const say = defineDiagnostics({
       required: number;
       missed: string;
     }) =>
-      `Of ${declared} ${kind} ${observed} ${observed === 1 ? 'was' : 'were'} observed, ${percent(observed, declared)} %; ${required} % are required. Not observed: ${missed}.`,
+      `Of ${declared} ${kind} ${observed} ${observed === 1 ? 'was' : 'were'} observed, ${percent(observed, declared)}; ${required} % are required. Not observed: ${missed}.`,
     help: 'Give what the run lacks (credentials, data, time, examples in the contract); or require less, `--require operations=90`.',
   },
   'verify-no-credentials': {
@@ -157,6 +163,6 @@ export const say = defineDiagnostics({
 });
 
 /** Rounded down: 99.9 is not all. */
-function percent(part: number, whole: number): number {
-  return Math.floor((part * 100) / whole);
+function percent(part: number, whole: number): string {
+  return `${Math.floor((part * 100) / whole)} %`;
 }

@@ -46,7 +46,7 @@ export interface RestCase {
   /** By `parameterKey`; what is absent is not sent. */
   readonly parameters: Readonly<Record<string, JsonValue>>;
   readonly body?: RestBody;
-  /** Sent beside those of the parameters; lower-case names. */
+  /** Sent beside those of the parameters, or in place of them; lower-case names. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Replaces the operation's method. */
   readonly method?: string;
@@ -92,7 +92,7 @@ export interface ReceivedResponse {
   readonly text: string;
   /** The parsed body when it is JSON; undefined when it is not, or does not parse. */
   readonly json: JsonValue | undefined;
-  /** There may have been a body, and nobody has it: nothing follows from its absence. */
+  /** There may have been a body, and nobody has it, or has it whole: nothing follows from its absence. */
   readonly unread?: boolean;
 }
 

@@ -42,13 +42,43 @@ export interface Hooks {
   readonly request?: (request: SentRequest, about: About) => Awaitable<SentRequest>;
 }
 
-/** Runs a hook. Throws `InputError` with the reason when it fails. */
-export async function call<Value>(name: keyof Hooks, hook: () => Awaitable<Value>): Promise<Value> {
+/**
+ * Runs a hook. Throws `InputError` with the reason when it fails, or gives back something else than it should.
+ * @param given what it should give back, and whether a value is that.
+ */
+export async function call<Value>(
+  name: keyof Hooks,
+  hook: () => Awaitable<Value>,
+  given?: { readonly wanted: string; readonly is: (value: unknown) => boolean },
+): Promise<Value> {
   try {
-    return await hook();
+    const value = await hook();
+    if (given && !given.is(value)) throw new TypeError(`it did not give back ${given.wanted}.`);
+    return value;
   } catch (error) {
     if (error instanceof InputError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new InputError(say['verify-hook-failed']({ hook: name, reason }));
   }
+}
+
+/** What the hooks of each request give back. */
+export const GIVEN = {
+  headers: { wanted: 'an object of header values', is: isHeaders },
+  request: {
+    wanted: 'a request: its method, url and headers',
+    is: (value: unknown) =>
+      isObject(value) &&
+      typeof value['method'] === 'string' &&
+      typeof value['url'] === 'string' &&
+      isHeaders(value['headers']),
+  },
+} as const;
+
+function isHeaders(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every((one) => typeof one === 'string');
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

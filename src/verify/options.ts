@@ -27,7 +27,7 @@ export interface VerifyOptions extends Choice {
   readonly webhooks?: WebhookOptions;
   /** Same seed, same contract, same service: same requests. Chosen by the clock when left out. */
   readonly seed?: number;
-  /** About how many requests for one operation, shrinking not counted. At least 8; default 150. */
+  /** About how many requests for one operation, shrinking and trails not counted. At least 8; default 150. */
   readonly maxRequests?: number;
   /** No more requests than these in all, shrinking and trails counted. Default: any number. */
   readonly maxTotalRequests?: number;

@@ -222,8 +222,14 @@ describe('--json', () => {
         { command: 'lint', ok: true, files: ['schema/items.graphql'] },
       ],
       [['generate', '--frob'], { command: 'generate', ok: false, diagnostics: [{ code: 'cli-usage' }] }],
-      [['verify', 'http://localhost', '--seed', 'x'], { ok: false, diagnostics: [{ code: 'cli-usage' }] }],
-      [['lint', '--openapi', 'none.yaml'], { ok: false, diagnostics: [{ code: 'cli-no-such-file' }] }],
+      [
+        ['verify', 'http://localhost', '--seed', 'x'],
+        { reportVersion: 1, ok: false, diagnostics: [{ code: 'cli-usage' }] },
+      ],
+      [
+        ['lint', '--openapi', 'none.yaml'],
+        { reportVersion: 1, ok: false, diagnostics: [{ code: 'cli-no-such-file' }] },
+      ],
     ];
     for (const [args, shape] of shapes) {
       const { out } = await runCli([...args, '--json'], folder);

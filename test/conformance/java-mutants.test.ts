@@ -53,7 +53,14 @@ const MUTANTS: readonly (readonly [string, string, 'sync' | 'async', string, str
     'Thread.currentThread().interrupt();',
     '',
   ],
-  ['can not be cancelled', 'abort', 'async', 'internal/CallFuture.java', 'signal.cancel(cancelled);', ''],
+  [
+    'can not be cancelled',
+    'abort',
+    'async',
+    'internal/DerivedFuture.java',
+    'onCancel.accept(cancelled);',
+    '',
+  ],
   [
     'waits longer than it may',
     'deadline',

@@ -1,15 +1,18 @@
 /** Packages of whatever contract compile without a warning, and the strictest tools find nothing in them. */
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compile, hasJava, hasJavaTools } from '../support/java.ts';
+import { compile, hasJava, hasJavaTools, javaSources } from '../support/java.ts';
 import { KITCHEN_SINK, KITCHEN_SINK_INPUT } from '../support/tainted.ts';
 import { COMMITTED, emitPackage, type EmittedPackage } from './emitted.ts';
 import { errorProne, javadoc, unformatted } from './tools.ts';
 
 const E2E = resolve(import.meta.dirname, 'e2e');
 const TIMEOUT = 240_000;
+const REFLECTION =
+  /java\.lang\.(?:reflect|invoke)|Class\.forName|\.get(?:Declared)?(?:Constructor|Field|Method)s?\(/;
 
 const PACKAGES: readonly (readonly [name: string, make: () => Promise<EmittedPackage>])[] = [
   ['the contract of this repository', () => Promise.resolve(COMMITTED)],
@@ -25,6 +28,11 @@ describe.skipIf(!hasJava).each(PACKAGES)('the package of %s', (_, make) => {
 
   test('javac has nothing to warn of', { timeout: TIMEOUT }, async () => {
     await expect(compile({ sources: [made.sources] })).resolves.toBeTypeOf('string');
+  });
+
+  test('nothing in it is reflected upon', () => {
+    const texts = javaSources(made.sources).map((path) => readFileSync(path, 'utf8'));
+    expect(texts.filter((text) => REFLECTION.test(text))).toEqual([]);
   });
 
   test.skipIf(!hasJavaTools)('Error Prone finds nothing', { timeout: TIMEOUT }, async () => {

@@ -1,5 +1,6 @@
 /** The tools of a JDK in a process that stays: what they compile after the first is theirs in a fraction of the time. */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { JDK } from './jdk.ts';
@@ -57,13 +58,21 @@ class Tools {
     this.#answers.on('line', (line) => {
       const [code, said = ''] = line.split('\t');
       this.#waiting.shift()?.resolve({ code: Number(code), said: Buffer.from(said, 'base64').toString() });
+      if (this.#waiting.length === 0) this.#hold('unref');
     });
   }
 
   run(line: string): Promise<Told> {
     const answer = Promise.withResolvers<Told>();
     this.#waiting.push(answer);
+    this.#hold('ref');
     this.#child.stdin.write(`${line}\n`);
     return answer.promise;
+  }
+
+  /** A program is at its end while nothing is asked. */
+  #hold(how: 'ref' | 'unref'): void {
+    this.#child[how]();
+    for (const pipe of this.#child.stdio) (pipe as Socket | null)?.[how]();
   }
 }

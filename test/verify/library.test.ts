@@ -69,6 +69,15 @@ test('hooks are called in order, and the last one however the run ends', async (
   expect(calls).toEqual(['beforeAll', 'afterAll']);
 });
 
+test.each<[string, Hooks, string]>([
+  ['request', { request: () => undefined as never }, 'a request: its method, url and headers'],
+  ['headers', { headers: () => ({ authorization: undefined as never }) }, 'an object of header values'],
+])('a hook that gives back something else is told by its name: %s', async (name, hooks, wanted) => {
+  const failing = run({ hooks });
+  await expect(failing).rejects.toThrow(`The hook ${name} failed: it did not give back ${wanted}.`);
+  await expect(failing).rejects.toBeInstanceOf(InputError);
+});
+
 test('who is to come without credentials is given none by a hook', async () => {
   const open = (request: Request): Promise<Response> => {
     const headers = new Headers(request.headers);

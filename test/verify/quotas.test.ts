@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { rateLimitCounting } from '../../src/verify/checks/rate-limit-counting.ts';
 import { checkContext } from '../../src/verify/run/context.ts';
+import { rateLimitHeaders } from '../../src/verify/checks/rate-limit-headers.ts';
 import type { Answered } from '../../src/verify/exchange.ts';
 import { petsContract } from './pets/service.ts';
 
@@ -44,15 +45,20 @@ const HONEST = [
   ['is not told', [{}, {}, {}]],
 ] as const;
 
-async function told(all: readonly Headers[]): Promise<readonly string[]> {
-  const contract = await petsContract();
-  const operation = contract.operations[0]!;
-  const answers = all.map((headers) => ({
+/** Answers with such headers. */
+async function answersWith(all: readonly Headers[]): Promise<[Answered, ...Answered[]]> {
+  const [operation] = (await petsContract()).operations;
+  return all.map((headers) => ({
     case: { kind: 'rest', operation, intent: { kind: 'valid' }, parameters: {} },
     request: { method: 'GET', url: 'http://pets.test/pets', headers: {} },
     outcome: { status: 200, headers, text: '', json: undefined },
     milliseconds: 1,
   })) as unknown as [Answered, ...Answered[]];
+}
+
+async function told(all: readonly Headers[]): Promise<readonly string[]> {
+  const contract = await petsContract();
+  const answers = await answersWith(all);
   if (rateLimitCounting.on !== 'trail' || rateLimitCounting.of !== 'quota') throw new Error('another check');
   return (rateLimitCounting.run({ kind: 'quota', answers }, checkContext(contract)) ?? []).map(
     ({ kind }) => kind,
@@ -65,4 +71,19 @@ test.each(STANDS)('a quota that %s', async (_, headers) => {
 
 test.each(HONEST)('a quota that %s', async (_, headers) => {
   expect(await told(headers)).toEqual([]);
+});
+
+test.each([
+  ['of the draft', '"a";r=9;t=0', '"a";q=10;w=60', []],
+  ['that are negative', '"a";r=-1;t=-60', '"a";q=10;w=60', ['r=-1 ', 't=-60 ']],
+  ['that are no integers', '"a";r=9;t=1.5', '"a";q=ten;w=60', ['t=1.5 ', 'q=ten ']],
+])('counts %s', async (_, ratelimit, policy, expected) => {
+  const [answer] = await answersWith([{ ratelimit, 'ratelimit-policy': policy }]);
+  if (rateLimitHeaders.on !== 'rest' || answer.case.kind !== 'rest') throw new Error('another check');
+  const judged = await rateLimitHeaders.run(
+    { ...answer, case: answer.case },
+    checkContext(await petsContract()),
+  );
+  const broken = (judged ?? []).filter(({ kind }) => kind === 'no-count');
+  expect(broken.map(({ message }) => message.replace('is no integer of 0 or more.', ''))).toEqual(expected);
 });

@@ -1,5 +1,7 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
 import type { Case } from '../exchange.ts';
+import { accepts } from '../generate/accepts.ts';
 import { withMemberAt } from '../generate/members.ts';
 import { pointed } from '../run/expression.ts';
 
@@ -13,6 +15,20 @@ export function withValueAt(made: Case, where: string, value: JsonValue): Case {
   if (first !== 'body') return { ...made, parameters: { ...made.parameters, [where]: value } };
   if (!made.body || 'raw' in made.body) return made;
   return { ...made, body: { ...made.body, value: withMemberAt(made.body.value, path, value) } };
+}
+
+/** As `withValueAt`; where nothing may stand beside the value, as in a choice of one member, nothing does. */
+export function withValueAlone(contract: Contract, made: Case, where: string, value: JsonValue): Case {
+  const beside = withValueAt(made, where, value);
+  const parent = where.slice(0, where.lastIndexOf('/'));
+  if (beside.kind !== 'graphql' || made.kind !== 'graphql' || !parent.includes('/')) return beside;
+  const { arguments: taken } = made.operation;
+  const argument = taken.find(({ name }) => where.startsWith(`variables/${name.wire}/`));
+  if (!argument) return beside;
+  const fits = ({ variables }: typeof made): boolean =>
+    accepts(contract, argument.type, variables[argument.name.wire] ?? null);
+  const alone = withValueAt(made, parent, { [where.slice(parent.length + 1)]: value });
+  return !fits(beside) && alone.kind === 'graphql' && fits(alone) ? alone : beside;
 }
 
 /** Whether the case has something at a place. */

@@ -1,5 +1,5 @@
 import { declaredResponse } from '../judge/declared.ts';
-import { quotasOf } from '../judge/rate-limits.ts';
+import { brokenCounts, quotasOf } from '../judge/rate-limits.ts';
 import { FINE, type Check, type Objection } from './check.ts';
 
 export const rateLimitHeaders: Check = {
@@ -19,6 +19,8 @@ export const rateLimitHeaders: Check = {
         return [{ kind: 'unknown-policy', message: `RateLimit-Policy does not tell what ${name} is.` }];
       return [];
     });
+    for (const count of brokenCounts(headers))
+      found.push({ kind: 'no-count', message: `${count} is no integer of 0 or more.` });
     const retries = status === 429 && !('retry-after' in headers);
     const declared = retries
       ? declaredResponse(operation, 429)?.headers.find(({ name }) => /^retry-after$/i.test(name.wire))

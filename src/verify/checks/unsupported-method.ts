@@ -8,7 +8,8 @@ export const unsupportedMethod: Check = {
   enforces: 'RFC 9110 §15.5.6, §10.2.1',
   help: 'Answer 405 with `Allow`.',
   run: ({ case: { intent }, outcome: { status, headers }, request: { method } }) => {
-    if (intent.kind !== 'undeclared-method') return undefined;
+    // A quota that is used up says nothing of the method.
+    if (intent.kind !== 'undeclared-method' || status === 429) return undefined;
     if (status !== 405)
       return [
         {

@@ -42,5 +42,5 @@ function identities({ pages }: PagesRead): readonly string[] {
 
 function shown(ids: readonly string[]): string {
   const [first = ''] = ids;
-  return ids.length === 1 ? first : `${ids.length}, such as ${first.slice(0, 80)},`;
+  return ids.length === 1 ? first : `${ids.length}, such as ${first.slice(0, 80)}`;
 }

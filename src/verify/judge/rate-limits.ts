@@ -33,6 +33,20 @@ export function quotasOf(headers: Headers): readonly Quota[] {
   });
 }
 
+/** What is to be an integer of 0 or more in the items of each header, when it is there (draft §3.1, §4.1). */
+const COUNTS = { ratelimit: ['r', 't'], 'ratelimit-policy': ['q', 'w'] } as const;
+
+/** Counts of the headers that are none, as they stand there: `t=1.5`. */
+export function brokenCounts(headers: Headers): readonly string[] {
+  return Object.entries(COUNTS).flatMap(([header, names]) =>
+    names.flatMap((name) =>
+      [...rawParametersOf(headers[header], name)]
+        .filter(([, value]) => !/^\d{1,15}$/.test(value))
+        .map(([, value]) => `${name}=${value}`),
+    ),
+  );
+}
+
 /** Whether something else than requests is counted: bytes, or what is under way at once (draft, §3.1.1). */
 export function countsOthers(headers: Headers): boolean {
   return /;\s*qu="(?!requests")/.test(headers['ratelimit-policy'] ?? '');
@@ -47,15 +61,24 @@ function quota(policy: string, remaining?: number, limit?: number, resets?: numb
   };
 }
 
-/** One parameter of each item of a structured list (RFC 9651 §3.1), by the item's name. */
+/** The counts of one name in each item of a structured list (RFC 9651 §3.1), by the item's name. */
 function parametersOf(header: string | undefined, parameter: string): ReadonlyMap<string, number> {
-  const items = (header ?? '').matchAll(/"((?:[^"\\]|\\.)*)"([^,"]*)/g);
   return new Map(
-    [...items].flatMap(([, name = '', parameters = '']) => {
-      const value = new RegExp(`;\\s*${parameter}=(\\d+)`).exec(parameters)?.[1];
-      return value === undefined ? [] : [[name, Number(value)] as const];
-    }),
+    rawParametersOf(header, parameter)
+      .filter(([, value]) => /^\d/.test(value))
+      .map(([name, value]) => [name, Number.parseInt(value, 10)] as const),
   );
+}
+
+function rawParametersOf(
+  header: string | undefined,
+  parameter: string,
+): readonly (readonly [name: string, value: string])[] {
+  const items = (header ?? '').matchAll(/"((?:[^"\\]|\\.)*)"([^,"]*)/g);
+  return [...items].flatMap(([, name = '', parameters = '']) => {
+    const value = new RegExp(`;\\s*${parameter}=([^;,\\s]*)`).exec(parameters)?.[1];
+    return value === undefined ? [] : [[name, value] as const];
+  });
 }
 
 function numberOf(header: string | undefined): number | undefined {

@@ -2,7 +2,7 @@ import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import type { Contract } from '../../model/contract.ts';
 import { say } from '../diagnostics.ts';
 import { isAnswered, type Case, type Exchange, type SentRequest } from '../exchange.ts';
-import { call } from '../hooks.ts';
+import { call, GIVEN } from '../hooks.ts';
 import type { VerifyOptions } from '../options.ts';
 import { requestOf } from '../send/request.ts';
 import { mergedHeaders } from '../send/headers.ts';
@@ -61,14 +61,16 @@ export class Courier {
   /** The request as the user's hooks want it. Who is to come without credentials is not helped to any. */
   async #request(made: Case): Promise<SentRequest> {
     const { headers, request } = this.#options.hooks ?? {};
-    const fresh = headers && (await call('headers', headers));
+    const fresh = headers && (await call('headers', headers, GIVEN.headers));
     const options = fresh
       ? { ...this.#options, headers: mergedHeaders(this.#options.headers, fresh) }
       : this.#options;
     const plain = requestOf(this.#contract, options, made);
     const { operation, intent } = made;
     if (intent.kind === 'unauthenticated') return plain;
-    const asked = request ? await call('request', () => request(plain, { operation, intent })) : plain;
+    const asked = request
+      ? await call('request', () => request(plain, { operation, intent }), GIVEN.request)
+      : plain;
     const own = Object.entries(asked.headers).filter(([name, value]) => plain.headers[name] !== value);
     const secret = [...Object.keys(fresh ?? {}), ...own.map(([name]) => name)].map((name) =>
       name.toLowerCase(),

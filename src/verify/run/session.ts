@@ -194,6 +194,11 @@ export class Session {
     return made;
   }
 
+  #tellTooLong({ id, at }: Operation): void {
+    const told = say['verify-too-long']({ operation: id }, at);
+    if (!this.diagnostics.some(({ message }) => message === told.message)) this.diagnostics.push(told);
+  }
+
   #counted(operation: string, { raised, judgedBy }: Judgement): readonly Raised[] {
     for (const id of judgedBy) this.tally.judged(id, operation);
     return raised;
@@ -205,7 +210,10 @@ export class Session {
     const sent = await this.#courier.send(this.#marked(made));
     const exchange = withStates(this.contract, this.#memory, sent, moment);
     this.tally.sent(exchange);
-    if (isAnswered(exchange)) this.pool.observe(exchange);
+    if (isAnswered(exchange)) {
+      this.pool.observe(exchange);
+      if (exchange.outcome.unread) this.#tellTooLong(made.operation);
+    }
     for (const observe of this.#setup.observers) observe(exchange);
     return exchange;
   }

@@ -4,7 +4,7 @@ import { isEnding, isSafe } from '../../model/course.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import { withOwnKey } from '../cases/own-key.ts';
-import { withValueAt } from '../cases/places.ts';
+import { withValueAlone } from '../cases/places.ts';
 import type { Case } from '../exchange.ts';
 import { choiceOf, type ChoicePath } from '../judge/state-choice.ts';
 import { withChoice } from '../trails/state-now.ts';
@@ -63,7 +63,7 @@ export function caseOf(
   const made = drawn || cases.documented()[0];
   if (!made) return undefined;
   const placed = [...hand.of(operation)].reduce<Case>(
-    (one, [where, { value }]) => withValueAt(one, where, value),
+    (one, [where, { value }]) => withValueAlone(session.contract, one, where, value),
     session.renewed(made),
   );
   if (typeof form === 'string') return withOwnKey(session.contract, placed, salt);

@@ -44,12 +44,12 @@ function restRequest(contract: Contract, options: VerifyOptions, made: RestCase)
   const headers: Record<string, string> = {
     accept: acceptOf(made),
     ...callerHeaders(options, made),
-    ...made.headers,
   };
   for (const { parameter, value } of given) {
     if (parameter.in === 'header')
       headers[parameter.name.wire.toLowerCase()] = simpleText(styled(parameter, value), String);
   }
+  Object.assign(headers, made.headers);
   const cookies = given
     .filter(({ parameter }) => parameter.in === 'cookie')
     .map(({ parameter, value }) => `${parameter.name.wire}=${encodeURIComponent(plainText(value))}`);

@@ -3,7 +3,7 @@ import type { NoAnswer, ReceivedResponse, SentRequest } from '../exchange.ts';
 import type { Fetch } from '../options.ts';
 import { isJsonMediaType } from './body.ts';
 
-/** More of a response is not read: it is cut, and so does not parse. */
+/** The body of a longer answer is not read to its end. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /** Sends one request and reads the whole answer. Never rejects: what went wrong is the outcome. */
@@ -27,7 +27,9 @@ export async function send(
     const received = Object.fromEntries(
       [...response.headers].map(([name, value]) => [name.toLowerCase(), value]),
     );
-    return { status: response.status, headers: received, text, json: parsed(received['content-type'], text) };
+    const { status } = response;
+    if (text === undefined) return { status, headers: received, text: '', json: undefined, unread: true };
+    return { status, headers: received, text, json: parsed(received['content-type'], text) };
   } catch (error) {
     return { noAnswer: timeout.aborted ? `no answer within ${timeoutMs} ms` : reasonOf(error) };
   }
@@ -40,14 +42,15 @@ function rejectOn(signal: AbortSignal): Promise<never> {
   });
 }
 
-async function readText(response: Response): Promise<string> {
+/** Undefined when it is too long. */
+async function readText(response: Response): Promise<string | undefined> {
   if (!response.body) return '';
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) break;
+    if (bytes > MOST_BYTES) return undefined;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -16,6 +16,8 @@ import { Steps } from './steps.ts';
 const MOST_TRIES = 3;
 /** How many things are looked at for one in a state that forbids the call. */
 const MOST_KNOWN = 8;
+/** A shorter one may begin any word. */
+const SHORTEST_STEM = 4;
 
 /**
  * A call leads to the state that its answer shows: it is made of things in other states, of those that forbid it and of
@@ -35,7 +37,7 @@ export const calledTransitions: TrailPlan<'transition'> = {
     if (!reader) return [];
     const stateIn = (answer: Answered): string | undefined =>
       sightingsIn(contract, answer).find((one) => one.subject === subject)?.state;
-    const steps = new Steps(to);
+    const steps = new Steps(isNamedAfter(operation, to) ? to : undefined);
     const tries = new Map<string, number>();
     for (const made of aboutOthers(walk, reader, shown)) {
       const read = caseWith(walk, reader, pathOf(made));
@@ -65,6 +67,12 @@ export const calledTransitions: TrailPlan<'transition'> = {
     return steps.trails;
   },
 };
+
+/** Whether a call says by its name that it brings a state about: `cancel`, `canceled`. */
+function isNamedAfter({ callPath }: RestOperation, state: string): boolean {
+  const stem = callPath.action.words[0]?.toLowerCase().replace(/e$/, '') ?? '';
+  return stem.length >= SHORTEST_STEM && state.toLowerCase().startsWith(stem);
+}
 
 /** What reads the thing that the operation is about. */
 function readerOf({ contract }: Walk, { path }: RestOperation): RestOperation | undefined {

@@ -1,4 +1,4 @@
-import type { Answered } from '../exchange.ts';
+import type { Answered, RestCase } from '../exchange.ts';
 import { declaredResponse } from '../judge/declared.ts';
 import type { TrailOf } from '../trail.ts';
 import type { TrailPlan } from './plan.ts';
@@ -16,7 +16,7 @@ export const conditional: TrailPlan<'conditional'> = {
   walk: async ({ operation, successes, send }) => {
     const last = successes.at(-1);
     if (!last || last.case.kind !== 'rest' || !isRead(operation)) return [];
-    const { case: accepted } = last;
+    const accepted = unconditional(last.case);
     if (!accepted.operation.responses.some(({ status }) => status === 304)) return [];
     const trails: TrailOf<'conditional'>[] = [];
     for (const { validator, header } of CONDITIONS) {
@@ -29,6 +29,14 @@ export const conditional: TrailPlan<'conditional'> = {
     return trails;
   },
 };
+
+/** Of several conditions only one counts (RFC 9110 §13.2.2), and they may be declared parameters. */
+const CONDITIONAL = /^header\.(?:if-(?:none-match|modified-since|match|unmodified-since|range)|range)$/i;
+
+function unconditional(made: RestCase): RestCase {
+  const others = Object.entries(made.parameters).filter(([key]) => !CONDITIONAL.test(key));
+  return { ...made, parameters: Object.fromEntries(others) };
+}
 
 function declares({ case: made, outcome }: Answered, header: string): boolean {
   if (made.kind !== 'rest') return false;

@@ -1,10 +1,10 @@
 /** The operations that read one thing which another operation made or removed. */
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { JsonValue } from '../../core/json.ts';
 import { isSafe } from '../../model/course.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
+import { withValueAlone } from '../cases/places.ts';
 import type { Case } from '../exchange.ts';
-import { withMemberAt } from '../generate/members.ts';
 import type { Walk } from './plan.ts';
 
 /** Places of a request with the values to send there. */
@@ -17,19 +17,17 @@ export function isRead(operation: Operation): boolean {
 
 /** A documented request of the operation with these values; undefined when its path needs more of them. */
 export function caseWith(
-  { documented }: Pick<Walk, 'documented'>,
+  { contract, documented }: Pick<Walk, 'contract' | 'documented'>,
   operation: Operation,
   given: Given,
 ): Case | undefined {
   const [made] = documented(operation);
   if (!made) return undefined;
-  if (made.kind === 'graphql') {
-    const variables = [...given].reduce<JsonValue>(
-      (value, [where, one]) => withMemberAt(value, where.split('/').slice(1), one),
-      made.variables,
+  if (made.kind === 'graphql')
+    return [...given].reduce<Case>(
+      (one, [where, value]) => withValueAlone(contract, one, where, value),
+      made,
     );
-    return isJsonObject(variables) ? { ...made, variables } : undefined;
-  }
   const needed = made.operation.parameters.filter(({ in: place }) => place === 'path');
   if (!needed.every(({ name }) => given.has(`path.${name.wire}`))) return undefined;
   return { ...made, parameters: { ...made.parameters, ...Object.fromEntries(given) } };

@@ -19,7 +19,7 @@ export class Steps {
   readonly #refused = new Map<string, Step>();
   readonly #reached: string | undefined;
 
-  /** @param reached a state that callers were seen to bring about before */
+  /** @param reached a state that is known to be one which callers bring about */
   constructor(reached?: string) {
     this.#reached = reached;
   }

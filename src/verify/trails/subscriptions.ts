@@ -58,7 +58,7 @@ export function testsOf(
         const value = evaluate(expression, registered);
         return value === undefined || value === null ? [] : [[`path.${name}`, value] as const];
       });
-      const made = caseWith({ documented }, to, new Map(given));
+      const made = caseWith({ contract, documented }, to, new Map(given));
       return made ? [made] : [];
     }),
   );
@@ -76,7 +76,7 @@ export function deletionOf(
       const given = Object.entries(link.parameters).map(
         ([name, expression]) => [`path.${name}`, evaluate(expression, registered) ?? null] as const,
       );
-      return caseWith({ documented }, to, new Map(given));
+      return caseWith({ contract, documented }, to, new Map(given));
     }
   }
   return undefined;

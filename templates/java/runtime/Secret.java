@@ -3,7 +3,8 @@ package runtime;
 import runtime.internal.FixedSecret;
 
 /**
- * A secret that is asked for before every request. It may wait, in a thread as {@link Hooks} have.
+ * A secret that is asked for before every request. It may wait, in a thread as {@link Hooks} have,
+ * and is interrupted as they are.
  */
 @FunctionalInterface
 public interface Secret {

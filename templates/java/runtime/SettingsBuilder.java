@@ -179,7 +179,9 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
 
   /**
    * Gets a {@link LogEntry} of each request and response at level {@code DEBUG}, and of each retry
-   * at level {@code WARNING}; by default the logger of the package's name.
+   * at level {@code WARNING}; by default the logger of the package's name. It may wait, in a thread
+   * as {@link Hooks} have, but is never interrupted; {@link Logger#isLoggable} may be asked in any
+   * thread, and is not to wait.
    *
    * @param logger the logger
    * @return this builder

@@ -1,5 +1,6 @@
 package conformance.client;
 
+import conformance.client.internal.Waiter;
 import conformance.client.internal.World;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,7 +22,7 @@ import java.util.function.Supplier;
  * is left waits, time jumps to the next timer. Tasks run in threads of their own; whoever waits for
  * a future runs them.
  */
-final class VirtualWorld implements World {
+final class VirtualWorld implements World, Waiter {
   private final long epochMs;
   private final DoubleSupplier chance;
   private final Supplier<String> keys;
@@ -93,6 +94,17 @@ final class VirtualWorld implements World {
   @Override
   public Executor workers() {
     return this::enqueue;
+  }
+
+  /** Functions of callers who wait run in threads of their own, too. */
+  @Override
+  public Waiter waiter() {
+    return this;
+  }
+
+  @Override
+  public void execute(Runnable task) {
+    enqueue(task);
   }
 
   @Override

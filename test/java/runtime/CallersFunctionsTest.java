@@ -10,8 +10,8 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ResourceBundle;
@@ -42,7 +42,6 @@ import runtime.internal.Page;
 import runtime.internal.RestOperation;
 import runtime.internal.Threads;
 import runtime.internal.World;
-import runtime.internal.Worlds;
 import runtime.json.JsonString;
 import runtime.json.JsonValue;
 
@@ -100,7 +99,7 @@ class CallersFunctionsTest {
   @Test
   void whatIsMadeOfAFutureMayWait() throws Exception {
     CountDownLatch begin = new CountDownLatch(1);
-    World late = delayed(() -> await(begin));
+    World late = new DelayedWorld(() -> await(begin));
     try (AsyncCalls held = options().world(late).calls().async();
         AsyncCalls free = options().calls().async()) {
       for (int count = 0; count < MANY; count++) {
@@ -159,7 +158,7 @@ class CallersFunctionsTest {
 
   @Test
   void theTimeOfACallBeginsWhenItIsMade() {
-    World late = delayed(() -> sleep(600));
+    World late = new DelayedWorld(() -> sleep(600));
     AtomicInteger sent = new AtomicInteger();
     Options options =
         options()
@@ -174,6 +173,30 @@ class CallersFunctionsTest {
       TimeoutException expired = assertInstanceOf(TimeoutException.class, failure.getCause());
       assertEquals(0, expired.attempts());
       assertEquals(0, sent.get());
+    }
+  }
+
+  @Test
+  void variablesAreThoseOfTheTimeOfTheCall() {
+    CompletableFuture<String> body = new CompletableFuture<>();
+    CountDownLatch begin = new CountDownLatch(1);
+    Options options =
+        options()
+            .world(new DelayedWorld(() -> await(begin)))
+            .graphqlUrl("http://service.test/graphql")
+            .transport(request -> {
+              body.complete(new String(request.body().orElseThrow(), StandardCharsets.UTF_8));
+              return CompletableFuture.completedFuture(OK);
+            });
+    List<String> items = new ArrayList<>(List.of("before"));
+    Map<String, Object> variables = new HashMap<>(Map.of("x", items));
+    try (AsyncCalls calls = options.calls().async()) {
+      CompletableFuture<?> call = calls.document("{a}", variables, RequestOptions.none());
+      items.set(0, "after");
+      variables.clear();
+      begin.countDown();
+      assertEquals("{\"query\":\"{a}\",\"variables\":{\"x\":[\"before\"]}}", body.join());
+      assertThrows(CompletionException.class, call::join);
     }
   }
 
@@ -341,59 +364,6 @@ class CallersFunctionsTest {
   /** Of a service that answers. */
   private static Options options() {
     return new Options().transport(request -> CompletableFuture.supplyAsync(() -> OK, NETWORK));
-  }
-
-  /** The world, in which calls that nobody waits for begin later. */
-  private static World delayed(Runnable delay) {
-    World system = Worlds.system();
-    return new World() {
-      @Override
-      public Instant now() {
-        return system.now();
-      }
-
-      @Override
-      public long nanoTime() {
-        return system.nanoTime();
-      }
-
-      @Override
-      public double random() {
-        return system.random();
-      }
-
-      @Override
-      public String newKey() {
-        return system.newKey();
-      }
-
-      @Override
-      public Runnable after(Duration time, Runnable task) {
-        return system.after(time, task);
-      }
-
-      @Override
-      public Executor threads() {
-        return system.threads();
-      }
-
-      @Override
-      public Executor workers() {
-        return task ->
-            system
-                .workers()
-                .execute(() -> {
-                  delay.run();
-                  task.run();
-                });
-      }
-
-      @Override
-      public <T> T await(CompletableFuture<T> future)
-          throws InterruptedException, ExecutionException {
-        return system.await(future);
-      }
-    };
   }
 
   /** Gets all entries. */

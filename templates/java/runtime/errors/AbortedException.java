@@ -2,7 +2,10 @@ package runtime.errors;
 
 import org.jspecify.annotations.Nullable;
 
-/** The caller ended the call: its thread was interrupted, or its future cancelled. */
+/**
+ * The caller ended the call: its thread was interrupted, its future cancelled, or its client
+ * closed.
+ */
 public final class AbortedException extends SdkException {
   private static final long serialVersionUID = 1L;
 

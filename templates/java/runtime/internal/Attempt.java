@@ -1,5 +1,6 @@
 package runtime.internal;
 
+import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -21,7 +22,6 @@ import runtime.Request;
 import runtime.RequestOptions;
 import runtime.Response;
 import runtime.errors.AbortedException;
-import runtime.errors.ArgumentException;
 import runtime.errors.CallFacts;
 import runtime.errors.ConnectionException;
 import runtime.errors.TimeoutException;
@@ -147,10 +147,9 @@ final class Attempt {
   private CompletableFuture<Request> announced(Draft draft) {
     int number = facts.attempts() + 1;
     String method = call.request().method();
-    connection.log(signal, Level.DEBUG, LogEntry.request(call.operation(), number));
     OutgoingRequest event =
         new OutgoingRequest(call.operation(), number, method, draft.url, draft.headers);
-    return told(() -> hooks.beforeRequest(event))
+    return told(LogEntry.request(call.operation(), number), () -> hooks.beforeRequest(event))
         .thenApply(done -> {
           Outgoing.checkHeaders(draft.headers);
           byte[] body = call.request().body().orElse(null);
@@ -167,13 +166,13 @@ final class Attempt {
           check();
           Duration duration = Duration.ofNanos(connection.world.nanoTime() - sent);
           int number = facts.attempts();
-          connection.log(
-              signal, Level.DEBUG, LogEntry.response(call.operation(), number, response, duration));
           IncomingResponse event =
               new IncomingResponse(
                   call.operation(), number, response.status(), response.headers(), duration);
           CallFacts arrived = facts.withTime(connection.world.now());
-          return told(() -> hooks.afterResponse(event))
+          return told(
+                  LogEntry.response(call.operation(), number, response, duration),
+                  () -> hooks.afterResponse(event))
               .thenApply(done -> new Answer(response, arrived));
         });
   }
@@ -196,37 +195,49 @@ final class Attempt {
     track(response);
     return response
         .exceptionally(failure -> {
-          Throwable cause = Futures.cause(failure);
-          if (cause instanceof Error error) {
-            throw error;
-          }
-          // That something is null is the fault of a program, not of a network.
-          throw cause instanceof ArgumentException || cause instanceof NullPointerException
-              ? (RuntimeException) cause
-              : new ConnectionException(facts, cause);
+          throw failed(Futures.cause(failure));
         })
         .thenApply(given ->
             Objects.requireNonNull(
                 given, "the transport or an interceptor gave null in the place of a response"));
   }
 
+  /**
+   * A network fails with checked exceptions. What is thrown unchecked is a mistake of a program, of
+   * which another attempt would make one more; but a future that a transport itself cancels has no
+   * other way to fail.
+   */
+  private RuntimeException failed(Throwable cause) {
+    if (cause instanceof Error error) {
+      throw error;
+    }
+    return cause instanceof RuntimeException mistake
+            && !(cause instanceof UncheckedIOException || cause instanceof CancellationException)
+        ? mistake
+        : new ConnectionException(facts, cause);
+  }
+
   private interface Telling {
     void tell() throws Exception;
   }
 
-  private CompletableFuture<Boolean> told(Telling telling) {
-    if (hooks.equals(Hooks.NONE)) {
-      return CompletableFuture.completedFuture(true);
-    }
-    return ask(() -> {
-      telling.tell();
-      return true;
-    });
+  private CompletableFuture<Boolean> told(LogEntry entry, Telling hook) {
+    return connection
+        .log(signal, Level.DEBUG, entry)
+        .thenCompose(done -> {
+          check();
+          return hooks.equals(Hooks.NONE)
+              ? CompletableFuture.completedFuture(true)
+              : ask(() -> {
+                hook.tell();
+                return true;
+              });
+        });
   }
 
   /** What a function of the caller's gives, in the time that is left. */
   private <T> CompletableFuture<T> ask(Callable<T> function) {
-    CompletableFuture<T> answer = Futures.ask(signal.threads(connection.world), function);
+    CompletableFuture<T> answer = signal.ask(connection.world, function);
     track(answer);
     return answer.exceptionally(failure -> {
       Throwable cause = Futures.cause(failure);

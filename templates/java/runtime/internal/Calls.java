@@ -73,19 +73,22 @@ public final class Calls implements AutoCloseable {
   public ApiResponse<JsonValue> document(
       String document, Map<String, ?> variables, RequestOptions options) {
     Objects.requireNonNull(options, "options");
-    Document own = new Document(document, variables);
+    Document own = Document.of(document, variables);
     return await(signal -> own.call(connection, options, signal));
   }
 
-  /** Closes the transport. */
+  /**
+   * Ends the calls that are under way, and takes no more. A transport of the caller's stays open.
+   */
   @Override
   public void close() {
     connection.close();
   }
 
-  /** What a call comes to. To interrupt the thread ends it. */
+  /** What a call comes to. To interrupt the thread ends it. Functions of the caller's run in it. */
   <T> T await(Function<Signal, CompletableFuture<T>> call) {
-    Signal signal = new Signal();
+    Waiter waiter = connection.world.waiter();
+    Signal signal = new Signal(waiter);
     signal.start(connection.world);
     if (Thread.currentThread().isInterrupted()) {
       signal.end(new InterruptedException());
@@ -93,7 +96,7 @@ public final class Calls implements AutoCloseable {
     CompletableFuture<T> future = connection.observed(signal, call);
     try {
       if (signal.reason() == null) {
-        return connection.world.await(future);
+        return waiter.await(future);
       }
     } catch (InterruptedException interrupted) {
       signal.end(interrupted);

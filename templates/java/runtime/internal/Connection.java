@@ -8,7 +8,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import runtime.Hooks;
@@ -33,10 +32,7 @@ public final class Connection implements AutoCloseable {
   /** Headers of every request. */
   final Map<String, String> headers = new LinkedHashMap<>();
 
-  /** The way to the network, behind all interceptors. */
   private final Transport transport;
-
-  private final Transport base;
   private final boolean isOwner;
   private final Credentials credentials;
   private final Set<Signal> open = ConcurrentHashMap.newKeySet();
@@ -60,16 +56,7 @@ public final class Connection implements AutoCloseable {
     headers.putAll(Outgoing.lowerCase(settings.headers()));
     Transport given = settings.transport();
     isOwner = given == null;
-    base = given == null ? HttpClientTransport.create() : given;
-    transport = intercepted(base, settings.interceptors());
-  }
-
-  /**
-   * Where a call begins that nobody waits for: what is logged of it goes to the caller's, who may
-   * wait.
-   */
-  Executor starters(Signal signal) {
-    return settings.logger().isLoggable(Level.DEBUG) ? signal.threads(world) : world.workers();
+    transport = given == null ? HttpClientTransport.create() : given;
   }
 
   /** Sends what a call is: gives any complete response, whatever its status. */
@@ -79,12 +66,12 @@ public final class Connection implements AutoCloseable {
   }
 
   /**
-   * Sends one request. A transport or an interceptor of the caller's may wait: no call of another
-   * client does because of it, and this one no longer than it may.
+   * Sends one request. A transport or an interceptor of the caller's may wait: no other call does
+   * because of it.
    */
   CompletableFuture<Response> exchange(Request request, Signal signal) {
     if (!isOwner || !settings.interceptors().isEmpty()) {
-      return Futures.askLater(signal.threads(world), () -> transport.send(request));
+      return signal.askLater(world, answer -> intercepted(answer, signal).send(request));
     }
     try {
       return transport.send(request);
@@ -127,11 +114,18 @@ public final class Connection implements AutoCloseable {
     return credentials.of(call.security() == null ? api.security() : call.security());
   }
 
-  void log(Signal signal, Level level, LogEntry entry) {
+  /** Done when it is logged. A logger is never interrupted: it may be in the midst of a file. */
+  CompletableFuture<Boolean> log(Signal signal, Level level, LogEntry entry) {
     System.Logger logger = settings.logger();
-    if (logger.isLoggable(level)) {
-      signal.run(() -> logger.log(level, entry));
+    if (!logger.isLoggable(level)) {
+      return CompletableFuture.completedFuture(false);
     }
+    return signal.ask(
+        world,
+        () -> {
+          logger.log(level, entry);
+          return true;
+        });
   }
 
   /**
@@ -143,7 +137,7 @@ public final class Connection implements AutoCloseable {
     isClosed = true;
     open.forEach(Connection::endClosed);
     if (isOwner) {
-      base.close();
+      transport.close();
     }
   }
 
@@ -168,8 +162,22 @@ public final class Connection implements AutoCloseable {
     }
   }
 
-  private static Transport intercepted(Transport base, List<Interceptor> interceptors) {
-    Transport outer = request -> given(base.send(request), base);
+  /**
+   * The way to the network, behind all interceptors. What they make of a response may wait, and
+   * what they have sent ends when nobody waits for the answer: one may be waiting for it, whatever
+   * interrupts it.
+   */
+  private Transport intercepted(CompletableFuture<Response> answer, Signal signal) {
+    List<Interceptor> interceptors = settings.interceptors();
+    Transport outer =
+        request -> {
+          CompletableFuture<Response> sent = given(transport.send(request), transport);
+          if (interceptors.isEmpty()) {
+            return sent;
+          }
+          Futures.whenCancelled(answer, () -> sent.cancel(true));
+          return DerivedFuture.of(sent, signal.threads(world));
+        };
     for (int index = interceptors.size() - 1; index >= 0; index--) {
       Interceptor interceptor = interceptors.get(index);
       Transport next = outer;

@@ -4,35 +4,42 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import runtime.ApiResponse;
 import runtime.RequestOptions;
 import runtime.errors.ArgumentException;
 import runtime.json.JsonValue;
 
-/** A GraphQL document of the caller's own. */
-record Document(String document, Map<String, ?> variables) {
-  Document {
-    Objects.requireNonNull(document, "document");
-    Objects.requireNonNull(variables, "variables");
-  }
-
+/**
+ * A GraphQL document of the caller's own.
+ *
+ * @param variables null for none
+ */
+record Document(String document, @Nullable JsonValue variables) {
   private static final Pattern QUERY =
       Pattern.compile("(?:[\\s,\\x{feff}]|#[^\\n]*+\\n)*+(?:query\\b|\\{)");
 
-  CompletableFuture<ApiResponse<JsonValue>> call(
-      Connection connection, RequestOptions options, Signal signal) {
-    JsonValue encoded = variables.isEmpty() ? null : encoded();
-    boolean isQuery = QUERY.matcher(document).lookingAt();
-    return new Execution("graphql", document, null, encoded, isQuery, null)
-        .execute(connection, options, signal)
-        .thenApply(result -> new ApiResponse<>(result.data(), result.answer().response()));
-  }
-
-  private JsonValue encoded() {
+  /**
+   * A document and the values of its variables as they are now: what the caller does with the map
+   * afterwards changes nothing.
+   *
+   * @throws ArgumentException when a value is no JSON
+   */
+  static Document of(String document, Map<String, ?> variables) {
+    Objects.requireNonNull(document, "document");
+    Objects.requireNonNull(variables, "variables");
     try {
-      return JsonValue.of(variables);
+      return new Document(document, variables.isEmpty() ? null : JsonValue.of(variables));
     } catch (IllegalArgumentException wrong) {
       throw new ArgumentException(String.valueOf(wrong.getMessage()), "variables");
     }
+  }
+
+  CompletableFuture<ApiResponse<JsonValue>> call(
+      Connection connection, RequestOptions options, Signal signal) {
+    boolean isQuery = QUERY.matcher(document).lookingAt();
+    return new Execution("graphql", document, null, variables, isQuery, null)
+        .execute(connection, options, signal)
+        .thenApply(result -> new ApiResponse<>(result.data(), result.answer().response()));
   }
 }

@@ -42,7 +42,7 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
     private final AsyncCalls calls;
     private final Predicate<Page<P, T>> goesOn;
     private final Signal signal = new Signal();
-    private final CompletableFuture<@Nullable Void> end = new CallFuture<>(signal);
+    private final CompletableFuture<@Nullable Void> end = new DerivedFuture<>(signal::cancel);
 
     Walk(AsyncCalls calls, Predicate<Page<P, T>> goesOn) {
       this.calls = calls;

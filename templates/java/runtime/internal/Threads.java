@@ -9,8 +9,9 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Threads that keep no program from its end, end when they are idle, and hold nothing of the thread
- * that they were first needed in: neither its context class loader nor its inheritable variables.
+ * Threads that keep no program from its end, and end when they are idle. Of the thread that one was
+ * first needed in it has neither context class loader nor inheritable variables; its thread group,
+ * its priority and, before Java 24, its access control context it has, as any thread of Java.
  */
 public final class Threads {
   private static final Duration IDLE = Duration.ofSeconds(10);

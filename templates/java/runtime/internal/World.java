@@ -2,8 +2,6 @@ package runtime.internal;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 
 /** Time, chance and threads: what a client does not decide by itself. */
@@ -29,20 +27,12 @@ public interface World {
    */
   Runnable after(Duration delay, Runnable task);
 
-  /** {@return threads in which what may wait runs, as functions of the caller's do} */
+  /** {@return threads in which what may wait runs, as functions of a caller's who does not} */
   Executor threads();
 
   /** {@return a few threads, in which nothing waits: calls begin there that nobody waits for} */
   Executor workers();
 
-  /**
-   * What a future comes to, waited for in this thread.
-   *
-   * @param <T> what it comes to
-   * @param future the future
-   * @return what it came to
-   * @throws InterruptedException when this thread is interrupted
-   * @throws ExecutionException when the future failed
-   */
-  <T> T await(CompletableFuture<T> future) throws InterruptedException, ExecutionException;
+  /** {@return this thread, as it waits for one call} */
+  Waiter waiter();
 }

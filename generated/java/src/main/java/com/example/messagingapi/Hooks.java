@@ -3,9 +3,13 @@ package com.example.messagingapi;
 import com.example.messagingapi.errors.SdkException;
 
 /**
- * Functions that are called around every request, in a thread of their own, which has the context
- * class loader of the thread that made the call, and is interrupted when the call ends before they
- * do.
+ * Functions that are called around every request. A client that waits calls them in the thread that
+ * waits, whose {@link ThreadLocal}s they have; an asynchronous one in a thread of their own, which
+ * has the context class loader of the thread that made the call, and nothing else of it.
+ *
+ * <p>They are interrupted when the call ends before they do: at its time-out, or because the caller
+ * has ended it. One that does not heed it holds up its own call, in a client that waits; no other.
+ * An interrupt of the client's is over with the function; any other ends the call, and stays.
  */
 public interface Hooks {
   /** None. */
@@ -28,8 +32,9 @@ public interface Hooks {
   default void afterResponse(IncomingResponse response) throws Exception {}
 
   /**
-   * Called once for each call that fails, with what it fails with. It is not waited for, and what
-   * it throws is dropped: the call's own error is the one that counts.
+   * Called once for each call that fails, with what it fails with. It is not waited for, in a
+   * thread of its own whatever the client, and what it throws is dropped: the call's own error is
+   * the one that counts.
    *
    * @param error what the call fails with
    * @throws Exception what is dropped

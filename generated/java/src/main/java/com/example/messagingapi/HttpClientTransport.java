@@ -2,6 +2,7 @@ package com.example.messagingapi;
 
 import com.example.messagingapi.errors.ArgumentException;
 import com.example.messagingapi.internal.Threads;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -12,7 +13,9 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /**
  * The way to the network by the platform's {@link HttpClient}: HTTP/2 where TLS offers it, else
@@ -56,8 +59,24 @@ public final class HttpClientTransport implements Transport {
     CompletableFuture<HttpResponse<byte[]>> exchange =
         client.sendAsync(outgoing(request), BodyHandlers.ofByteArray());
     // A future that is made of one of this client's cancels it, too.
-    return exchange.thenApply(response ->
-        new Response(response.statusCode(), Headers.of(response.headers().map()), response.body()));
+    return exchange.handle((response, failure) -> {
+      if (failure != null) {
+        throw new CompletionException(broken(failure));
+      }
+      return new Response(
+          response.statusCode(), Headers.of(response.headers().map()), response.body());
+    });
+  }
+
+  /**
+   * What the platform's client fails with unchecked while it exchanges is no mistake of a program:
+   * a {@code Content-Length} that is no number is a {@code NumberFormatException} of it.
+   */
+  private static Throwable broken(Throwable failure) {
+    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+    return cause instanceof RuntimeException && !(cause instanceof CancellationException)
+        ? new IOException("the platform's HTTP client failed", cause)
+        : cause;
   }
 
   /**

@@ -9,11 +9,12 @@ import java.util.concurrent.CompletableFuture;
 @FunctionalInterface
 public interface Interceptor {
   /**
-   * Sends a request by {@code next}, or does something else. It may wait, as a {@link Transport}
-   * may, in a thread as that has.
+   * Sends a request by {@code next}, or does something else. It may wait, in a thread as {@link
+   * Hooks} have; what it makes of the future of {@code next} may wait, too, in a thread of its own.
+   * What it throws, or gives, has the meaning that it has of a {@link Transport}.
    *
-   * <p>The future that it gives is cancelled when the response is no longer waited for. Of a {@code
-   * CompletableFuture} that was made of that of {@code next}, nobody else is told.
+   * <p>The future that it gives is cancelled when the response is no longer waited for, and so is
+   * all that it has sent by {@code next}.
    *
    * @param request the request
    * @param next what sends it on

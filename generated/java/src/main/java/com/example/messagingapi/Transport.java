@@ -1,10 +1,18 @@
 package com.example.messagingapi;
 
+import com.example.messagingapi.errors.ConnectionException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The way to the network, which can be replaced. What a future of it fails with means that the
- * connection failed.
+ * The way to the network, which can be replaced. When the connection fails, its future fails with
+ * an {@link IOException}, or another checked exception; the client then tries again if it may, or
+ * throws a {@link ConnectionException}. What is unchecked is a mistake of a program, which the call
+ * fails with as it is: translate what a library of yours throws. Two are taken for failed
+ * connections: {@link UncheckedIOException}, and the {@link CancellationException} of a future that
+ * something else has cancelled.
  *
  * <p>It follows no redirections: the client does, which knows what another origin may be told.
  */
@@ -12,9 +20,9 @@ import java.util.concurrent.CompletableFuture;
 public interface Transport extends AutoCloseable {
   /**
    * Sends a request, and gives the complete response. It may wait: one that a client is given is
-   * called in a thread of its own, with the context class loader of the thread that made the call,
-   * and is interrupted when the call ends before it returns. The future is cancelled when the
-   * response is no longer waited for; whatever is open is to be closed then.
+   * called in a thread as {@link Hooks} have, and is interrupted when the call ends before it
+   * returns. The future is cancelled when the response is no longer waited for; whatever is open is
+   * to be closed then.
    *
    * @param request the request
    * @return the response, whatever its status; neither the future nor what it comes to is null

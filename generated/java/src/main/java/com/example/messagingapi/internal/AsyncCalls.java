@@ -4,6 +4,7 @@ import com.example.messagingapi.ApiResponse;
 import com.example.messagingapi.AsyncPages;
 import com.example.messagingapi.RequestOptions;
 import com.example.messagingapi.errors.AbortedException;
+import com.example.messagingapi.errors.ArgumentException;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Map;
 import java.util.Objects;
@@ -67,45 +68,51 @@ public final class AsyncCalls implements AutoCloseable {
   public CompletableFuture<ApiResponse<JsonValue>> document(
       String document, Map<String, ?> variables, RequestOptions options) {
     Objects.requireNonNull(options, "options");
-    Document own = new Document(document, variables);
+    Document own;
+    try {
+      own = Document.of(document, variables);
+    } catch (ArgumentException wrong) {
+      return CompletableFuture.failedFuture(wrong);
+    }
     return begin(new Signal(), signal -> own.call(connection, options, signal));
   }
 
-  /** Closes the transport. */
+  /**
+   * Ends the calls that are under way, and takes no more. A transport of the caller's stays open.
+   */
   @Override
   public void close() {
     connection.close();
   }
 
-  /** Begins a call in another thread, so that nothing of it is done in the caller's. */
+  /**
+   * Begins a call in another thread, so that nothing of it is done in the caller's. What the caller
+   * makes of the future may wait: it has a thread for that.
+   */
   <T> CompletableFuture<T> begin(Signal signal, Function<Signal, CompletableFuture<T>> call) {
-    CallFuture<T> future = new CallFuture<>(signal);
+    DerivedFuture<T> future = new DerivedFuture<>(signal::cancel);
     signal.start(connection.world);
     connection
-        .starters(signal)
+        .world
+        .workers()
         .execute(() ->
             Futures.whenDone(
                 connection.observed(signal, call),
-                (value, failure) -> settle(future, signal, value, failure)));
+                (value, failure) ->
+                    Futures.settle(
+                        future, value, told(signal, failure), signal.threads(connection.world))));
     return future;
   }
 
-  /** What the caller has made of the future may wait: it has a thread for that. */
-  private <T> void settle(
-      CompletableFuture<T> future, Signal signal, T value, @Nullable Throwable failure) {
+  /** Whoever waits for a call that was cancelled is told so, and how far it had come. */
+  private static @Nullable Throwable told(Signal signal, @Nullable Throwable failure) {
     CancellationException cancelled = signal.cancelled();
-    if (cancelled != null
-        && failure != null
-        && Futures.cause(failure) instanceof AbortedException aborted) {
-      // Whoever cancelled it waits no longer.
-      cancelled.initCause(aborted);
-      future.completeExceptionally(cancelled);
-      return;
+    if (cancelled == null
+        || failure == null
+        || !(Futures.cause(failure) instanceof AbortedException aborted)) {
+      return failure;
     }
-    try {
-      signal.threads(connection.world).execute(() -> Futures.settle(future, value, failure));
-    } catch (RuntimeException | Error noThread) {
-      Futures.settle(future, value, failure);
-    }
+    cancelled.initCause(aborted);
+    return cancelled;
   }
 }

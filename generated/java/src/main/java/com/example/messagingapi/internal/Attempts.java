@@ -51,6 +51,10 @@ final class Attempts {
   }
 
   private void next() {
+    if (result.isDone()) {
+      // The logger has failed.
+      return;
+    }
     CallFacts facts =
         CallFacts.of(call.operation()).withAttempts(number - 1).withIdempotencyKey(key);
     AbortedException aborted = Connection.aborted(signal, facts);
@@ -88,8 +92,14 @@ final class Attempts {
     }
     Response response = answer == null ? null : answer.response();
     SdkException.Kind kind = failure instanceof SdkException error ? error.kind() : null;
-    connection.log(
-        signal, Level.WARNING, LogEntry.retrying(call.operation(), number, response, kind, delay));
+    LogEntry entry = LogEntry.retrying(call.operation(), number, response, kind, delay);
+    Futures.whenDone(
+        connection.log(signal, Level.WARNING, entry),
+        (isDone, own) -> {
+          if (own != null) {
+            result.completeExceptionally(own);
+          }
+        });
     number++;
     pause(delay);
   }

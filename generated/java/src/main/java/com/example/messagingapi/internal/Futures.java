@@ -1,11 +1,9 @@
 package com.example.messagingapi.internal;
 
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.FutureTask;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +38,16 @@ final class Futures {
     }
   }
 
+  /** The same in another thread, or in this one when there is none. */
+  static <T extends @Nullable Object> void settle(
+      CompletableFuture<T> future, T value, @Nullable Throwable failure, Executor threads) {
+    try {
+      threads.execute(() -> settle(future, value, failure));
+    } catch (RuntimeException | Error noThread) {
+      settle(future, value, failure);
+    }
+  }
+
   /** What is to be done when a future is cancelled. */
   static void whenCancelled(CompletableFuture<?> future, Runnable action) {
     whenDone(
@@ -49,48 +57,5 @@ final class Futures {
             action.run();
           }
         });
-  }
-
-  /**
-   * Calls a function of the caller's in a thread of its own, which is interrupted when the future
-   * is cancelled.
-   */
-  static <T> CompletableFuture<T> ask(Executor threads, Callable<T> function) {
-    CompletableFuture<T> answer = new CompletableFuture<>();
-    FutureTask<Boolean> task =
-        new FutureTask<>(() -> {
-          try {
-            return answer.complete(function.call());
-          } catch (Throwable failure) {
-            return answer.completeExceptionally(failure);
-          }
-        });
-    whenCancelled(answer, () -> task.cancel(true));
-    threads.execute(task);
-    return answer;
-  }
-
-  /** The same of a function that gives a future, which is cancelled with this one, too. */
-  static <T> CompletableFuture<T> askLater(
-      Executor threads, Callable<CompletableFuture<T>> function) {
-    CompletableFuture<T> answer = new CompletableFuture<>();
-    CompletableFuture<Boolean> asked =
-        ask(
-            threads,
-            () -> {
-              CompletableFuture<T> given = function.call();
-              whenCancelled(answer, () -> given.cancel(true));
-              whenDone(given, (value, failure) -> settle(answer, value, failure));
-              return true;
-            });
-    whenDone(
-        asked,
-        (isDone, failure) -> {
-          if (failure != null) {
-            answer.completeExceptionally(failure);
-          }
-        });
-    whenCancelled(answer, () -> asked.cancel(true));
-    return answer;
   }
 }

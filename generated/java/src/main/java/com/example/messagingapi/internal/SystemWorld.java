@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -65,7 +64,7 @@ final class SystemWorld implements World {
   }
 
   @Override
-  public <T> T await(CompletableFuture<T> future) throws InterruptedException, ExecutionException {
-    return future.get();
+  public Waiter waiter() {
+    return new WaitingThread();
   }
 }

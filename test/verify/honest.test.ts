@@ -1,0 +1,115 @@
+/** Honest services that were accused once: each keeps to its document in a way that few do. */
+import { buildSchema, graphql } from 'graphql';
+import { expect, test } from 'vitest';
+import { load } from '../../src/load/load.ts';
+import type { Fetch, VerifyOptions, VerifyReport } from '../../src/verify/options.ts';
+import { verify } from '../../src/verify/verify.ts';
+import { memoryFiles } from '../load/memory-files.ts';
+
+async function verified(paths: string, fetch: Fetch, options: VerifyOptions = {}): Promise<VerifyReport> {
+  const text = `openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths:${paths}\n`;
+  const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': text }));
+  return verify(contract!, { rest: { baseUrl: 'http://honest.test', fetch }, seed: 1, ...options });
+}
+
+const told = ({ findings }: VerifyReport): readonly string[] => findings.map(({ message }) => message);
+
+test('conditions that are declared as parameters', async () => {
+  const tag = '"1"';
+  const report = await verified(
+    `
+  /note:
+    get:
+      parameters:
+        - { name: If-None-Match, in: header, schema: { type: string } }
+        - { name: If-Modified-Since, in: header, schema: { type: string } }
+      responses:
+        '200': { description: It., headers: { ETag: { schema: { type: string } } } }
+        '304': { description: The same., headers: { ETag: { schema: { type: string } } } }`,
+    ({ headers }) =>
+      Promise.resolve(
+        new Response(null, {
+          status: headers.get('if-none-match') === tag ? 304 : 200,
+          headers: { etag: tag },
+        }),
+      ),
+    { checks: ['conditional-requests'] },
+  );
+  expect(told(report)).toEqual([]);
+  expect(report.checks[0]?.judged).toBe(1);
+});
+
+test('a body that is too long to be read', async () => {
+  const long = JSON.stringify({ text: 'x'.repeat(9 * 1024 * 1024) });
+  const report = await verified(
+    `
+  /long:
+    get:
+      responses:
+        '200':
+          description: Long.
+          content: { application/json: { schema: { type: object, required: [text] } } }`,
+    ({ method }) =>
+      Promise.resolve(
+        method === 'GET'
+          ? new Response(long, { headers: { 'content-type': 'application/json' } })
+          : new Response(null, { status: 405, headers: { allow: 'GET' } }),
+      ),
+    { maxRequests: 8 },
+  );
+  expect(told(report)).toEqual([]);
+  expect(report.diagnostics.map(({ code }) => code)).toEqual(['verify-too-long']);
+});
+
+test('a quota that is used up when an undeclared method is asked for', async () => {
+  const report = await verified(
+    `
+  /few:
+    get: { responses: { '200': { description: Fine. }, '429': { description: Wait. } } }`,
+    ({ method }) =>
+      Promise.resolve(
+        method === 'GET'
+          ? new Response(null, { status: 200 })
+          : new Response(null, { status: 429, headers: { 'retry-after': '600' } }),
+      ),
+    { checks: ['unsupported-method'] },
+  );
+  expect(told(report)).toEqual([]);
+});
+
+const BOOKS = `
+  directive @leadsTo(operation: String!, argument: String!, from: String!) repeatable on FIELD_DEFINITION
+  type Book { id: ID! title: String! }
+  input Lookup @oneOf { title: String id: ID }
+  type Query { book(by: Lookup!): Book }
+  type Mutation { addBook(title: String!): Book! @leadsTo(operation: "book", argument: "by.id", from: "id") }
+`;
+
+test('a link into a choice of one member', async () => {
+  const books = new Map<string, { id: string; title: string }>();
+  const rootValue = {
+    addBook: ({ title }: { title: string }) => {
+      const book = { id: `b${books.size}`, title };
+      books.set(book.id, book);
+      return book;
+    },
+    book: ({ by }: { by: { id?: string; title?: string } }) =>
+      [...books.values()].find(({ id, title }) => id === by.id || title === by.title) ?? null,
+  };
+  const schema = buildSchema(BOOKS);
+  const fetch: Fetch = async (request) => {
+    const { query: source, variables: variableValues } = (await request.json()) as {
+      query: string;
+      variables: Record<string, unknown>;
+    };
+    return Response.json(await graphql({ schema, source, rootValue, variableValues }));
+  };
+  const { contract } = await load({ graphql: ['a.graphql'] }, memoryFiles({ 'a.graphql': BOOKS }));
+  const report = await verify(contract!, {
+    graphql: { url: 'http://honest.test/graphql', fetch },
+    seed: 1,
+    checks: ['ensure-resource-availability', 'positive-data-acceptance'],
+  });
+  expect(told(report)).toEqual([]);
+  expect(report.checks.find(({ id }) => id === 'ensure-resource-availability')?.judged).toBeGreaterThan(0);
+});
