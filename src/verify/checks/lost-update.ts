@@ -1,6 +1,8 @@
-import { isJsonObject } from '../../core/json.ts';
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import type { Answered, Case } from '../exchange.ts';
+import { same } from '../generate/accepts.ts';
 import { isSameStrong } from '../judge/etag.ts';
-import { isKept, isSameKept, lackedIn } from '../judge/kept.ts';
+import { holds, isKept, lackedIn } from '../judge/kept.ts';
 import { type Check } from './check.ts';
 
 export const lostUpdate: Check = {
@@ -17,10 +19,9 @@ export const lostUpdate: Check = {
     if (outcome.status >= 300 || !isJsonObject(json) || !isJsonObject(sent)) return undefined;
     const known = Object.entries(sent).filter(([name, value]) => isKept(value) && Object.hasOwn(json, name));
     if (known.length === 0) return undefined;
-    const lost = known.filter(([name, value]) => !isSameKept(json[name]!, value));
+    const lost = known.filter(([name, value]) => !holds(json[name]!, value));
     const { etag } = outcome.headers;
-    const isTaken = lost.length === 0 && before !== undefined && lackedIn(made, before).length > 0;
-    if (isTaken && isSameStrong(before.outcome.headers['etag'], etag))
+    if (before && isOther(made, before, json) && isSameStrong(before.outcome.headers['etag'], etag))
       return [{ kind: 'etag', message: `The thing was changed, and its ETag is ${etag} as before.` }];
     return lost.flatMap(([name, value]) => [
       {
@@ -30,3 +31,9 @@ export const lostUpdate: Check = {
     ]);
   },
 };
+
+/** Whether something of what was sent has come to be other than it was; as it is written, for that is what an ETag names. */
+function isOther(made: Case, before: Answered, now: JsonObject): boolean {
+  const { json } = before.outcome;
+  return isJsonObject(json) && lackedIn(made, before).some(([name]) => !same(json[name]!, now[name] ?? null));
+}

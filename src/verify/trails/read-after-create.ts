@@ -79,9 +79,11 @@ function readers(walk: Walk, created: Answered): readonly (readonly [Operation, 
     });
     return [to, new Map([...pathOf(made), ...values])];
   });
+  const known = byLink.filter(([, given]) => given.size > 0);
   // What a thing leads to is less than the thing.
-  const ranked = byLink.toSorted(([one], [other]) => Number(!isOfOne(one)) - Number(!isOfOne(other)));
-  return [...ranked.filter(([, given]) => given.size > 0), ...below(walk, created)];
+  return [...known, ...below(walk, created)].toSorted(
+    ([one], [other]) => Number(isOfOne(other)) - Number(isOfOne(one)),
+  );
 }
 
 /** Whether it reads a thing by its id, not a part of it. */
