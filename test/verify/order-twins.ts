@@ -290,6 +290,23 @@ const conditions: readonly OrderTwin[] = [
     },
   },
   {
+    id: 'refuses-if-match',
+    check: 'preconditions',
+    breaks:
+      ({ fetch }) =>
+      (request) =>
+        request.headers.has('if-match') ? Promise.resolve(problem(412)) : fetch(request),
+  },
+  {
+    id: 'has-an-etag-without-quotes',
+    check: 'conditional-requests',
+    breaks: answers(
+      (_, { headers }) => headers.has('etag'),
+      (response) =>
+        withHeaders(response, (headers) => headers.set('etag', headers.get('etag')!.replaceAll('"', ''))),
+    ),
+  },
+  {
     id: 'heads-another-type',
     check: 'head-conformance',
     breaks: answers(
@@ -350,6 +367,24 @@ const graphql: readonly OrderTwin[] = [
     breaks: bodies(isGraphql, (body) =>
       (body['data'] as Json)?.['order'] ? { data: { order: null } } : body,
     ),
+  },
+  {
+    id: 'shows-another-order-by-graphql',
+    check: 'read-as-created',
+    breaks: bodies(isGraphql, (body) => {
+      const { order } = (body['data'] ?? {}) as { order?: Json };
+      if (order) order['id'] = crypto.randomUUID();
+      return body;
+    }),
+  },
+  {
+    id: 'shows-another-name-by-graphql',
+    check: 'read-as-created',
+    breaks: bodies(isGraphql, (body) => {
+      const { order } = (body['data'] ?? {}) as { order?: Json };
+      if (order) order['name'] = 'Another';
+      return body;
+    }),
   },
   { id: 'forgets-graphql-keys', check: 'idempotency-replay', breaks: withoutId },
   {

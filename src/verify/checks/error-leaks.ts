@@ -64,7 +64,7 @@ function credentialsOf(contract: Contract, { case: made, request }: Answered): r
     ...Object.entries(others)
       .filter(([name]) => isCredential(contract, name) && !declared.has(name))
       // What follows the scheme (RFC 9110 §11.6.2).
-      .map(([name, value]) => (/authorization$/.test(name) ? value.split(' ').at(-1)! : value)),
+      .map(([name, value]) => (name.endsWith('authorization') ? value.split(' ').at(-1)! : value)),
     ...keysIn(
       cookie.split(/; */).map((pair) => pair.split(/=(.*)/s)),
       keyCookies(contract),

@@ -16,6 +16,14 @@ export function isKept(value: JsonValue): boolean {
   );
 }
 
+/** What was shown once as it was sent, and so is shown so again: any text but a time or an address. */
+export function isShownAgain(value: JsonValue): boolean {
+  return (
+    isKept(value) ||
+    (typeof value === 'string' && value.trim() !== '' && /^(?!\+?[\d-]{4}|.*(?::\/\/|@))/s.test(value))
+  );
+}
+
 /** Letter case and spaces around aside. */
 export function isSameKept(one: JsonValue, other: JsonValue): boolean {
   return plain(one) === plain(other);
@@ -38,11 +46,12 @@ export function lackedIn(
 }
 
 /** What goes on by itself, and what is shown once only. */
-const MOVING = new Set([
-  ...['state', 'status', 'phase', 'stage', 'step', 'progress', 'version', 'revision', 'sequence', 'seq'],
-  ...['count', 'counter', 'balance', 'remaining', 'used', 'usage', 'ttl', 'expires', 'expiry', 'attempts'],
-  ...['retries', 'position', 'password', 'passphrase', 'secret', 'token', 'key', 'pin', 'hash', 'signature'],
-]);
+const MOVING = new Set(
+  [
+    'state status phase stage step progress version revision sequence seq count counter balance remaining used usage',
+    'ttl expires expiry attempts retries position password passphrase secret token key pin hash signature',
+  ].flatMap((line) => line.split(' ')),
+);
 
 /** A member that was sent, and what a thing that was made of it holds in its place. */
 export interface Held {
@@ -55,14 +64,20 @@ export interface Held {
  * Members that were sent and that an object of the type has by the same name, where it could hold them as they are; not
  * what moves by itself or is shown once: states, counters, times, secrets.
  */
-export function heldIn(contract: Contract, sent: JsonObject, type: Type, shown: JsonObject): readonly Held[] {
+export function heldIn(
+  contract: Contract,
+  sent: JsonObject,
+  type: Type,
+  shown: JsonObject,
+  isOne: (value: JsonValue) => boolean = isKept,
+): readonly Held[] {
   const declared = propertiesOf(contract, type);
   return Object.entries(sent).flatMap(([name, value]) => {
     const property = declared.get(name);
     const is = Object.hasOwn(shown, name) ? shown[name] : undefined;
     if (!property || is === undefined || !isSteady(contract, property)) return [];
     const isComparable = is === null || typeof is === typeof value;
-    return isComparable && canKeep(value) && accepts(contract, property.type, value)
+    return isComparable && listed(value, isOne) && accepts(contract, property.type, value)
       ? [{ name, sent: value, is }]
       : [];
   });
@@ -89,14 +104,12 @@ export function holds(is: JsonValue, sent: JsonValue): boolean {
 }
 
 function words(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
+  const plainText = text.normalize('NFKC').toLowerCase();
+  return plainText.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || plainText.trim();
 }
 
-function canKeep(value: JsonValue): boolean {
-  return Array.isArray(value) ? value.every((item) => isKept(item as JsonValue)) : isKept(value);
+function listed(value: JsonValue, isOne: (item: JsonValue) => boolean): boolean {
+  return Array.isArray(value) ? value.every((item) => isOne(item as JsonValue)) : isOne(value);
 }
 
 function isSteady(contract: Contract, { name, type }: Property): boolean {

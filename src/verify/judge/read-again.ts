@@ -4,7 +4,7 @@ import type { Type } from '../../model/type.ts';
 import type { Answered } from '../exchange.ts';
 import { flatten } from '../generate/flatten.ts';
 import { declaredContent, declaredResponse } from './declared.ts';
-import { heldIn, holds, type Held } from './kept.ts';
+import { heldIn, holds, isShownAgain, type Held } from './kept.ts';
 import { madeBy, type Made } from './made.ts';
 import { conceptOf, viewsIn } from './shared-facts.ts';
 
@@ -63,10 +63,11 @@ function changedIn(
   type: Type,
   now: JsonObject,
 ): readonly Held[] {
-  const told = heldIn(contract, sent, shownAs, shown).filter(({ sent: value, is }) => holds(is, value));
-  return heldIn(contract, Object.fromEntries(told.map(({ name, is }) => [name, is])), type, now).filter(
-    ({ sent: value, is }) => !holds(is, value),
+  const told = heldIn(contract, sent, shownAs, shown, isShownAgain).filter(({ sent: value, is }) =>
+    holds(is, value),
   );
+  const again = Object.fromEntries(told.map(({ name, is }) => [name, is]));
+  return heldIn(contract, again, type, now, isShownAgain).filter(({ sent: value, is }) => !holds(is, value));
 }
 
 /** Whether both are one type, or all members that one of them has the other has too. */

@@ -1,13 +1,15 @@
 import { isJsonObject } from '../../core/json.ts';
 import { isEnding } from '../../model/course.ts';
+import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import { withFreshKey } from '../cases/own-key.ts';
-import type { Answered, Case } from '../exchange.ts';
+import type { Answered } from '../exchange.ts';
 import { declaredResponse } from '../judge/declared.ts';
+import { heldIn, isShownAgain } from '../judge/kept.ts';
+import { madeBy } from '../judge/made.ts';
 import { evaluate } from '../run/expression.ts';
 import { isSuccess } from '../run/tally.ts';
-import { askedBy } from './keyed.ts';
 import type { TrailOf } from '../trail.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 import { caseWith, isRead, lastName, pathOf, type Given } from './readers.ts';
@@ -43,15 +45,18 @@ async function madeAnew(walk: Walk): Promise<Answered | undefined> {
   const { operation, contract, seed, successes, renew, send } = walk;
   const [fullest] = successes
     .filter((answer) => creates(operation, answer))
-    .toSorted((one, other) => sizeOf(other.case) - sizeOf(one.case));
+    .toSorted((one, other) => tellingOf(contract, other) - tellingOf(contract, one));
   const request = fullest && renew({ ...fullest.case, intent: { kind: 'valid' } });
   if (!request || readers(walk, fullest).length === 0) return undefined;
   const answer = await send(withFreshKey(contract, request, `${seed} read`) ?? request);
   return answer && creates(operation, answer) && isSuccess(answer) ? answer : undefined;
 }
 
-function sizeOf(made: Case): number {
-  return JSON.stringify(askedBy(made) ?? null).length;
+/** How many of the values that were sent are looked for when it is read. */
+function tellingOf(contract: Contract, answer: Answered): number {
+  return madeBy(contract, answer).flatMap(({ sent, shownAs, shown }) =>
+    heldIn(contract, sent, shownAs, shown, isShownAgain),
+  ).length;
 }
 
 function creates(operation: Operation, { outcome: { status } }: Answered): boolean {
