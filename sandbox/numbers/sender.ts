@@ -8,7 +8,8 @@ import { phoneNumbers } from './store.ts';
 
 /** Whether somebody may send from a number, and under which 10DLC campaign; null when it takes none. */
 export type SenderVerdict =
-  { readonly campaignId: string | null; readonly fault?: undefined } | { readonly fault: Fault };
+  | { readonly campaignId: string | null; readonly fault?: undefined }
+  | { readonly fault: Fault };
 
 /**
  * The 10DLC campaign that a message from this number goes out under; null in the sandbox, where any number may send,

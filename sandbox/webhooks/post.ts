@@ -11,7 +11,8 @@ export type PostError = 'timeout' | 'connection_failed' | 'tls_failed' | 'addres
 
 /** What came of a request: the head of an answer, or none. Of a body nothing is read. */
 export type Answer =
-  { readonly status: number; readonly retryAfter: string | undefined } | { readonly error: PostError };
+  | { readonly status: number; readonly retryAfter: string | undefined }
+  | { readonly error: PostError };
 
 /** A request to an endpoint. */
 export interface Post {

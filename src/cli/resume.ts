@@ -54,6 +54,6 @@ function isState(value: unknown): value is RunState {
 /** Aborted when the user asks for an end: what was found until then is still told. Asked again, the process ends at once. */
 export function interruption(): AbortSignal {
   const asked = new AbortController();
-  process.once('SIGINT', () => asked.abort());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.abort());
   return asked.signal;
 }

@@ -66,7 +66,13 @@ export interface Parameter extends Node, Documented {
 }
 
 export type ParameterStyle =
-  'matrix' | 'label' | 'form' | 'simple' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+  | 'matrix'
+  | 'label'
+  | 'form'
+  | 'simple'
+  | 'spaceDelimited'
+  | 'pipeDelimited'
+  | 'deepObject';
 
 export interface RequestBody extends Node, Assumable {
   readonly description?: string;

@@ -59,6 +59,17 @@ export const say = defineDiagnostics({
       `${times === 1 ? 'One exchange' : `${times} exchanges`} ${reason} ${times === 1 ? 'was' : 'were'} not judged.`,
     help: 'Name the base URL and --graphql where they are other than expected.',
   },
+  'verify-nothing-there': {
+    severity: 'warning',
+    message: ({ url }: { url: string }) => `Every answer below ${url} was 404, whatever was asked for.`,
+    help: 'See that the base URL is the one that the paths of the document begin at.',
+  },
+  'verify-silent': {
+    severity: 'warning',
+    message: ({ operation, times }: { operation: string; times: number }) =>
+      `${operation} left ${times} requests in a row without an answer, and was asked no more.`,
+    help: 'Find out what it waits for; or give it more time for an answer (`requestTimeoutMs`).',
+  },
   'verify-too-long': {
     severity: 'note',
     message: ({ operation }: { operation: string }) =>
@@ -108,13 +119,13 @@ export const say = defineDiagnostics({
   'verify-cut-short': {
     severity: 'warning',
     message: ({ operation }: { operation: string }) =>
-      `Time or the caller's quota ended before ${operation} was driven to its end.`,
+      `The run, its time or the caller's quota ended before ${operation} was driven to its end.`,
     help: 'Raise the time budget (--time) or the quota, or lower the number of requests for each operation.',
   },
   'verify-not-reached': {
     severity: 'error',
     message: ({ operation }: { operation: string }) =>
-      `Time or the caller's quota ended before ${operation} was checked at all.`,
+      `The run, its time or the caller's quota ended before ${operation} was checked at all.`,
     help: 'Raise the quota of the key; or give more time (--time), in which the quota fills up again; or name fewer operations.',
   },
   'verify-violations-untried': {

@@ -114,6 +114,8 @@ export interface StateSeen extends Sighting {
 
 export interface NoAnswer {
   readonly noAnswer: string;
+  /** There may have been one if it had been waited for longer. */
+  readonly late?: boolean;
 }
 
 /** An exchange that was answered. */

@@ -19,7 +19,9 @@ const PROCESS = {
 
 /** What Error Prone finds, every finding being an error. */
 export function errorProne(sources: string): Promise<string> {
-  const options = ['--release', '17', '-Werror', '-XDcompilePolicy=simple', '--should-stop=ifError=FLOW'];
+  // Never further than FLOW: nothing is made of the classes.
+  const stop = ['--should-stop=ifError=FLOW', '--should-stop=ifNoError=FLOW'];
+  const options = ['--release', '17', '-Werror', '-XDcompilePolicy=simple', ...stop];
   const plugin = ['-processorpath', classPath(TOOL_JARS), '-Xplugin:ErrorProne'];
   const paths = javaSources(sources);
   return told(paths, 'javac', [...options, ...plugin, ...libraryOptions(paths)], (folder) => ['-d', folder]);

@@ -1,4 +1,4 @@
-/** Markdown as a reader's program sees it: the parser of Prettier, which is remark. */
+/** Markdown as a reader's program sees it: the parser of Prettier, which is remark; nothing else is Prettier's here. */
 import { parsers } from 'prettier/plugins/markdown';
 
 export interface MarkdownNode {

@@ -1,6 +1,9 @@
 /** What a careful user of a Python package runs over it. The package's own pyproject.toml says how. */
-import { join, resolve } from 'node:path';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
 import { PYTHON, runPython } from '../support/python.ts';
+import type { EmittedPackage } from './emitted.ts';
 
 const CACHE = resolve(import.meta.dirname, '../../node_modules/.cache');
 
@@ -35,4 +38,35 @@ export async function complaints(
     { cwd, env: { PYRIGHT_PYTHON_IGNORE_WARNINGS: '1', ...env } },
   );
   return code === 0 ? '' : `${output}${complaint}`.slice(0, 4000) || `exit code ${code}`;
+}
+
+/** What pyright says of packages in one run, which reads what Python brings once; as strict as they say themselves. */
+export async function pyrightComplaints(
+  packages: readonly Pick<EmittedPackage, 'folder' | 'sources'>[],
+): Promise<string> {
+  const [settings = '{}', ...others] = new Set(
+    await Promise.all(packages.map(({ folder }) => pyrightSettings(folder))),
+  );
+  if (others.length > 0) throw new Error('the packages ask different things of pyright');
+  const folder = await mkdtemp(join(tmpdir(), 'diptych-pyright-'));
+  const include = packages.map(({ sources }) => relative(folder, sources));
+  const config = {
+    ...(JSON.parse(settings) as object),
+    include,
+    executionEnvironments: include.map((root) => ({ root })),
+  };
+  await writeFile(join(folder, 'pyrightconfig.json'), JSON.stringify(config));
+  const told = await complaints(PYRIGHT, folder);
+  await rm(folder, { recursive: true });
+  return told;
+}
+
+/** The table of pyright in a package's pyproject.toml, whose values are JSON as well. */
+async function pyrightSettings(folder: string): Promise<string> {
+  const text = await readFile(join(folder, 'pyproject.toml'), 'utf8');
+  const [, table = ''] = /^\[tool\.pyright\]\n((?:.+\n)+)/m.exec(text) ?? [];
+  return `{${table
+    .trim()
+    .replaceAll(/^(\w+) = (.*)$/gm, '"$1": $2')
+    .replaceAll('\n', ',')}}`;
 }

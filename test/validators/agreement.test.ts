@@ -36,7 +36,9 @@ function seedsOf(contract: Contract, document: JsonObject): readonly JsonValue[]
 }
 
 type Change =
-  { readonly at: number; readonly to: JsonValue } | { readonly drop: number } | { readonly add: string };
+  | { readonly at: number; readonly to: JsonValue }
+  | { readonly drop: number }
+  | { readonly add: string };
 
 /** Makes one change somewhere in a value. */
 function change(value: JsonValue, edit: Change): JsonValue {

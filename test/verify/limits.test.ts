@@ -44,6 +44,36 @@ test('an interrupted run sends nothing more, and tells what it did', async () =>
   expect(report.operations.some(({ succeeded }) => succeeded)).toBe(true);
 });
 
+test('an operation that lets every request wait takes no time from the others, be it the first', async () => {
+  const world = await petsWorld(contract);
+  let silent: string | undefined;
+  const fetch: typeof world.fetch = (request) => {
+    const { pathname } = new URL(request.url);
+    silent ??= pathname;
+    return pathname === silent ? new Promise(() => {}) : world.fetch(request);
+  };
+  const report = await verifyWorld({ ...world, fetch }, { requestTimeoutMs: 40, maxRequests: 8 });
+  const codes = report.diagnostics.map(({ code }) => code);
+  expect(codes).toContain('verify-silent');
+  expect(codes).not.toContain('verify-cut-short');
+  expect(report.operations.filter(({ succeeded }) => succeeded).length).toBeGreaterThan(1);
+});
+
+test('an address where nothing is is told, and not one where something is', async () => {
+  const world = await petsWorld(contract);
+  const codes = async (baseUrl: string, status: number): Promise<readonly string[]> => {
+    const fetch: typeof world.fetch = () => Promise.resolve(new Response(null, { status }));
+    const report = await verifyWorld({ ...world, baseUrl, fetch }, { maxRequests: 8 });
+    return report.diagnostics
+      .filter(({ code }) => code === 'verify-nothing-there')
+      .map(({ message }) => message);
+  };
+  expect(await codes('http://pets.test/wrong', 404)).toEqual([
+    'Every answer below http://pets.test/wrong was 404, whatever was asked for.',
+  ]);
+  expect(await codes('http://pets.test', 500)).toEqual([]);
+});
+
 describe('a run that is resumed', () => {
   const texts = (seen: readonly Exchange[]): readonly string[] =>
     seen.map(({ request }) => `${request.method} ${request.url} ${request.body ?? ''}`);

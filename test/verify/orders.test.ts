@@ -29,33 +29,30 @@ test('an honest implementation has no finding', async () => {
   ]);
 });
 
-describe.concurrent(
-  'who refuses for want of something, and does not say that it is for the state, is not accused',
-  () => {
-    const rest = { operations: ['POST /orders', '* /orders/{order_id}'] };
-    const graphql = { seed: 15, operations: ['mutation *', 'query order'] };
-    const errors = (...all: readonly object[]) => json(200, { data: null, errors: all });
-    const userErrors = [{ message: 'no' }];
-    test.each<[string, (why: string) => Response, VerifyOptions]>([
-      ['409 without a body', () => new Response(null, { status: 409 }), rest],
-      ['about:blank', () => json(409, { type: 'about:blank', title: 'Conflict', status: 409 }), rest],
-      ['the status again', () => json(409, { code: '409', title: 'Conflict' }), rest],
-      ['another code', (code) => json(409, { code }), rest],
-      ['another type', (why) => json(409, { type: `https://orders.test/${why}` }), rest],
-      ['a GraphQL error without a code', () => errors({ message: 'no' }), graphql],
-      ['another code of GraphQL', (code) => errors({ message: 'no', extensions: { code } }), graphql],
-      ['a user error', () => json(200, { data: { moveOrder: { userErrors, order: null } } }), graphql],
-    ])('%s', async (_, refuse, options) => {
-      const world = await ordersWorld(contract);
-      const { findings, checks } = await verifyWorld(
-        { ...world, fetch: sendsOnlyThePaid(refuse)(world) },
-        { ...world.options, checks: ['legal-transitions'], maxRequests: 60, ...options },
-      );
-      expect(findings).toEqual([]);
-      expect(checks[0]!.judged).toBeGreaterThan(0);
-    });
-  },
-);
+describe.concurrent('who refuses for want of something, and does not say that it is for the state, is not accused', () => {
+  const rest = { operations: ['POST /orders', '* /orders/{order_id}'] };
+  const graphql = { seed: 15, operations: ['mutation *', 'query order'] };
+  const errors = (...all: readonly object[]) => json(200, { data: null, errors: all });
+  const userErrors = [{ message: 'no' }];
+  test.each<[string, (why: string) => Response, VerifyOptions]>([
+    ['409 without a body', () => new Response(null, { status: 409 }), rest],
+    ['about:blank', () => json(409, { type: 'about:blank', title: 'Conflict', status: 409 }), rest],
+    ['the status again', () => json(409, { code: '409', title: 'Conflict' }), rest],
+    ['another code', (code) => json(409, { code }), rest],
+    ['another type', (why) => json(409, { type: `https://orders.test/${why}` }), rest],
+    ['a GraphQL error without a code', () => errors({ message: 'no' }), graphql],
+    ['another code of GraphQL', (code) => errors({ message: 'no', extensions: { code } }), graphql],
+    ['a user error', () => json(200, { data: { moveOrder: { userErrors, order: null } } }), graphql],
+  ])('%s', async (_, refuse, options) => {
+    const world = await ordersWorld(contract);
+    const { findings, checks } = await verifyWorld(
+      { ...world, fetch: sendsOnlyThePaid(refuse)(world) },
+      { ...world.options, checks: ['legal-transitions'], maxRequests: 60, ...options },
+    );
+    expect(findings).toEqual([]);
+    expect(checks[0]!.judged).toBeGreaterThan(0);
+  });
+});
 
 test('a transition that is refused whenever it is asked for is told of in the report', async () => {
   const world = await ordersWorld(contract);

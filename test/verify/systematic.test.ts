@@ -200,3 +200,49 @@ test('a GraphQL Int of more than 32 bits is sent, and an honest service refuses 
   );
   expect(findings).toEqual([]);
 });
+
+test('a parameter that is JSON is broken inside', async () => {
+  const document = `openapi: 3.1.0
+info: { title: Filters, version: '1' }
+paths:
+  /things:
+    get:
+      parameters:
+        - name: filter
+          in: query
+          required: true
+          content:
+            application/json:
+              schema: { type: object, required: [size], properties: { size: { type: integer, maximum: 9 } } }
+      responses: { '204': { description: Fine. }, '400': { description: No. } }
+`;
+  const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': document }));
+  const lenient = ({ url }: Request): Promise<Response> =>
+    Promise.resolve(new Response(null, { status: new URL(url).searchParams.has('filter') ? 204 : 400 }));
+  const { findings } = await verify(contract!, {
+    rest: { baseUrl: 'http://filters.test', fetch: lenient },
+    seed: 1,
+    checks: ['negative-data-rejection'],
+  });
+  const told = findings.map(({ message }) => message).join('\n');
+  for (const kind of ['size', 'maximum']) expect(told).toContain(kind);
+});
+
+test('a broken member is shown where the contract declares it', async () => {
+  const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': DOCUMENT }));
+  const anything = ({ method }: Request): Promise<Response> =>
+    Promise.resolve(new Response(null, { status: method === 'POST' ? 204 : 405 }));
+  const { findings } = await verify(contract!, {
+    rest: { baseUrl: 'http://boxes.test', fetch: anything },
+    seed: 1,
+    checks: ['negative-data-rejection'],
+  });
+  const lines = DOCUMENT.split('\n');
+  const places = findings.map(({ message, at }) => [
+    /^[^ ]+/.exec(message)?.[0],
+    lines[at!.line - 1]?.trim(),
+  ]);
+  expect(places).toContainEqual(['body/name', 'name: { type: string, minLength: 2, maxLength: 5 }']);
+  expect(places).toContainEqual(['header.X-Size', expect.stringContaining('name: X-Size')]);
+  expect(places).toContainEqual(['body/weight', expect.stringContaining('weight: {')]);
+});

@@ -31,7 +31,11 @@ export interface Reply {
 }
 
 export type ReplyBody =
-  string | Uint8Array<ArrayBuffer> | Blob | ReadableStream<Uint8Array<ArrayBuffer>> | null;
+  | string
+  | Uint8Array<ArrayBuffer>
+  | Blob
+  | ReadableStream<Uint8Array<ArrayBuffer>>
+  | null;
 
 /** Answers any request; never rejects. */
 export type Dispatch = (call: Call) => Promise<Reply>;

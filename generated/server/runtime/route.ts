@@ -42,7 +42,13 @@ export interface ParameterRule {
 }
 
 export type ParameterStyle =
-  'matrix' | 'label' | 'form' | 'simple' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+  | 'matrix'
+  | 'label'
+  | 'form'
+  | 'simple'
+  | 'spaceDelimited'
+  | 'pipeDelimited'
+  | 'deepObject';
 
 export interface BodyRule {
   readonly required: boolean;

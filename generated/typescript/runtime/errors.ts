@@ -3,7 +3,14 @@ import { isTransient, retryAfter } from './retry.ts';
 
 /** Which way a call failed; the `kind` of every `ClientError`. */
 export type ErrorKind =
-  'api' | 'connection' | 'timeout' | 'aborted' | 'decode' | 'graphql' | 'userErrors' | 'signature';
+  | 'api'
+  | 'connection'
+  | 'timeout'
+  | 'aborted'
+  | 'decode'
+  | 'graphql'
+  | 'userErrors'
+  | 'signature';
 
 /** An error of a GraphQL response (GraphQL September 2025, section 7.1.3). */
 export interface GraphqlErrorEntry {

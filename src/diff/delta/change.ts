@@ -47,7 +47,8 @@ interface ChangeBase {
 
 /** Something is there that was not, or is not there any more. */
 type Existence<Value> =
-  { readonly action: 'added'; readonly new: Value } | { readonly action: 'removed'; readonly old: Value };
+  | { readonly action: 'added'; readonly new: Value }
+  | { readonly action: 'removed'; readonly old: Value };
 
 /** The same thing under another name or at another place. */
 type Relocation<Action extends string, Value> = { readonly action: Action } & Sides<Value>;
@@ -74,7 +75,13 @@ export interface EncodingChange extends ChangeBase, Sides<JsonValue | undefined>
   readonly kind: 'encoding';
   readonly flow: Flow;
   readonly member:
-    'style' | 'explode' | 'allowReserved' | 'allowEmptyValue' | 'mediaType' | 'contentType' | 'headers';
+    | 'style'
+    | 'explode'
+    | 'allowReserved'
+    | 'allowEmptyValue'
+    | 'mediaType'
+    | 'contentType'
+    | 'headers';
 }
 
 export interface DefaultChange extends ChangeBase, Sides<JsonValue | undefined> {
@@ -102,7 +109,8 @@ export type StatusChange = ChangeBase & {
 export type HeaderChange = ChangeBase & { readonly kind: 'header' } & Existence<Header>;
 
 export type LinkChange = ChangeBase & { readonly kind: 'link' } & (
-    Existence<Link> | Relocation<'changed', Link>
+    | Existence<Link>
+    | Relocation<'changed', Link>
   );
 
 /** Ways to be let in. `lost`: alternatives that sufficed; `gained`: alternatives that suffice now. */

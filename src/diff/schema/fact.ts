@@ -41,7 +41,13 @@ export interface SchemaFact {
 /** A step from a schema to one inside it, as a value takes it. */
 export interface Inner {
   readonly keyword:
-    'properties' | 'patternProperties' | 'additionalProperties' | 'prefixItems' | 'items' | 'anyOf' | 'oneOf';
+    | 'properties'
+    | 'patternProperties'
+    | 'additionalProperties'
+    | 'prefixItems'
+    | 'items'
+    | 'anyOf'
+    | 'oneOf';
   readonly member?: string;
   /** Names that `additionalProperties` is not about. */
   readonly besides?: readonly string[];

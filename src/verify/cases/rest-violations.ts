@@ -8,7 +8,7 @@ import { withMember, withoutMember } from '../generate/members.ts';
 import { acceptsText } from '../generate/text.ts';
 import { violations, type Violated } from '../generate/violations.ts';
 import { isValidOnWire, withoutEmpty } from '../generate/wire.ts';
-import { bodyForm, encodeBody } from '../send/body.ts';
+import { bodyForm, encodeBody, isJsonMediaType } from '../send/body.ts';
 import { parameterKey } from '../send/request.ts';
 import type { RestCases } from './rest-cases.ts';
 import { schemaViolations } from './schema-violations.ts';
@@ -32,12 +32,16 @@ export function restViolations(cases: RestCases, base: RestCase, filled = false)
         invalid({ kind: 'missing', where: key }, { parameters: withoutMember(base.parameters, key) }),
       );
     }
-    if (parameter.mediaType !== undefined) continue;
-    for (const one of ofParameter(contract, parameter.type, current, key, fill)) {
+    const isJson = parameter.mediaType !== undefined && isJsonMediaType(parameter.mediaType);
+    if (parameter.mediaType !== undefined && !isJson) continue;
+    for (const one of ofParameter(contract, parameter.type, current, key, isJson ? 'json' : 'text', fill)) {
       if (parameter.in === 'path' && !isSegment(one.value)) continue;
       if (parameter.in === 'header' && !isHeaderText(one.value)) continue;
       const { name, style, explode, required } = parameter;
-      if (isValidOnWire(contract, parameter.type, { name: name.wire, style, explode, required }, one.value))
+      if (
+        !isJson &&
+        isValidOnWire(contract, parameter.type, { name: name.wire, style, explode, required }, one.value)
+      )
         continue;
       found.push(invalid(one.violation, { parameters: withMember(base.parameters, key, one.value) }));
     }
@@ -51,9 +55,10 @@ function ofParameter(
   type: Type,
   current: JsonValue | undefined,
   where: string,
+  carrier: 'json' | 'text',
   fill: Fill,
 ): readonly Violated[] {
-  return violations(contract, type, current, where, 'text', fill).filter(
+  return violations(contract, type, current, where, carrier, fill).filter(
     ({ value }) => value !== '' && !(Array.isArray(value) && value.length === 0),
   );
 }

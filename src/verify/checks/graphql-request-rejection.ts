@@ -1,3 +1,4 @@
+import { declaredAt } from '../judge/declared-at.ts';
 import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
 import { FINE, type Check } from './check.ts';
 
@@ -8,26 +9,19 @@ export const graphqlRequestRejection: Check = {
   summary: 'An invalid document, or variables that do not fit, is refused with errors and without data.',
   enforces: 'GraphQL October 2021 §5 (Validation), §6.1.2 (Coercing Variable Values), §7.1.2',
   help: 'Validate documents and coerce variables before executing; leave both to a GraphQL server library.',
-  run: ({ case: { intent }, outcome }) => {
+  run: ({ case: made, outcome }, { contract }) => {
+    const { intent } = made;
     if (intent.kind !== 'invalid') return undefined;
     const { kind, where } = intent.violation;
-    if (outcome.status >= 400) {
-      const executed = (graphqlBody(outcome)?.['data'] ?? null) !== null;
-      return executed
-        ? [{ kind: `executed ${kind}`, message: `${where} is invalid (${kind}), and the answer has data.` }]
-        : FINE;
-    }
     const body = graphqlBody(outcome);
-    if (!body || errorsOf(body).length === 0) {
-      return [{ kind, message: `${where} is invalid (${kind}), and was answered without an error.` }];
-    }
-    return (body['data'] ?? null) === null
-      ? FINE
-      : [
-          {
-            kind: `executed ${kind}`,
-            message: `${where} is invalid (${kind}), and the request was executed all the same.`,
-          },
-        ];
+    const executed = (body?.['data'] ?? null) !== null;
+    const isRefused = outcome.status >= 400 || (body !== undefined && errorsOf(body).length > 0);
+    if (isRefused && !executed) return FINE;
+    const at = declaredAt(contract, made, where);
+    const told = isRefused
+      ? 'and the request was executed all the same'
+      : 'and was answered without an error';
+    const message = `${where} is invalid (${kind}), ${told}.`;
+    return [{ kind: isRefused ? `executed ${kind}` : kind, message, ...(at && { at }) }];
   },
 };

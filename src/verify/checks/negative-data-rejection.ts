@@ -1,4 +1,5 @@
 import { isMissingHeader } from '../exchange.ts';
+import { declaredAt } from '../judge/declared-at.ts';
 import { isRefusal } from '../judge/declared.ts';
 import { FINE, type Check } from './check.ts';
 
@@ -9,13 +10,16 @@ export const negativeDataRejection: Check = {
   summary: 'A request that breaks the contract in one place is refused.',
   enforces: 'OpenAPI 3.1 §4.8.12 (Parameter Object), §4.8.13 (Request Body Object); RFC 9110 §15.5',
   help: 'Validate the request before acting on it; or loosen the contract, if the value is welcome.',
-  run: ({ case: { intent }, outcome: { status } }) => {
+  run: ({ case: made, outcome: { status } }, { contract }) => {
+    const { intent } = made;
     if (intent.kind !== 'invalid' || isMissingHeader(intent.violation)) return undefined;
     if (isRefusal(status)) return FINE;
     const { kind, where } = intent.violation;
+    const at = declaredAt(contract, made, where);
     return [
       {
         kind,
+        ...(at && { at }),
         message: `${where} breaks the contract (${kind}), and was answered with ${status} instead of 4xx.`,
       },
     ];

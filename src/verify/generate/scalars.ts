@@ -11,7 +11,12 @@ export interface StandIn {
 }
 
 type Form =
-  { readonly format: string } | { readonly pattern: string } | 'integer' | 'number' | 'any' | 'string';
+  | { readonly format: string }
+  | { readonly pattern: string }
+  | 'integer'
+  | 'number'
+  | 'any'
+  | 'string';
 
 const BY_SPECIFICATION: readonly (readonly [RegExp, Form])[] = [
   [/rfc-?(?:9562|4122)\b/i, { format: 'uuid' }],

@@ -42,7 +42,8 @@ export class Observer {
   readonly #routes: Routes;
   /** With what is assumed, where that is left out. */
   readonly #whole:
-    { readonly contract: Contract; readonly schemas: DocumentSchemas; readonly routes: Routes } | undefined;
+    | { readonly contract: Contract; readonly schemas: DocumentSchemas; readonly routes: Routes }
+    | undefined;
   readonly #recorder: CoverageRecorder;
   readonly #required: Required;
   readonly #told: ((exchange: Exchange) => void) | undefined;

@@ -21,7 +21,8 @@ export class Courier {
   readonly #secrets: Secrets;
   readonly #journal: Journal | undefined;
   #answered = false;
-  #silent = 0;
+  /** What was silent: each request that failed at once, and each operation that was waited for. */
+  readonly #silent = new Set<string>();
   #silence: Diagnostic | undefined;
 
   constructor(contract: Contract, options: VerifyOptions, secrets: Secrets, journal?: Journal) {
@@ -48,7 +49,8 @@ export class Courier {
       const url = hiddenUrl(this.#secrets, 'url' in service ? service.url : service.baseUrl);
       const reason = hidden(this.#secrets, outcome.noAnswer);
       this.#silence = say['verify-unreachable']({ url, reason });
-      if (++this.#silent >= UNREACHABLE_AFTER) this.requireAnswer();
+      this.#silent.add(outcome.late ? made.operation.id : String(this.#silent.size));
+      if (this.#silent.size >= UNREACHABLE_AFTER) this.requireAnswer();
     }
     return exchange;
   }

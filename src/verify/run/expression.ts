@@ -1,13 +1,38 @@
-import type { JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Answered } from '../exchange.ts';
 import { graphqlBody } from '../judge/graphql-response.ts';
 
 /**
- * What a runtime expression (OpenAPI 3.1 §4.8.20.4) stands for in an exchange; a constant stands for itself. Of a
- * GraphQL answer the body is the root field's result.
+ * What a runtime expression (OpenAPI 3.1 §4.8.20.4) stands for in an exchange; a constant stands for itself, but for the
+ * expressions inside it. Of a GraphQL answer the body is the root field's result.
+ * @returns undefined where something has no value
  */
 export function evaluate(expression: JsonValue, exchange: Answered): JsonValue | undefined {
-  if (typeof expression !== 'string' || !expression.startsWith('$')) return expression;
+  if (typeof expression === 'string')
+    return expression.startsWith('$') ? valueOf(expression, exchange) : filledIn(expression, exchange);
+  if (Array.isArray(expression)) {
+    const items = expression.map((item) => evaluate(item as JsonValue, exchange));
+    return items.includes(undefined) ? undefined : (items as JsonValue[]);
+  }
+  if (!isJsonObject(expression)) return expression;
+  const members = Object.entries(expression).map(([name, one]) => [name, evaluate(one, exchange)] as const);
+  return members.some(([, value]) => value === undefined)
+    ? undefined
+    : (Object.fromEntries(members) as JsonObject);
+}
+
+/** Text with expressions in braces. */
+function filledIn(text: string, exchange: Answered): string | undefined {
+  let isWhole = true;
+  const filled = text.replaceAll(/\{(\$[^{}]+)\}/g, (_, inner: string) => {
+    const value = valueOf(inner, exchange);
+    isWhole &&= value !== undefined;
+    return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+  });
+  return isWhole ? filled : undefined;
+}
+
+function valueOf(expression: string, exchange: Answered): JsonValue | undefined {
   const { request, outcome } = exchange;
   if (expression === '$url') return request.url;
   if (expression === '$method') return request.method;

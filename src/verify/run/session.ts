@@ -24,6 +24,8 @@ import { Tally } from './tally.ts';
 
 const USUAL_WAIT_MS = 5_000;
 const SAVED_EVERY_MS = 5_000;
+/** So many requests that were waited for in vain, one after another: to go on would use up the time of the others. */
+const MOST_SILENCES = 5;
 
 /** Told of every exchange, in the order in which the answers came, before it is judged. */
 export type Observer = (exchange: Exchange) => void;
@@ -59,6 +61,8 @@ export class Session {
   readonly diagnostics: Diagnostic[] = [];
   /** Ids of the operations that were not driven to their end. */
   readonly cutShort = new Set<string>();
+  /** By operation id: requests in a row that were waited for in vain. */
+  readonly #silences = new Map<string, number>();
   /** By operation id: how requests are made that can be sent once only. */
   readonly renewals = new Map<string, Renewal>();
   /** Declared transitions that were asked for and refused, without a finding. */
@@ -139,6 +143,11 @@ export class Session {
     );
   }
 
+  /** Whether an operation was left, for it let every request wait. */
+  isSilent(operation: string): boolean {
+    return (this.#silences.get(operation) ?? 0) >= MOST_SILENCES;
+  }
+
   /** Whether some check judges trails of the kind. */
   wants(kind: TrailKind): boolean {
     return this.#setup.checks.some((check) => check.on === 'trail' && check.of === kind);
@@ -211,6 +220,18 @@ export class Session {
     return made;
   }
 
+  /** Leaves an operation that lets every request wait. */
+  #heed({ case: { operation }, outcome }: Exchange): void {
+    const { id, at } = operation;
+    if (!('noAnswer' in outcome)) this.#silences.delete(id);
+    if (!('late' in outcome)) return;
+    const times = (this.#silences.get(id) ?? 0) + 1;
+    this.#silences.set(id, times);
+    if (times !== MOST_SILENCES) return;
+    this.limits.close(id);
+    this.diagnostics.push(say['verify-silent']({ operation: id, times }, at));
+  }
+
   #tellTooLong({ id, at }: Operation): void {
     const told = say['verify-too-long']({ operation: id }, at);
     if (!this.diagnostics.some(({ message }) => message === told.message)) this.diagnostics.push(told);
@@ -231,6 +252,7 @@ export class Session {
       this.pool.observe(exchange);
       if (exchange.outcome.unread) this.#tellTooLong(made.operation);
     }
+    this.#heed(exchange);
     for (const observe of this.#setup.observers) observe(exchange);
     return exchange;
   }

@@ -1,7 +1,8 @@
 import { isRest } from '../../model/lookup.ts';
-import type { Operation } from '../../model/operation.ts';
+import type { Operation, RestOperation } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
 import { call } from '../hooks.ts';
+import { hiddenUrl, secretsOf } from '../send/secrets.ts';
 import { drive } from './drive.ts';
 import { graphqlPlan } from './graphql-plan.ts';
 import { rowsOf } from './order.ts';
@@ -25,7 +26,8 @@ export async function driveAll(session: Session, operations: readonly Operation[
     await eachOf(row, concurrency, async (operation) => {
       session.limits.expectTurns(total - done);
       await driveOne(session, operation, budget);
-      if (!session.isOpen(operation.id)) session.cutShort.add(operation.id);
+      if (!session.isOpen(operation.id) && !session.isSilent(operation.id))
+        session.cutShort.add(operation.id);
       await session.checkpoint();
       done++;
       const { requests } = session.tally;
@@ -34,6 +36,15 @@ export async function driveAll(session: Session, operations: readonly Operation[
   }
   await driveRefused(session, operations, concurrency);
   for (const operation of operations) tell(session, operation);
+  tellAbsence(session, operations.filter(isRest));
+}
+
+/** An address that is wrong makes findings of every operation, and none of them says so. */
+function tellAbsence({ tally, options, diagnostics }: Session, operations: readonly RestOperation[]): void {
+  const statuses = operations.flatMap(({ id }) => Object.keys(tally.row(id).statuses));
+  const url = options.rest?.baseUrl ?? '';
+  if (operations.length > 1 && statuses.length > 0 && statuses.every((status) => status === '404'))
+    diagnostics.push(say['verify-nothing-there']({ url: hiddenUrl(secretsOf(options), url) }));
 }
 
 async function driveOne(session: Session, operation: Operation, budget: number): Promise<void> {

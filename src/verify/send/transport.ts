@@ -12,18 +12,20 @@ export async function send(
   fetch: Fetch,
   timeoutMs: number,
 ): Promise<ReceivedResponse | NoAnswer> {
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = new AbortController();
+  // One that keeps the process alive, as a handler in the same process may not.
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
     const { method, url, headers, body } = request;
     const sent = new Request(url, {
       method,
       headers,
       redirect: 'manual',
-      signal: timeout,
+      signal: timeout.signal,
       ...(body !== undefined && { body }),
     });
-    const response = await Promise.race([fetch(sent), rejectOn(timeout)]);
-    const text = await Promise.race([readText(response), rejectOn(timeout)]);
+    const response = await Promise.race([fetch(sent), rejectOn(timeout.signal)]);
+    const text = await Promise.race([readText(response), rejectOn(timeout.signal)]);
     const received = Object.fromEntries(
       [...response.headers].map(([name, value]) => [name.toLowerCase(), value]),
     );
@@ -31,7 +33,11 @@ export async function send(
     if (text === undefined) return { status, headers: received, text: '', json: undefined, unread: true };
     return { status, headers: received, text, json: parsed(received['content-type'], text) };
   } catch (error) {
-    return { noAnswer: timeout.aborted ? `no answer within ${timeoutMs} ms` : reasonOf(error) };
+    return timeout.signal.aborted
+      ? { noAnswer: `no answer within ${timeoutMs} ms`, late: true }
+      : { noAnswer: reasonOf(error) };
+  } finally {
+    clearTimeout(timer);
   }
 }
 

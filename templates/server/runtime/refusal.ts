@@ -11,7 +11,13 @@ export interface Refusal {
    * `too-large`: the body is over the limit.
    */
   readonly kind:
-    'malformed' | 'invalid' | 'not-found' | 'method' | 'media-type' | 'not-acceptable' | 'too-large';
+    | 'malformed'
+    | 'invalid'
+    | 'not-found'
+    | 'method'
+    | 'media-type'
+    | 'not-acceptable'
+    | 'too-large';
   /** The status that says so, of those that the operation declares where it can be. */
   readonly status: number;
   readonly issues: readonly Issue[];

@@ -2,7 +2,13 @@ import { percentEncode, percentEncodeReserved } from './percent.ts';
 
 /** How a parameter is written (OpenAPI 3.1 section 4.8.12.2). */
 export type ParameterStyle =
-  'matrix' | 'label' | 'form' | 'simple' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+  | 'matrix'
+  | 'label'
+  | 'form'
+  | 'simple'
+  | 'spaceDelimited'
+  | 'pipeDelimited'
+  | 'deepObject';
 
 /** How one value is written; what is left out has its location's default. */
 export interface Serialization {

@@ -1,4 +1,4 @@
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import type { Report } from './report.ts';
 
 const BEGIN = '<!-- results -->';
@@ -10,7 +10,8 @@ export async function withResults(page: string, report: Report, command: string)
   const after = rest?.split(END)[1];
   if (before === undefined || after === undefined) throw new Error(`no ${BEGIN} … ${END}`);
   const text = [before, BEGIN, '\n\n', resultsOf(report, command), '\n', END, after].join('');
-  return format(text, { parser: 'markdown', printWidth: 110 });
+  const { code } = await format('page.md', text, { printWidth: 110 });
+  return code;
 }
 
 function resultsOf(report: Report, command: string): string {

@@ -1,6 +1,7 @@
 /** How a `pattern` can be run, or why it can not. */
 export type PatternVerdict =
-  { readonly flags: 'u' | ''; readonly slow: boolean } | { readonly reason: string };
+  | { readonly flags: 'u' | ''; readonly slow: boolean }
+  | { readonly reason: string };
 
 /** Judges a regular expression of the document; never runs it. */
 export function judgePattern(pattern: string): PatternVerdict {
