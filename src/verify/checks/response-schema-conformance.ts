@@ -21,7 +21,7 @@ export const responseSchemaConformance: Check = {
     const response = declaredResponse(operation, status);
     const content = response && declaredContent(response, contentType);
     if (!content) return undefined;
-    const body = outcome.json ?? textOf(contract, operation, content, outcome);
+    const body = outcome.json === undefined ? textOf(contract, operation, content, outcome) : outcome.json;
     if (body === undefined) return undefined;
     const place = [
       'paths',

@@ -13,7 +13,7 @@ const STALE = '"diptych-never-issued"';
 const MOST_KNOWN = 4;
 
 /**
- * A change on the condition that the thing is as it was read, then one on the condition that it is as it never was; each
+ * A change on the condition that the thing is as it never was, then one on the condition that it is as it was read; each
  * between two readings of it.
  */
 export const precondition: TrailPlan<'precondition'> = {
@@ -39,10 +39,11 @@ export const precondition: TrailPlan<'precondition'> = {
         if (after) trails.push({ kind: 'precondition', isMatch, before: from, changed, after });
         return after ?? from;
       };
-      const { etag } = before.outcome.headers;
+      const now = await change(before, STALE, false);
+      const { etag } = now.outcome.headers;
+      // Only strong ones are compared (RFC 9110 §13.1.1).
       const isStrong = etag !== undefined && isETag(etag) && !etag.startsWith('W/');
-      const now = isStrong ? await change(before, etag, true) : before;
-      if (now.outcome.status < 300) await change(now, STALE, false);
+      if (isStrong && now.outcome.status < 300) await change(now, etag, true);
       return trails;
     }
     return [];
