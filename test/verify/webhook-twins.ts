@@ -81,6 +81,23 @@ export const webhookTwins: readonly OrderTwin[] = [
   },
   { id: 'goes-on-after-410', check: 'webhook-end', breaksWebhooks: taking(410) },
   {
+    id: 'goes-on-with-tests-after-410',
+    check: 'webhook-end',
+    options: { operations: ['* /hooks*'] },
+    breaksWebhooks: taking(410),
+  },
+  {
+    id: 'tests-what-is-unsubscribed',
+    check: 'webhook-end',
+    options: { operations: ['* /hooks*'] },
+    breaks:
+      ({ fetch }) =>
+      async (request) =>
+        request.method === 'DELETE' && request.url.includes('/hooks/')
+          ? new Response(null, { status: 204 })
+          : fetch(request),
+  },
+  {
     id: 'forgets-to-unsubscribe',
     check: 'webhook-end',
     breaks:

@@ -48,7 +48,7 @@ export async function afterStop(
   if (isRetried) await receiver.until(() => false, SOON_MS);
   else await quiet(receiver, witness.mailbox, mailbox);
   const before = mailbox.deliveries.length;
-  if (!isRetried && !(await event('after'))) return undefined;
+  if (!(await event('after'))) return undefined;
   await receiver.until(() => mailbox.deliveries.length > before, isRetried ? undefined : SOON_MS);
   const late = mailbox.deliveries.slice(before).map((delivery) => asExchange(registered, delivery));
   return { kind: 'stopped', by, registered, late };
