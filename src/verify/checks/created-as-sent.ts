@@ -6,7 +6,7 @@ import type { Check } from './check.ts';
 export const createdAsSent: Check = {
   id: 'created-as-sent',
   on: 'any',
-  severity: 'error',
+  severity: 'warning',
   summary: 'What is created shows the values that were sent, under the names under which they were sent.',
   enforces: 'RFC 9110 §9.3.3, §15.3.2',
   help: 'Store what is accepted, and refuse what can not be stored; call what is made of a value by another name.',
