@@ -51,6 +51,7 @@ import runtime.internal.Arguments;
 import runtime.internal.AsyncCalls;
 import runtime.internal.Calls;
 import runtime.internal.Connection;
+import runtime.internal.Credential;
 import runtime.internal.Credentials;
 import runtime.internal.ListOperation;
 import runtime.internal.Operation;
@@ -58,6 +59,7 @@ import runtime.internal.Page;
 import runtime.internal.RestOperation;
 import runtime.json.JsonArray;
 import runtime.json.JsonException;
+import runtime.json.JsonNumber;
 import runtime.json.JsonObject;
 import runtime.json.JsonString;
 import runtime.json.JsonValue;
@@ -283,6 +285,14 @@ class RuntimeTest {
   }
 
   @Test
+  void aFloatIsMeantAsItIsWritten() {
+    assertEquals("0.1", JsonNumber.of(0.1f).toString());
+    assertEquals("0.1", JsonValue.of(0.1f).toString());
+    assertEquals("16777216", JsonNumber.of(16_777_216).toString());
+    assertThrows(IllegalArgumentException.class, () -> JsonNumber.of(Float.NaN));
+  }
+
+  @Test
   void whatIsNestedTooDeeplyIsNotWritten() {
     List<?> plain = List.of();
     JsonValue json = JsonArray.of(List.of());
@@ -312,6 +322,7 @@ class RuntimeTest {
     assertThrows(IllegalArgumentException.class, () -> call.timeout(negative));
     assertThrows(IllegalArgumentException.class, () -> call.attemptTimeout(negative));
     assertThrows(IllegalArgumentException.class, () -> call.maxRetries(-1));
+    assertThrows(IllegalArgumentException.class, () -> call.idempotencyKey(" "));
     assertDoesNotThrow(() -> client.timeout(Duration.ZERO).maxRetries(0));
   }
 
@@ -332,10 +343,13 @@ class RuntimeTest {
               "options", () -> calls.call(GET, Arguments.none(), null),
               "document", () -> calls.document(null, Map.of(), RequestOptions.none()),
               "variables", () -> calls.document("{a}", null, RequestOptions.none()),
-              "secret", () -> client.authorization((String) null),
+              "authorization", () -> client.authorization((String) null),
               "name", () -> JsonObject.of(nameless));
       given.forEach((name, call) ->
           assertEquals(name, assertThrows(NullPointerException.class, call).getMessage()));
+      NullPointerException failure =
+          assertThrows(NullPointerException.class, () -> Credential.basic("name", null));
+      assertEquals("password", failure.getMessage());
     }
   }
 

@@ -34,6 +34,17 @@ public final class JsonNumber implements JsonValue {
    * @param value the value
    * @throws IllegalArgumentException when it is not finite
    */
+  public static JsonNumber of(float value) {
+    // It is meant as it is written, not as the double that is nearest to it.
+    return of(Double.parseDouble(Float.toString(value)));
+  }
+
+  /**
+   * {@return the JSON of a number}
+   *
+   * @param value the value
+   * @throws IllegalArgumentException when it is not finite
+   */
   public static JsonNumber of(double value) {
     return new JsonNumber(written(value));
   }
@@ -45,9 +56,10 @@ public final class JsonNumber implements JsonValue {
    * @throws IllegalArgumentException when it is not finite, or of a class of its own
    */
   public static JsonNumber of(Number value) {
-    if (value instanceof Double || value instanceof Float) {
-      // A float is meant as it is written, not as the double that is nearest to it.
-      return of(Double.parseDouble(value.toString()));
+    if (value instanceof Double) {
+      return of(value.doubleValue());
+    } else if (value instanceof Float) {
+      return of(value.floatValue());
     } else if (value instanceof Long
         || value instanceof Integer
         || value instanceof Short
