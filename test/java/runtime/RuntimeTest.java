@@ -64,6 +64,7 @@ import runtime.json.JsonObject;
 import runtime.json.JsonString;
 import runtime.json.JsonValue;
 import runtime.params.Params;
+import runtime.webhooks.WebhookVerifier;
 
 /** The runtime over a real network, in real time. */
 @Timeout(20)
@@ -282,6 +283,42 @@ class RuntimeTest {
     JsonValue number = JsonValue.parse("1".repeat(3_000_000));
     assertTimeout(Duration.ofSeconds(2), () -> assertThrows(JsonException.class, number::asLong));
     assertEquals(5, JsonValue.parse("5.000").asLong());
+  }
+
+  @Test
+  void aNumberThatIsTooGreatSaysSo() {
+    Map<String, Executable> given =
+        Map.of(
+            "the number is not between -9223372036854775808 and 9223372036854775807",
+                JsonValue.parse("9223372036854775808")::asLong,
+            "the number is not between -2147483648 and 2147483647", JsonValue.parse("1e99")::asInt,
+            "the number is greater than a double can be", JsonValue.parse("1e999")::asDouble,
+            "expected a whole number, got a number", JsonValue.parse("1.5")::asLong);
+    given.forEach(
+        (said, read) -> assertEquals(said, assertThrows(JsonException.class, read).getMessage()));
+    assertEquals(Long.MIN_VALUE, JsonValue.parse("-9223372036854775808").asLong());
+    assertEquals(500, JsonValue.parse("5e2").asInt());
+    for (String huge : List.of("1e-999999999", "1e999999999", "-1e999999999")) {
+      JsonValue number = JsonValue.parse(huge);
+      assertTimeout(Duration.ofSeconds(2), () -> assertThrows(JsonException.class, number::asLong));
+    }
+  }
+
+  @Test
+  void aDeliveryMayNotBeOlderThanNoTime() {
+    WebhookVerifier verifier = WebhookVerifier.of("whsec_c2VjcmV0");
+    assertThrows(
+        IllegalArgumentException.class, () -> verifier.withTolerance(Duration.ofSeconds(-1)));
+  }
+
+  @Test
+  void signaturesMayComeInSeveralLines() {
+    String secret = "whsec_c2VjcmV0";
+    byte[] body = "{}".getBytes(StandardCharsets.UTF_8);
+    Map<String, List<String>> headers = new HashMap<>(WebhookVerifier.sign(body, secret));
+    List<String> lines = List.of("v1,AAAA", headers.get("webhook-signature").get(0));
+    headers.put("webhook-signature", lines);
+    assertEquals("{}", WebhookVerifier.of(secret).unwrap(body, headers).toString());
   }
 
   @Test

@@ -88,7 +88,11 @@ public final class JsonNumber implements JsonValue {
 
   @Override
   public double asDouble() {
-    return Double.parseDouble(text);
+    double value = Double.parseDouble(text);
+    if (Double.isInfinite(value)) {
+      throw new JsonException("the number is greater than a double can be");
+    }
+    return value;
   }
 
   /** {@return the number, exactly} One with a huge exponent is costly to calculate with. */
@@ -114,21 +118,17 @@ public final class JsonNumber implements JsonValue {
 
   private long whole(long least, long greatest) {
     try {
-      if (text.length() > MOST_CHARACTERS) {
-        overflow();
+      BigDecimal value = text.length() > MOST_CHARACTERS ? null : new BigDecimal(text);
+      if (value != null
+          && value.compareTo(BigDecimal.valueOf(least)) >= 0
+          && value.compareTo(BigDecimal.valueOf(greatest)) <= 0) {
+        // Some services write 5 as 5.0 or as 5e0.
+        return value.longValueExact();
       }
-      // Some services write 5 as 5.0 or as 5e0; more digits than these are no long.
-      BigDecimal value = new BigDecimal(text);
-      long found =
-          value.precision() - (long) value.scale() > 19 ? overflow() : value.longValueExact();
-      return found < least || found > greatest ? overflow() : found;
     } catch (ArithmeticException | NumberFormatException misfit) {
       throw JsonException.misfit("a whole number", this);
     }
-  }
-
-  private static long overflow() {
-    throw new ArithmeticException();
+    throw new JsonException("the number is not between " + least + " and " + greatest);
   }
 
   /** As ECMAScript writes a number (ECMA-262, Number::toString): plain digits from 1e-6 to 1e21. */
