@@ -227,8 +227,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'checks the first signature alone',
     file: WEBHOOKS,
-    find: "headerOf(headers, 'webhook-signature').split(' ')",
-    replace: "headerOf(headers, 'webhook-signature').split(' ').slice(0, 1)",
+    find: "headerOf(headers, 'webhook-signature').split(/,? /)",
+    replace: "headerOf(headers, 'webhook-signature').split(/,? /).slice(0, 1)",
     topic: 'webhooks',
   },
   {

@@ -284,8 +284,8 @@ const ROWS: readonly Row[] = [
     'checks the first signature alone',
     'webhooks',
     'webhooks.py',
-    '_header(values, "webhook-signature").split(" ")',
-    '_header(values, "webhook-signature").split(" ")[:1]',
+    '_header(values, "webhook-signature").replace(", ", " ").split(" ")',
+    '_header(values, "webhook-signature").replace(", ", " ").split(" ")[:1]',
   ],
   [
     'checks the first secret alone',
