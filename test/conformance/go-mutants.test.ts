@@ -10,7 +10,13 @@ import { readVectors } from './vectors.ts';
 
 /** What is wrong, topic, file, what is changed, into what. */
 const MUTANTS: readonly (readonly [string, string, string, string, string])[] = [
-  ['repeats what is not safe to repeat', 'retry', 'connection.go', 'of.repeatable || key != ""', 'true'],
+  [
+    'repeats what is not safe to repeat',
+    'retry',
+    'connection.go',
+    'of.repeatable || key != "" && at.key == key',
+    'true',
+  ],
   [
     'shows the body in an error',
     'redaction',

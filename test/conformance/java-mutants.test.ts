@@ -17,8 +17,8 @@ const MUTANTS: readonly (readonly [string, string, 'sync' | 'async', string, str
     'retry',
     'sync',
     'internal/Attempts.java',
-    'call.isRepeatable() || key != null',
-    'true',
+    'isSafe(answer, failure) && number',
+    'number',
   ],
   [
     'shows the body in an error',

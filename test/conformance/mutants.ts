@@ -22,22 +22,22 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'repeats what is not safe to repeat, without a key',
     file: CONNECTION,
-    find: 'traits.repeatable || idempotencyKey !== undefined',
-    replace: 'true',
+    find: 'isSafe && attempts',
+    replace: 'attempts',
     topic: 'retry',
   },
   {
     fault: 'mints a key for each attempt',
     file: CONNECTION,
-    find: '.toLowerCase()] = idempotencyKey;',
-    replace: '.toLowerCase()] = crypto.randomUUID();',
+    find: 'headers[keyHeader] = facts.idempotencyKey;',
+    replace: 'headers[keyHeader] = crypto.randomUUID();',
     topic: 'idempotency',
   },
   {
     fault: "ignores the caller's own key",
     file: CONNECTION,
-    find: 'own || idempotencyKey || (keyHeader',
-    replace: 'own || (keyHeader',
+    find: 'idempotencyKey ?? (keyHeader',
+    replace: '(keyHeader',
     topic: 'idempotency',
   },
   {
@@ -227,8 +227,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'checks the first signature alone',
     file: WEBHOOKS,
-    find: "headerOf(headers, 'webhook-signature').split(' ')",
-    replace: "headerOf(headers, 'webhook-signature').split(' ').slice(0, 1)",
+    find: "headerOf(headers, 'webhook-signature').split(/,? /)",
+    replace: "headerOf(headers, 'webhook-signature').split(/,? /).slice(0, 1)",
     topic: 'webhooks',
   },
   {
@@ -382,8 +382,29 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'tells another key than the one it sent',
     file: CONNECTION,
-    find: '(own || idempotencyKey ||',
-    replace: '(idempotencyKey ||',
+    find: 'if (own !== undefined) return',
+    replace: 'if (idempotencyKey) return',
+    topic: 'idempotency',
+  },
+  {
+    fault: 'repeats by a key that was not sent',
+    file: CONNECTION,
+    find: 'outcome.idempotencyKey === idempotencyKey',
+    replace: 'true',
+    topic: 'idempotency',
+  },
+  {
+    fault: 'sends a blank key',
+    file: CONNECTION,
+    find: 'if (isBlank(headers[keyHeader])) delete headers[keyHeader];',
+    replace: '',
+    topic: 'idempotency',
+  },
+  {
+    fault: 'takes a blank key',
+    file: CONNECTION,
+    find: 'isBlank(key) || isBlank(idempotencyKey)',
+    replace: 'isBlank(idempotencyKey)',
     topic: 'idempotency',
   },
   {

@@ -71,9 +71,10 @@ func WithHeader(name, value string) Option {
 }
 
 // WithIdempotencyKey sets the key of a call: the service acts once for all requests that carry the same. Calls that take
-// one get a fresh key each, the same for every retry.
+// one get a fresh key each, the same for every retry. A blank one is refused. A blank header of that name sends none, and
+// the call is not repeated.
 func WithIdempotencyKey(key string) CallOption {
-	return core.CallFunc(func(config *core.CallConfig) { config.IdempotencyKey = key })
+	return core.CallFunc(func(config *core.CallConfig) { config.IdempotencyKey = &key })
 }
 
 // WithUserErrors leaves the user errors of a mutation in its payload; otherwise they fail the call.

@@ -10,7 +10,7 @@ import {
   type ResponseFacts,
 } from './errors.ts';
 import type { RequestOptions, TransportOptions } from './options.ts';
-import { checkRequest, lowerCase, redirected } from './outgoing.ts';
+import { checkRequest, isBlank, lowerCase, redirected } from './outgoing.ts';
 import { backoff, isTransient, LONGEST_RETRY_AFTER_MS, retryAfter } from './retry.ts';
 import { pause } from './wait.ts';
 
@@ -93,9 +93,11 @@ export class Connection {
   }
 
   /**
-   * Makes a call: sends its request, and sends it again when that failed for a passing reason and may be repeated.
+   * Makes a call: sends its request, and sends it again when that failed for a passing reason and may be repeated:
+   * always, or by the key that it carried.
    * Resolves with any complete response, whatever its status. `operation` says what failed, in errors and logs.
    * @throws {ConnectionError | TimeoutError | AbortedError}
+   * @throws {TypeError} for a blank key; nothing is sent
    */
   async send(
     operation: string,
@@ -106,10 +108,7 @@ export class Connection {
     const all = this.#options;
     const { signal } = options;
     const idempotencyKey = keyOf(traits, options);
-    const retries =
-      traits.repeatable || idempotencyKey !== undefined
-        ? (options.maxRetries ?? all.maxRetries ?? MAX_RETRIES)
-        : 0;
+    const retries = options.maxRetries ?? all.maxRetries ?? MAX_RETRIES;
     const timeoutMs = options.timeoutMs ?? all.timeoutMs ?? TIMEOUT_MS;
     const attemptTimeoutMs = options.attemptTimeoutMs ?? all.attemptTimeoutMs ?? timeoutMs;
     if (Number.isNaN(timeoutMs)) throw new TypeError(`${operation}: timeoutMs is not a number`);
@@ -123,8 +122,11 @@ export class Connection {
         limitMs: limit,
         timeoutMs: limit === left ? timeoutMs : limit,
       });
+      // What was sent counts: a hook that changed the key would be asked for another by the next request.
+      const isSafe =
+        traits.repeatable || (idempotencyKey !== undefined && outcome.idempotencyKey === idempotencyKey);
       // Asked this way round, a number that is none allows no retries.
-      const delay = attempts <= retries ? delayBefore(outcome, attempts) : undefined;
+      const delay = isSafe && attempts <= retries ? delayBefore(outcome, attempts) : undefined;
       if (delay === undefined || performance.now() + delay >= deadline) {
         if (outcome instanceof ClientError) throw outcome;
         return outcome;
@@ -182,11 +184,11 @@ export class Connection {
     ended: AbortSignal,
   ): Promise<WireResponse> {
     const { hooks, logger, fetch: ownFetch } = this.#options;
-    const { idempotencyKey } = facts;
     const attempt = facts.attempts + 1;
     const headers: Record<string, string> = { ...this.#headers, ...own };
-    if (idempotencyKey !== undefined && traits.key === undefined)
-      headers[(traits.keyHeader ?? 'idempotency-key').toLowerCase()] = idempotencyKey;
+    const keyHeader = keyHeaderOf(traits);
+    if (facts.idempotencyKey !== undefined && traits.key === undefined)
+      headers[keyHeader] = facts.idempotencyKey;
     const ready = { method, url, headers };
     for (const credential of this.#credentialsOf(traits)) {
       const asked = credential(ready);
@@ -199,6 +201,8 @@ export class Connection {
     const told = hooks?.beforeRequest?.({ operation, attempt, method, url: ready.url, headers });
     if (told) await told;
     ended.throwIfAborted();
+    if (isBlank(headers[keyHeader])) delete headers[keyHeader];
+    if (traits.key === undefined) facts.idempotencyKey = headers[keyHeader];
     facts.attempts = attempt;
     const start = performance.now();
     // Called as a plain function: a browser's own `fetch` refuses to be a method of anything else. The global is not
@@ -226,7 +230,7 @@ export class Connection {
       const isText = (type === null || TEXT.test(type)) && !(binary && response.ok);
       const blob = isText ? undefined : await response.blob();
       const rawBody = isText ? await response.text() : '';
-      read = { status, headers: its, rawBody, blob, attempts: attempt, idempotencyKey };
+      read = { status, headers: its, rawBody, blob, ...facts };
     } catch (cause) {
       // `fetch` refuses what HTTP can not carry as if the network were down.
       checkRequest(operation, ready);
@@ -267,14 +271,21 @@ function codeOf({ status, rawBody }: WireResponse): string | undefined {
   return status === 409 ? /"code"\s*:\s*"([^"]*)"/.exec(rawBody)?.[1] : undefined;
 }
 
+/** Its name in lower case. */
+function keyHeaderOf({ keyHeader = 'idempotency-key' }: WireTraits): string {
+  return keyHeader.toLowerCase();
+}
+
 /**
- * The key of a call, wherever it comes from: retries are safe by it, and an error tells it. An empty one identifies
- * nothing.
+ * The key of a call, wherever it comes from: retries are safe by it, and an error tells it. A blank one identifies
+ * nothing: as a header it says that there is none. @throws {TypeError} where it is an argument
  */
-function keyOf(
-  { key, keyHeader }: WireTraits,
-  { idempotencyKey, headers }: RequestOptions,
-): string | undefined {
-  const own = keyHeader && headers && lowerCase(headers)[keyHeader.toLowerCase()];
-  return key ?? (own || idempotencyKey || (keyHeader && crypto.randomUUID()));
+function keyOf(traits: WireTraits, { idempotencyKey, headers }: RequestOptions): string | undefined {
+  const { key, keyHeader } = traits;
+  if (isBlank(key) || isBlank(idempotencyKey))
+    throw new TypeError('the idempotency key is blank: give one that no other call has, or leave it out');
+  if (key !== undefined) return key;
+  const own = headers && lowerCase(headers)[keyHeaderOf(traits)];
+  if (own !== undefined) return isBlank(own) ? undefined : own;
+  return idempotencyKey ?? (keyHeader && crypto.randomUUID());
 }

@@ -43,8 +43,8 @@ export async function performGraphql<Result>(
   const name = `${kind} ${operation.name}`;
   const path = operation.key;
   const given = path && memberAt(variables, path);
-  const own = given === undefined || given === null || given === '' ? undefined : textOf(given);
-  const key = path && (own ?? (options.idempotencyKey || crypto.randomUUID()));
+  const own = given === undefined || given === null ? undefined : textOf(given);
+  const key = path && (own ?? options.idempotencyKey ?? crypto.randomUUID());
   const { data, response } = await execute(connection, {
     name,
     query: document,

@@ -26,11 +26,7 @@ func (c *Connection) exchange(
 		return nil, err
 	}
 	if at.key != "" && of.key == "" {
-		name := of.keyHeader
-		if name == "" {
-			name = "Idempotency-Key"
-		}
-		if err := setHeader(request.header, name, at.key); err != nil {
+		if err := setHeader(request.header, of.keyName(), at.key); err != nil {
 			return nil, err
 		}
 	}
@@ -59,6 +55,14 @@ func (c *Connection) exchange(
 			return nil, ctx.Err()
 		}
 		request.header = told.Header
+	}
+	sent := textIn(request.header, of.keyName())
+	if isBlank(sent) {
+		request.header.Del(of.keyName())
+		sent = ""
+	}
+	if of.key == "" {
+		at.key = sent
 	}
 	at.attempts = attempt
 	start := time.Now()

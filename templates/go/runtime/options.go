@@ -29,7 +29,8 @@ type OutgoingRequest struct {
 	Attempt int
 	Method  string
 	URL     string
-	// Header may be changed. Credentials are in it.
+	// Header may be changed. Credentials are in it. A call that is repeated by its idempotency key no longer is when that
+	// changes.
 	Header http.Header
 }
 
@@ -86,7 +87,7 @@ type Config struct {
 type CallConfig struct {
 	Shared
 
-	IdempotencyKey   string
+	IdempotencyKey   *string
 	ReturnUserErrors bool
 	Response         *Response
 }

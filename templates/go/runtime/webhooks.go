@@ -50,7 +50,10 @@ func VerifyWebhook(body []byte, header http.Header, secrets []string, tolerance 
 			return nil, signatureError(SignatureMissingHeader, "the header "+strings.ToLower(name)+" is missing")
 		}
 	}
-	id, timestamp, signatures := values[0], values[1], strings.Split(values[2], " ")
+	id, timestamp := values[0], values[1]
+	// Lines of one name are joined by commas where they are one value (RFC 9110 section 5.3).
+	all := strings.Join(header.Values("Webhook-Signature"), " ")
+	signatures := strings.Split(strings.ReplaceAll(all, ", ", " "), " ")
 	if err := checkTime(timestamp, tolerance); err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package runtime;
 
 import java.time.Duration;
 import java.util.Objects;
+import runtime.internal.Keys;
 
 /** What options may not be. */
 final class Checks {
@@ -10,6 +11,13 @@ final class Checks {
   static Duration duration(Duration value, String name) {
     if (Objects.requireNonNull(value, name).isNegative()) {
       throw new IllegalArgumentException(name + " is negative");
+    }
+    return value;
+  }
+
+  static String key(String value, String name) {
+    if (Keys.isBlank(Objects.requireNonNull(value, name))) {
+      throw new IllegalArgumentException(Keys.BLANK);
     }
     return value;
   }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -15,11 +14,12 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import runtime.errors.ArgumentException;
+import runtime.internal.Coding;
 import runtime.internal.Threads;
 
 /**
  * The way to the network by the platform's {@link HttpClient}: HTTP/2 where TLS offers it, else
- * HTTP/1.1.
+ * HTTP/1.1. It asks for the content coding gzip, and decodes it.
  */
 public final class HttpClientTransport implements Transport {
   private final HttpClient client;
@@ -63,8 +63,11 @@ public final class HttpClientTransport implements Transport {
       if (failure != null) {
         throw new CompletionException(broken(failure));
       }
-      return new Response(
-          response.statusCode(), Headers.of(response.headers().map()), response.body());
+      try {
+        return Coding.decoded(response.statusCode(), response.headers().map(), response.body());
+      } catch (IOException broken) {
+        throw new CompletionException(broken);
+      }
     });
   }
 
@@ -88,12 +91,10 @@ public final class HttpClientTransport implements Transport {
   public void close() {}
 
   private static HttpRequest outgoing(Request request) {
-    BodyPublisher body =
-        request.body().map(BodyPublishers::ofByteArray).orElseGet(BodyPublishers::noBody);
     HttpRequest.Builder builder;
     try {
       URI url = URI.create(request.url());
-      builder = HttpRequest.newBuilder(url).method(request.method(), body);
+      builder = withMethod(HttpRequest.newBuilder(url), request);
       // Over plain HTTP it would ask for HTTP/2 with a header that some servers do not understand.
       builder.version(
           "https".equalsIgnoreCase(url.getScheme())
@@ -117,6 +118,26 @@ public final class HttpClientTransport implements Transport {
             "the header " + name + " is one that the platform's HTTP client sets by itself");
       }
     }
+    // A part of what is coded is nothing that can be decoded.
+    if (request.headers().keySet().stream()
+        .noneMatch(name -> name.matches("(?i)accept-encoding|range"))) {
+      builder.header("accept-encoding", Coding.ACCEPTED);
+    }
     return builder.build();
+  }
+
+  private static HttpRequest.Builder withMethod(HttpRequest.Builder builder, Request request) {
+    byte[] body = request.body().orElse(null);
+    String method = request.method();
+    if (body != null) {
+      return builder.method(method, BodyPublishers.ofByteArray(body));
+    }
+    // Where a body means nothing, none is announced (RFC 9110, section 8.6): since Java 19, of
+    // these, and to none of others.
+    return switch (method) {
+      case "GET" -> builder.GET();
+      case "DELETE" -> builder.DELETE();
+      default -> builder.method(method, BodyPublishers.noBody());
+    };
   }
 }

@@ -13,7 +13,7 @@ from .drive import Driver
 from .errors import AbortedError, ApiConnectionError, ApiTimeoutError, ArgumentError, ClientError
 from .log import CallLog
 from .options import Hooks, IncomingResponse, OutgoingRequest, RequestOptions
-from .outgoing import check_headers, lower_case, redirected
+from .outgoing import check_headers, is_blank, lower_case, redirected
 from .transport import Request, Response
 from .wire import CallFacts, WireCall, WireResponse
 
@@ -104,7 +104,7 @@ class Attempt:
         call, request, key = self._call, self._call.request, self._facts.idempotency_key
         draft = Draft(request.url, {**self._line.headers, **request.headers}, self._ask)
         if key is not None and call.key is None:
-            draft.headers[(call.key_header or "idempotency-key").lower()] = key
+            draft.headers[call.key_name] = key
         for credential in credentials:
             await credential(draft)
         # Nobody is told of a request that is no longer made.
@@ -116,6 +116,10 @@ class Attempt:
             method = request.method
             event = OutgoingRequest(call.operation, number, method, draft.url, draft.headers)
             await self._ask(lambda: hook(event))
+        if is_blank(draft.headers.get(call.key_name)):
+            del draft.headers[call.key_name]
+        if call.key is None:
+            self._facts = self._facts._replace(idempotency_key=draft.headers.get(call.key_name))
         check_headers(draft.headers)
         return Request(request.method, draft.url, draft.headers, request.content)
 

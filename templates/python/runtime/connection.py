@@ -16,7 +16,7 @@ from .drive import Driver
 from .errors import AbortedError, ArgumentError, ClientError
 from .log import CallLog
 from .options import ClientSettings, RequestOptions
-from .outgoing import check_address, lower_case
+from .outgoing import check_address, is_blank, lower_case
 from .retry import LONGEST_RETRY_AFTER, backoff, is_transient, retry_after
 from .wire import CallFacts, WireCall, WireResponse
 
@@ -51,7 +51,10 @@ class ApiFacts:
 
 
 class Connection:
-    """Makes calls: sends their requests, and sends them again when that may help."""
+    """Makes calls: sends their requests, and sends them again when that may help.
+
+    A call may be repeated always, or by the key that its request carried.
+    """
 
     def __init__(self, driver: Driver, settings: ClientSettings, api: ApiFacts) -> None:
         self.settings = settings
@@ -78,8 +81,7 @@ class Connection:
         check_address(call.operation, call.request.url)
         signal = options.get("signal")
         key = _key_of(call, options)
-        may_repeat = call.repeatable or key is not None
-        retries = options.get("max_retries", self.settings.max_retries) if may_repeat else 0
+        retries = options.get("max_retries", self.settings.max_retries)
         timeout, attempt_timeout = self._timeouts(options)
         credentials = self._credentials_of(call)
         deadline = time.monotonic() + timeout
@@ -93,7 +95,9 @@ class Connection:
             limit = left if is_last else attempt_timeout
             made = Attempt(self._line, call, options, facts, limit)
             outcome = await made.outcome(credentials, timeout if is_last else limit)
-            delay = _delay_before(outcome, attempt) if attempt <= retries else None
+            # What was sent counts: a hook that changed the key would be asked for another by the next request.
+            is_safe = call.repeatable or (key is not None and _sent_key(outcome) == key)
+            delay = _delay_before(outcome, attempt) if is_safe and attempt <= retries else None
             if delay is None or time.monotonic() + delay >= deadline:
                 if isinstance(outcome, ClientError):
                     raise outcome
@@ -138,13 +142,27 @@ def _check(options: RequestOptions) -> None:
 def _key_of(call: WireCall, options: RequestOptions) -> str | None:
     """The key of a call, wherever it comes from: retries are safe by it, and an error tells it.
 
-    An empty one identifies nothing.
+    A blank one identifies nothing: as a header it says that there is none. Raises `ArgumentError` where it is an
+    argument.
     """
+    given = options.get("idempotency_key")
+    if is_blank(call.key) or is_blank(given):
+        reason = "the idempotency key is blank: give one that no other call has, or leave it out"
+        raise ArgumentError((), reason)
     if call.key is not None:
         return call.key
-    header = call.key_header
-    own = lower_case(options.get("headers", {})).get(header.lower()) if header else None
-    return own or options.get("idempotency_key") or (str(uuid.uuid4()) if header else None)
+    own = lower_case(options.get("headers", {})).get(call.key_name)
+    if own is not None:
+        return None if is_blank(own) else own
+    return given or (str(uuid.uuid4()) if call.key_header else None)
+
+
+def _sent_key(outcome: WireResponse | ClientError) -> str | None:
+    return (
+        outcome.idempotency_key
+        if isinstance(outcome, ClientError)
+        else outcome.facts.idempotency_key
+    )
 
 
 def _delay_before(outcome: WireResponse | ClientError, attempt: int) -> float | None:

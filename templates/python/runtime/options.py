@@ -27,7 +27,10 @@ class OutgoingRequest:
     method: str
     url: str = field(repr=False)
     headers: dict[str, str] = field(repr=False)
-    """Names in lower case. Credentials are among them. May be changed."""
+    """Names in lower case. Credentials are among them. May be changed.
+
+    A call that is repeated by its idempotency key no longer is when that changes.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,8 @@ class RequestOptions(TypedDict, total=False):
     idempotency_key: str
     """The service acts once for all requests that carry the same key.
 
-    Calls that take one get a fresh key each, the same for every retry; pass your own to repeat a call later.
+    Calls that take one get a fresh key each, the same for every retry; pass your own to repeat a call later. A blank one
+    is refused. A blank header of that name sends none, and the call is not repeated.
     """
     signal: AbortSignal
     """Ends the call with an `AbortedError`, wherever it waits."""

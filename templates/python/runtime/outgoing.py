@@ -40,6 +40,11 @@ def check_headers(headers: Mapping[str, str]) -> None:
             raise ArgumentError((), f"the header {name} holds a character that HTTP can not carry")
 
 
+def is_blank(text: str | None) -> bool:
+    """True of a text in which there is nothing to see."""
+    return text is not None and not text.strip("\t\n\v\f\r ")
+
+
 def lower_case(headers: Mapping[str, str]) -> dict[str, str]:
     """Headers whose names differ in more than their case."""
     return {name.lower(): value for name, value in headers.items()}

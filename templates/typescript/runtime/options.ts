@@ -14,7 +14,10 @@ export interface OutgoingRequest {
   readonly attempt: number;
   readonly method: string;
   readonly url: string;
-  /** Names in lower case. Credentials are among them. May be changed. */
+  /**
+   * Names in lower case. Credentials are among them. May be changed; a call that is repeated by its idempotency key no
+   * longer is when that changes.
+   */
   readonly headers: Record<string, string>;
 }
 
@@ -103,7 +106,8 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
    * The service acts once for all requests that carry the same key. Calls that take one get a fresh key each, the same
-   * for every retry; pass your own to repeat a call later.
+   * for every retry; pass your own to repeat a call later. A blank one is refused. A blank header of that name sends
+   * none, and the call is not repeated.
    */
   readonly idempotencyKey?: string | undefined;
 }

@@ -29,6 +29,11 @@ export function baseAddress(url: string): string {
   return url.endsWith('/') ? url.replace(/\/+$/, '') : url;
 }
 
+/** True of a text in which there is nothing to see. */
+export function isBlank(text: string | undefined): boolean {
+  return text !== undefined && /^[\t-\r ]*$/.test(text);
+}
+
 export function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

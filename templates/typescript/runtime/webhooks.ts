@@ -57,7 +57,8 @@ export async function unwrapWebhook<Event>(
   const body = bytesOf(rawBody);
   const id = headerOf(headers, 'webhook-id');
   const timestamp = headerOf(headers, 'webhook-timestamp');
-  const signatures = headerOf(headers, 'webhook-signature').split(' ');
+  // Lines of one name are joined by commas (RFC 9110 section 5.3).
+  const signatures = headerOf(headers, 'webhook-signature').split(/,? /);
   if (!/^\d{1,12}$/.test(timestamp))
     throw new SignatureError('invalid_timestamp', 'webhook-timestamp is no time');
   const age = now / 1000 - Number(timestamp);

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.example.messagingapi.ApiResponse;
+import com.example.messagingapi.ClientOptions;
 import com.example.messagingapi.RequestOptions;
+import com.example.messagingapi.Secret;
 import com.example.messagingapi.errors.ApiException;
 import com.example.messagingapi.errors.AuthenticationException;
 import com.example.messagingapi.errors.NotFoundException;
@@ -72,6 +74,8 @@ final class FailuresTest extends EndToEnd {
     Map<String, Executable> given =
         Map.of(
             "message_id", () -> api.messages().get(null),
+            "apiKey", () -> ClientOptions.builder().apiKey((String) null),
+            "secret apiKey", () -> ClientOptions.builder().apiKey((Secret) null),
             "body", () -> MessageSendParams.builder().body(null),
             "null in media_url", () -> MessageSendParams.builder().mediaUrl(holding),
             "null in metadata",
@@ -80,8 +84,10 @@ final class FailuresTest extends EndToEnd {
                 () ->
                     WebhookEndpointUpdateParams.builder()
                         .eventTypes(Collections.singletonList(null)));
-    given.forEach((name, call) ->
-        assertEquals(name, assertThrows(NullPointerException.class, call).getMessage()));
+    given.forEach((name, call) -> {
+      String told = assertThrows(NullPointerException.class, call).getMessage();
+      assertEquals(name.replace("secret ", ""), told);
+    });
   }
 
   @Test

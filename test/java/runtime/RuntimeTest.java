@@ -51,6 +51,7 @@ import runtime.internal.Arguments;
 import runtime.internal.AsyncCalls;
 import runtime.internal.Calls;
 import runtime.internal.Connection;
+import runtime.internal.Credential;
 import runtime.internal.Credentials;
 import runtime.internal.ListOperation;
 import runtime.internal.Operation;
@@ -58,10 +59,12 @@ import runtime.internal.Page;
 import runtime.internal.RestOperation;
 import runtime.json.JsonArray;
 import runtime.json.JsonException;
+import runtime.json.JsonNumber;
 import runtime.json.JsonObject;
 import runtime.json.JsonString;
 import runtime.json.JsonValue;
 import runtime.params.Params;
+import runtime.webhooks.WebhookVerifier;
 
 /** The runtime over a real network, in real time. */
 @Timeout(20)
@@ -283,6 +286,50 @@ class RuntimeTest {
   }
 
   @Test
+  void aNumberThatIsTooGreatSaysSo() {
+    Map<String, Executable> given =
+        Map.of(
+            "the number is not between -9223372036854775808 and 9223372036854775807",
+                JsonValue.parse("9223372036854775808")::asLong,
+            "the number is not between -2147483648 and 2147483647", JsonValue.parse("1e99")::asInt,
+            "the number is greater than a double can be", JsonValue.parse("1e999")::asDouble,
+            "expected a whole number, got a number", JsonValue.parse("1.5")::asLong);
+    given.forEach(
+        (said, read) -> assertEquals(said, assertThrows(JsonException.class, read).getMessage()));
+    assertEquals(Long.MIN_VALUE, JsonValue.parse("-9223372036854775808").asLong());
+    assertEquals(500, JsonValue.parse("5e2").asInt());
+    for (String huge : List.of("1e-999999999", "1e999999999", "-1e999999999")) {
+      JsonValue number = JsonValue.parse(huge);
+      assertTimeout(Duration.ofSeconds(2), () -> assertThrows(JsonException.class, number::asLong));
+    }
+  }
+
+  @Test
+  void aDeliveryMayNotBeOlderThanNoTime() {
+    WebhookVerifier verifier = WebhookVerifier.of("whsec_c2VjcmV0");
+    assertThrows(
+        IllegalArgumentException.class, () -> verifier.withTolerance(Duration.ofSeconds(-1)));
+  }
+
+  @Test
+  void signaturesMayComeInSeveralLines() {
+    String secret = "whsec_c2VjcmV0";
+    byte[] body = "{}".getBytes(StandardCharsets.UTF_8);
+    Map<String, List<String>> headers = new HashMap<>(WebhookVerifier.sign(body, secret));
+    List<String> lines = List.of("v1,AAAA", headers.get("webhook-signature").get(0));
+    headers.put("webhook-signature", lines);
+    assertEquals("{}", WebhookVerifier.of(secret).unwrap(body, headers).toString());
+  }
+
+  @Test
+  void aFloatIsMeantAsItIsWritten() {
+    assertEquals("0.1", JsonNumber.of(0.1f).toString());
+    assertEquals("0.1", JsonValue.of(0.1f).toString());
+    assertEquals("16777216", JsonNumber.of(16_777_216).toString());
+    assertThrows(IllegalArgumentException.class, () -> JsonNumber.of(Float.NaN));
+  }
+
+  @Test
   void whatIsNestedTooDeeplyIsNotWritten() {
     List<?> plain = List.of();
     JsonValue json = JsonArray.of(List.of());
@@ -312,6 +359,7 @@ class RuntimeTest {
     assertThrows(IllegalArgumentException.class, () -> call.timeout(negative));
     assertThrows(IllegalArgumentException.class, () -> call.attemptTimeout(negative));
     assertThrows(IllegalArgumentException.class, () -> call.maxRetries(-1));
+    assertThrows(IllegalArgumentException.class, () -> call.idempotencyKey(" "));
     assertDoesNotThrow(() -> client.timeout(Duration.ZERO).maxRetries(0));
   }
 
@@ -332,10 +380,13 @@ class RuntimeTest {
               "options", () -> calls.call(GET, Arguments.none(), null),
               "document", () -> calls.document(null, Map.of(), RequestOptions.none()),
               "variables", () -> calls.document("{a}", null, RequestOptions.none()),
-              "secret", () -> client.authorization((String) null),
+              "authorization", () -> client.authorization((String) null),
               "name", () -> JsonObject.of(nameless));
       given.forEach((name, call) ->
           assertEquals(name, assertThrows(NullPointerException.class, call).getMessage()));
+      NullPointerException failure =
+          assertThrows(NullPointerException.class, () -> Credential.basic("name", null));
+      assertEquals("password", failure.getMessage());
     }
   }
 

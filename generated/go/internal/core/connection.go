@@ -114,8 +114,16 @@ type traits struct {
 	isGraphQL bool
 }
 
-// call sends a request, and sends it again when that failed for a passing reason and may be repeated. It gives any
-// complete response, whatever its status.
+// keyName is the name of the header that a key of the call travels in.
+func (of *traits) keyName() string {
+	if of.keyHeader == "" {
+		return "Idempotency-Key"
+	}
+	return of.keyHeader
+}
+
+// call sends a request, and sends it again when that failed for a passing reason and may be repeated: always, or by the
+// key that it carried. It gives any complete response, whatever its status.
 func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, options *CallConfig) (*Response, error) {
 	if c.err != nil {
 		return nil, c.err
@@ -123,11 +131,11 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 	if ctx == nil {
 		return nil, argumentError(of.operation + ": the context is nil")
 	}
-	key := c.keyOf(of, options)
-	retries := 0
-	if of.repeatable || key != "" {
-		retries = first(options.MaxRetries, c.config.MaxRetries, defaultMaxRetries)
+	key, err := c.keyOf(of, options)
+	if err != nil {
+		return nil, err
 	}
+	retries := first(options.MaxRetries, c.config.MaxRetries, defaultMaxRetries)
 	timeout := first(options.Timeout, c.config.Timeout, defaultTimeout)
 	attemptTimeout := first(options.AttemptTimeout, c.config.AttemptTimeout, timeout)
 	deadline := time.Now().Add(timeout)
@@ -135,8 +143,9 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 	if own, has := ctx.Deadline(); has && own.Before(deadline) {
 		pauseEnd = own
 	}
-	at := facts{operation: of.operation, key: key}
+	at := facts{operation: of.operation}
 	for round := 1; ; round++ {
+		at.key = key
 		if ctx.Err() != nil {
 			return nil, at.ended(ctx)
 		}
@@ -145,7 +154,9 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 			limit, shown = attemptTimeout, attemptTimeout
 		}
 		response, err := c.attempt(ctx, request, of, options, &at, limit, shown)
-		if round > retries {
+		// What was sent counts: a hook that changed the key would be asked for another by the next request.
+		isSafe := of.repeatable || key != "" && at.key == key
+		if !isSafe || round > retries {
 			return response, err
 		}
 		delay, isPassing := c.delay(response, err, round)
@@ -204,21 +215,28 @@ func pause(ctx context.Context, delay time.Duration) {
 	}
 }
 
-// keyOf is the key of a call, wherever it comes from: retries are safe by it, and an error tells it. An empty one
-// identifies nothing.
-func (c *Connection) keyOf(of traits, options *CallConfig) string {
-	if of.key != "" {
-		return of.key
+const blankKey = "the idempotency key is blank: give one that no other call has, or leave it out"
+
+// keyOf is the key of a call, wherever it comes from: retries are safe by it, and an error tells it. A blank one
+// identifies nothing: as a header it says that there is none.
+func (c *Connection) keyOf(of traits, options *CallConfig) (string, error) {
+	given := options.IdempotencyKey
+	own := options.Header.Values(of.keyName())
+	switch {
+	case given != nil && isBlank(*given):
+		return "", argumentError(blankKey)
+	case of.key != "":
+		return of.key, nil
+	case len(own) > 0 && isBlank(own[0]):
+		return "", nil
+	case len(own) > 0:
+		return own[0], nil
+	case given != nil:
+		return *given, nil
+	case of.keyHeader == "":
+		return "", nil
 	}
-	if of.keyHeader != "" {
-		if own := options.Header.Get(of.keyHeader); own != "" {
-			return own
-		}
-	}
-	if options.IdempotencyKey != "" || of.keyHeader == "" {
-		return options.IdempotencyKey
-	}
-	return c.newKey()
+	return c.newKey(), nil
 }
 
 func (c *Connection) random() float64 {

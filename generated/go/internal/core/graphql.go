@@ -64,11 +64,19 @@ func (c *Connection) graphQL(
 		repeatable: operation.Repeatable,
 	}
 	if operation.Key != nil {
-		asked.key = keyIn(memberAt(variables, operation.Key...))
-		if asked.key == "" {
-			if asked.key = config.IdempotencyKey; asked.key == "" {
-				asked.key = c.newKey()
-			}
+		given, isGiven := keyIn(memberAt(variables, operation.Key...))
+		switch {
+		case isGiven:
+			asked.key = given
+		case config.IdempotencyKey != nil:
+			asked.key = *config.IdempotencyKey
+		default:
+			asked.key = c.newKey()
+		}
+		if isBlank(asked.key) {
+			return nil, nil, argumentError(blankKey)
+		}
+		if !isGiven {
 			asked.variables = withMember(variables, operation.Key, appendText(nil, asked.key))
 		}
 	}
@@ -98,14 +106,14 @@ func InputVariables(name string, input Members, isRequired bool) Members {
 	return Members{{Name: name, Value: &input}}
 }
 
-func keyIn(value []byte) string {
+func keyIn(value []byte) (string, bool) {
 	switch kindOf(value) {
 	case 0, 'n':
-		return ""
+		return "", false
 	case '"':
-		return unquote(value)
+		return unquote(value), true
 	}
-	return string(value)
+	return string(value), true
 }
 
 // Document executes a document of the caller's own and reads its `data` into a value, by encoding/json.

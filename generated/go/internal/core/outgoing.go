@@ -41,10 +41,22 @@ func setHeader(header http.Header, name, value string) error {
 	return nil
 }
 
+// textIn is the value that setHeader took.
+func textIn(header http.Header, name string) string {
+	var text strings.Builder
+	for _, char := range []byte(header.Get(name)) {
+		text.WriteRune(rune(char))
+	}
+	return text.String()
+}
+
 // isTokenChar reports whether a name of a header may hold it (RFC 9110 section 5.6.2).
 func isTokenChar(char rune) bool {
 	return char < 0x80 && (isUnreserved(byte(char)) || strings.ContainsRune("!#$%&'*+^`|", char))
 }
+
+// isBlank reports whether there is nothing to see in a text.
+func isBlank(text string) bool { return strings.Trim(text, "\t\n\v\f\r ") == "" }
 
 func setHeaders(to, from http.Header) error {
 	for name, values := range from {

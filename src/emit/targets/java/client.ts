@@ -144,9 +144,10 @@ function credentialMethods(
     parameters: readonly Doc[],
     paragraphs: readonly string[],
     tags: readonly JavadocTag[],
+    ...before: readonly Java[]
   ): Java =>
     java`${joinJava([javadoc(paragraphs, 4, tags)!, print(head(parameters), 4)], '\n')}
-  ${print(set(credential), 6)}
+  ${joinJava([...before, print(set(credential), 6)], '\n')}
   return this;
 }`;
   if (scheme.kind === 'basic')
@@ -158,16 +159,23 @@ function credentialMethods(
         told(param(java`username`, 'the name'), param(java`password`, 'the password')),
       ),
     ];
-  const plain = returning(call(own, [chain(java`Secret`, [{ name: java`of`, args: [text(own)] }])]));
+  // Whoever reads the stack of a null has to see which of the settings it was.
+  const given = chain(java`Objects`, [
+    { name: java`requireNonNull`, args: [text(own), text(stringLiteral(name))] },
+  ]);
+  const isGiven = print([...given, ...text(java`;`)], 6);
+  const plain = (value: Doc): Doc =>
+    returning(call(own, [chain(java`Secret`, [{ name: java`of`, args: [value] }])]));
   const first = tellsAddress
     ? java`${joinJava([javadoc(['A credential.', said], 4, told(param(own, 'the credential')))!, print(head([parameter(text(java`String`), own)]), 4)], '\n')}
+  ${isGiven}
   api = apiOf(${own});
-  ${print(plain, 6)}
+  ${print(plain(text(own)), 6)}
 }`
     : method(
         [javadoc(['A credential.', said], 4, told(param(own, 'the credential')))!],
         head([parameter(text(java`String`), own)]),
-        plain,
+        plain(given),
         4,
       );
   return [
@@ -177,6 +185,7 @@ function credentialMethods(
       [parameter(text(java`Secret`), own)],
       ['A credential that is asked for before every request.', said],
       told(param(own, 'what gives it')),
+      isGiven,
     ),
   ];
 }

@@ -1,4 +1,5 @@
 /** How Python spells the names of a contract. */
+import { isDevice } from '../../encode/path.ts';
 import { hexadecimal, namesIn } from '../../names.ts';
 
 /** Members that every model has. */
@@ -15,8 +16,9 @@ export const { spell: pythonName, claim: claimName } = PYTHON;
 
 /** A module's name: ASCII, since file systems disagree about the rest. */
 export function moduleStem(words: readonly string[]): string {
-  const stem = pythonName({ words }, 'method').replace(/[^a-z0-9_]/g, hexadecimal);
-  return stem.slice(0, LONGEST).replace(/_+$/, (end) => (stem.length > LONGEST ? '' : end));
+  const whole = pythonName({ words }, 'method').replace(/[^a-z0-9_]/g, hexadecimal);
+  const stem = whole.slice(0, LONGEST).replace(/_+$/, (end) => (whole.length > LONGEST ? '' : end));
+  return isDevice(stem) ? `${stem}_` : stem;
 }
 
 const LONGEST = 100;

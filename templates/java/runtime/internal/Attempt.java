@@ -5,7 +5,6 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -110,10 +109,8 @@ final class Attempt {
   private CompletableFuture<Request> prepared() {
     Map<String, String> headers = new LinkedHashMap<>(connection.headers);
     headers.putAll(call.request().headers());
-    String header = call.keyHeader();
-    String key = facts.idempotencyKey().orElse(null);
-    if (key != null && call.key() == null) {
-      headers.put((header == null ? "idempotency-key" : header).toLowerCase(Locale.ROOT), key);
+    if (call.key() == null) {
+      facts.idempotencyKey().ifPresent(key -> headers.put(Keys.header(call), key));
     }
     Draft draft = new Draft(call.request().url(), headers);
     return identified(draft, connection.credentialsOf(call))
@@ -151,6 +148,7 @@ final class Attempt {
         new OutgoingRequest(call.operation(), number, method, draft.url, draft.headers);
     return told(LogEntry.request(call.operation(), number), () -> hooks.beforeRequest(event))
         .thenApply(done -> {
+          facts = facts.withIdempotencyKey(Keys.sent(call, draft.headers));
           Outgoing.checkHeaders(draft.headers);
           byte[] body = call.request().body().orElse(null);
           return new Request(method, draft.url, draft.headers, body);

@@ -50,6 +50,8 @@ public final class Credential {
    */
   public static Credential basic(String username, String password) {
     // One of them may be empty (RFC 7617, section 2).
+    Objects.requireNonNull(username, "username");
+    Objects.requireNonNull(password, "password");
     boolean isEmpty = (username + password).isBlank();
     String proof = username + ":" + password;
     String encoded = Base64.getEncoder().encodeToString(proof.getBytes(StandardCharsets.UTF_8));

@@ -85,12 +85,8 @@ public final class GraphqlOperation<T> implements Operation<T> {
     JsonValue variables = given;
     if (!place.isEmpty()) {
       JsonValue own = Json.at(given, place);
-      if (own == null || own.isNull() || Parameters.textOf(own).isEmpty()) {
-        key =
-            options
-                .idempotencyKey()
-                .filter(text -> !text.isEmpty())
-                .orElseGet(connection.world::newKey);
+      if (own == null || own.isNull()) {
+        key = options.idempotencyKey().orElseGet(connection.world::newKey);
         variables = Json.with(given, place, JsonString.of(key));
       } else {
         key = Parameters.textOf(own);

@@ -78,8 +78,9 @@ async def call_graphql(
     key: str | None = None
     if operation.key is not None:
         given = member_at(variables, operation.key)
-        if given is None or given == "":
-            key = options.get("idempotency_key") or str(uuid.uuid4())
+        if given is None:
+            key = options.get("idempotency_key")
+            key = str(uuid.uuid4()) if key is None else key
             variables = with_member(variables, operation.key, key)
         else:
             key = given if isinstance(given, str) else write_json(given)

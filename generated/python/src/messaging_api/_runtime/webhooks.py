@@ -70,7 +70,8 @@ def unwrap_webhook(
     body = _bytes_of(raw_body)
     values = _values(headers)
     name, timestamp = _header(values, "webhook-id"), _header(values, "webhook-timestamp")
-    signatures = _header(values, "webhook-signature").split(" ")
+    # Lines of one name are joined by commas (RFC 9110, section 5.3).
+    signatures = _header(values, "webhook-signature").replace(", ", " ").split(" ")
     if not _TIME.fullmatch(timestamp):
         raise SignatureError("invalid_timestamp", "webhook-timestamp is no time")
     age = (time.time() if now is None else now) - int(timestamp)

@@ -29,6 +29,11 @@ class WireCall:
     """Such a key that is in the body already."""
     is_graphql: bool = False
 
+    @property
+    def key_name(self) -> str:
+        """Name, in lower case, of the header that a key of the call travels in."""
+        return (self.key_header or "idempotency-key").lower()
+
 
 class CallFacts(NamedTuple):
     """How far a call had come."""

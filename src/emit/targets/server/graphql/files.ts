@@ -16,7 +16,7 @@ import {
   type Es,
 } from '../../../encode/ecmascript.ts';
 import { printedBy } from '../../../encode/library.ts';
-import { pathOf, type OutputPath } from '../../../encode/path.ts';
+import { isDevice, pathOf, type OutputPath } from '../../../encode/path.ts';
 import { NameScope } from '../../../names.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import type { ServerOptions } from '../options.ts';
@@ -78,7 +78,7 @@ function resolversOf(
 
 /** GraphQL names are safe as file names but for the devices of Windows. */
 function fileName(field: string): string {
-  return /^(con|prn|aux|nul|com\d|lpt\d|index)$/i.test(field) ? `${field}_` : field;
+  return isDevice(field) || /^index$/i.test(field) ? `${field}_` : field;
 }
 
 function skeleton({ operation, root, name, path }: Resolver, types: string, kit: Kit): OutputFile {

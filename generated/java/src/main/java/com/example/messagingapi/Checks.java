@@ -1,5 +1,6 @@
 package com.example.messagingapi;
 
+import com.example.messagingapi.internal.Keys;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -10,6 +11,13 @@ final class Checks {
   static Duration duration(Duration value, String name) {
     if (Objects.requireNonNull(value, name).isNegative()) {
       throw new IllegalArgumentException(name + " is negative");
+    }
+    return value;
+  }
+
+  static String key(String value, String name) {
+    if (Keys.isBlank(Objects.requireNonNull(value, name))) {
+      throw new IllegalArgumentException(Keys.BLANK);
     }
     return value;
   }

@@ -8,6 +8,7 @@ import com.example.messagingapi.internal.Credential;
 import com.example.messagingapi.internal.Credentials;
 import com.example.messagingapi.internal.Settings;
 import java.util.List;
+import java.util.Objects;
 
 /** What a client is made with. */
 public final class ClientOptions {
@@ -54,7 +55,7 @@ public final class ClientOptions {
      * @return this builder
      */
     public Builder apiKey(String apiKey) {
-      return apiKey(Secret.of(apiKey));
+      return apiKey(Secret.of(Objects.requireNonNull(apiKey, "apiKey")));
     }
 
     /**
@@ -67,6 +68,7 @@ public final class ClientOptions {
      * @return this builder
      */
     public Builder apiKey(Secret apiKey) {
+      Objects.requireNonNull(apiKey, "apiKey");
       credentials = credentials.and("bearer", Credential.bearer(apiKey));
       return this;
     }

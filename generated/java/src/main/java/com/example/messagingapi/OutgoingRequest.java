@@ -50,7 +50,7 @@ public final class OutgoingRequest {
 
   /**
    * {@return the headers, which may be changed; their names are in lower case} Credentials are
-   * among them.
+   * among them. A call that is repeated by its idempotency key no longer is when that changes.
    */
   public Map<String, String> headers() {
     return headers;

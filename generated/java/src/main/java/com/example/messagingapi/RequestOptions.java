@@ -143,13 +143,15 @@ public final class RequestOptions {
 
     /**
      * The service acts once for all requests that carry the same key. Calls that take one get a
-     * fresh key each, the same for every retry; pass your own to repeat a call later.
+     * fresh key each, the same for every retry; pass your own to repeat a call later. A blank
+     * header of that name sends none, and the call is not repeated.
      *
      * @param idempotencyKey the key
      * @return this builder
+     * @throws IllegalArgumentException when it is blank
      */
     public Builder idempotencyKey(String idempotencyKey) {
-      this.idempotencyKey = Objects.requireNonNull(idempotencyKey, "idempotencyKey");
+      this.idempotencyKey = Checks.key(idempotencyKey, "idempotencyKey");
       return this;
     }
 

@@ -69,7 +69,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
    * @return this builder
    */
   public B authorization(String authorization) {
-    return authorization(Secret.of(authorization));
+    return authorization(Secret.of(Objects.requireNonNull(authorization, "authorization")));
   }
 
   /**
@@ -90,7 +90,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
    * @return this builder
    */
   public B graphqlAuthorization(String graphqlAuthorization) {
-    return graphqlAuthorization(Secret.of(graphqlAuthorization));
+    return graphqlAuthorization(
+        Secret.of(Objects.requireNonNull(graphqlAuthorization, "graphqlAuthorization")));
   }
 
   /**

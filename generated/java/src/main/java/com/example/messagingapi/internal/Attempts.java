@@ -8,7 +8,6 @@ import com.example.messagingapi.errors.CallFacts;
 import com.example.messagingapi.errors.SdkException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -36,9 +35,8 @@ final class Attempts {
     this.options = options;
     this.signal = signal;
     Settings settings = connection.settings;
-    key = keyOf();
-    retries =
-        call.isRepeatable() || key != null ? options.maxRetries().orElse(settings.maxRetries()) : 0;
+    key = Keys.of(call, options, connection.world);
+    retries = options.maxRetries().orElse(settings.maxRetries());
     timeout = options.timeout().orElse(settings.timeout());
     Duration own = settings.attemptTimeout();
     attemptTimeout = options.attemptTimeout().orElse(own == null ? timeout : own);
@@ -81,7 +79,8 @@ final class Attempts {
 
   private void settle(@Nullable Answer answer, @Nullable Throwable thrown) {
     Throwable failure = thrown == null ? null : Futures.cause(thrown);
-    Duration delay = number <= retries ? delayAfter(answer, failure) : null;
+    Duration delay =
+        isSafe(answer, failure) && number <= retries ? delayAfter(answer, failure) : null;
     if (delay == null || delay.compareTo(left()) >= 0) {
       if (answer != null) {
         result.complete(answer);
@@ -118,6 +117,20 @@ final class Attempts {
     return timeout.minusNanos(connection.world.nanoTime() - begin);
   }
 
+  /**
+   * What was sent counts: a hook that changed the key would be asked for another by the next
+   * request.
+   */
+  private boolean isSafe(@Nullable Answer answer, @Nullable Throwable failure) {
+    String sent = null;
+    if (answer != null) {
+      sent = answer.facts().idempotencyKey().orElse(null);
+    } else if (failure instanceof SdkException error) {
+      sent = error.idempotencyKey().orElse(null);
+    }
+    return call.isRepeatable() || (key != null && key.equals(sent));
+  }
+
   /** What to wait before the next attempt; null when another would not help. */
   private @Nullable Duration delayAfter(@Nullable Answer answer, @Nullable Throwable failure) {
     if (answer == null) {
@@ -143,28 +156,5 @@ final class Attempts {
     }
     Matcher found = CODE.matcher(response.text());
     return found.find() ? found.group(1) : null;
-  }
-
-  /**
-   * The key of a call, wherever it comes from: retries are safe by it, and an error tells it. An
-   * empty one identifies nothing.
-   */
-  private @Nullable String keyOf() {
-    if (call.key() != null) {
-      return call.key();
-    }
-    String header = call.keyHeader();
-    String own =
-        header == null
-            ? null
-            : Outgoing.lowerCase(options.headers()).get(header.toLowerCase(Locale.ROOT));
-    if (own != null && !own.isEmpty()) {
-      return own;
-    }
-    String given = options.idempotencyKey().orElse("");
-    if (!given.isEmpty()) {
-      return given;
-    }
-    return header == null ? null : connection.world.newKey();
   }
 }

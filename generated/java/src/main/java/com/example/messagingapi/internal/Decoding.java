@@ -16,9 +16,14 @@ final class Decoding {
     try {
       return JsonValue.parse(response.text());
     } catch (JsonException notJson) {
-      throw new DecodeException(
-          facts, response, "status " + response.status() + " with a body that is not JSON");
+      throw notJson(facts, response);
     }
+  }
+
+  static DecodeException notJson(CallFacts facts, Response response) {
+    String reason =
+        "status " + response.status() + " with a body that is not JSON" + Coding.told(response);
+    return new DecodeException(facts, response, reason);
   }
 
   /** A value as what is declared. */

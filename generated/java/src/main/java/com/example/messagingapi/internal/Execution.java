@@ -86,10 +86,7 @@ record Execution(
       if (!isSuccess) {
         throw ApiException.of(answer.facts(), response);
       }
-      throw new DecodeException(
-          answer.facts(),
-          response,
-          "status " + response.status() + " with a body that is not JSON");
+      throw Decoding.notJson(answer.facts(), response);
     }
     if (ErrorBody.own(body, "errors") instanceof JsonArray errors && !errors.items().isEmpty()) {
       throw new GraphqlException(answer.facts(), response);

@@ -34,6 +34,17 @@ public final class JsonNumber implements JsonValue {
    * @param value the value
    * @throws IllegalArgumentException when it is not finite
    */
+  public static JsonNumber of(float value) {
+    // It is meant as it is written, not as the double that is nearest to it.
+    return of(Double.parseDouble(Float.toString(value)));
+  }
+
+  /**
+   * {@return the JSON of a number}
+   *
+   * @param value the value
+   * @throws IllegalArgumentException when it is not finite
+   */
   public static JsonNumber of(double value) {
     return new JsonNumber(written(value));
   }
@@ -45,9 +56,10 @@ public final class JsonNumber implements JsonValue {
    * @throws IllegalArgumentException when it is not finite, or of a class of its own
    */
   public static JsonNumber of(Number value) {
-    if (value instanceof Double || value instanceof Float) {
-      // A float is meant as it is written, not as the double that is nearest to it.
-      return of(Double.parseDouble(value.toString()));
+    if (value instanceof Double) {
+      return of(value.doubleValue());
+    } else if (value instanceof Float) {
+      return of(value.floatValue());
     } else if (value instanceof Long
         || value instanceof Integer
         || value instanceof Short
@@ -76,7 +88,11 @@ public final class JsonNumber implements JsonValue {
 
   @Override
   public double asDouble() {
-    return Double.parseDouble(text);
+    double value = Double.parseDouble(text);
+    if (Double.isInfinite(value)) {
+      throw new JsonException("the number is greater than a double can be");
+    }
+    return value;
   }
 
   /** {@return the number, exactly} One with a huge exponent is costly to calculate with. */
@@ -102,21 +118,17 @@ public final class JsonNumber implements JsonValue {
 
   private long whole(long least, long greatest) {
     try {
-      if (text.length() > MOST_CHARACTERS) {
-        overflow();
+      BigDecimal value = text.length() > MOST_CHARACTERS ? null : new BigDecimal(text);
+      if (value != null
+          && value.compareTo(BigDecimal.valueOf(least)) >= 0
+          && value.compareTo(BigDecimal.valueOf(greatest)) <= 0) {
+        // Some services write 5 as 5.0 or as 5e0.
+        return value.longValueExact();
       }
-      // Some services write 5 as 5.0 or as 5e0; more digits than these are no long.
-      BigDecimal value = new BigDecimal(text);
-      long found =
-          value.precision() - (long) value.scale() > 19 ? overflow() : value.longValueExact();
-      return found < least || found > greatest ? overflow() : found;
     } catch (ArithmeticException | NumberFormatException misfit) {
       throw JsonException.misfit("a whole number", this);
     }
-  }
-
-  private static long overflow() {
-    throw new ArithmeticException();
+    throw new JsonException("the number is not between " + least + " and " + greatest);
   }
 
   /** As ECMAScript writes a number (ECMA-262, Number::toString): plain digits from 1e-6 to 1e21. */

@@ -96,7 +96,7 @@ public sealed interface JsonValue
   /**
    * {@return the number that it is, as near as a {@code double} comes to it}
    *
-   * @throws JsonException when it is no number
+   * @throws JsonException when it is no number, or too great
    */
   default double asDouble() {
     throw JsonException.misfit("a number", this);

@@ -71,9 +71,13 @@ public final class WebhookVerifier {
    * {@return the same with a time by which a delivery may be old or early; five minutes unless set}
    *
    * @param tolerance how old or early a delivery may be
+   * @throws IllegalArgumentException when it is negative
    */
   public WebhookVerifier withTolerance(Duration tolerance) {
-    return new WebhookVerifier(secrets, Objects.requireNonNull(tolerance, "tolerance"), clock);
+    if (Objects.requireNonNull(tolerance, "tolerance").isNegative()) {
+      throw new IllegalArgumentException("tolerance is negative");
+    }
+    return new WebhookVerifier(secrets, tolerance, clock);
   }
 
   /**
@@ -103,7 +107,8 @@ public final class WebhookVerifier {
     });
     String id = header(values, "webhook-id");
     String timestamp = header(values, "webhook-timestamp");
-    String[] signatures = header(values, "webhook-signature").split(" ", -1);
+    // Lines of one name are joined by commas where they are one value (RFC 9110, section 5.3).
+    String[] signatures = header(values, "webhook-signature").split(",? ", -1);
     checkTime(timestamp);
     if (body == null) {
       throw new SignatureException(
@@ -252,7 +257,7 @@ public final class WebhookVerifier {
     if (found.isEmpty() || found.get(0).isEmpty()) {
       throw new SignatureException(Fault.MISSING_HEADER, "the header " + name + " is missing");
     }
-    return found.get(0);
+    return String.join(", ", found);
   }
 
   /** Nothing where it is not Base64. */

@@ -1,0 +1,146 @@
+package runtime;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import runtime.errors.ConnectionException;
+import runtime.errors.DecodeException;
+import runtime.internal.Api;
+import runtime.internal.Arguments;
+import runtime.internal.Calls;
+import runtime.internal.Connection;
+import runtime.internal.Credentials;
+import runtime.internal.RestOperation;
+import runtime.json.JsonValue;
+
+/** What the transport adds to a request, and takes from a response. */
+@Timeout(20)
+class WireTest {
+  private static final String TEXT = "\"Gr\u00fc\u00dfe\"";
+
+  private static final class Options extends SettingsBuilder<Options> {
+    Calls calls() {
+      return new Calls(new Connection(Api.of("Test/1 java"), settings(), Credentials.NONE));
+    }
+  }
+
+  @Test
+  void gzipIsAskedForAndDecoded() throws Exception {
+    for (String coding : List.of("gzip", "X-GZip")) {
+      Exchange exchange = new Exchange("content-encoding: " + coding, gzip(TEXT));
+      ApiResponse<JsonValue> response = exchange.call("GET", RequestOptions.none());
+      assertEquals(TEXT, response.value().toString());
+      assertEquals(TEXT, response.response().text());
+      assertTrue(exchange.asked().contains("\r\naccept-encoding: gzip\r\n"), exchange.asked());
+      assertEquals(List.of("x"), List.copyOf(response.response().headers().asMap().keySet()));
+    }
+  }
+
+  @Test
+  void noPartOfWhatIsCodedIsAskedFor() throws Exception {
+    for (String header : List.of("Range", "Accept-Encoding")) {
+      Exchange exchange = new Exchange("x: 1", TEXT.getBytes(UTF_8));
+      exchange.call("GET", RequestOptions.builder().header(header, "bytes").build());
+      assertEquals(-1, exchange.asked().indexOf(": gzip"), exchange.asked());
+    }
+  }
+
+  @Test
+  void anotherCodingIsNamed() throws Exception {
+    Exchange exchange = new Exchange("content-encoding: br", new byte[] {11, 2, -128, 3});
+    DecodeException failure =
+        assertThrows(DecodeException.class, () -> exchange.call("GET", RequestOptions.none()));
+    assertEquals(
+        "GET /: status 200 with a body that is not JSON, but of the content coding br",
+        failure.getMessage());
+  }
+
+  @Test
+  void whatIsCodedWronglyIsAFailedConnection() throws Exception {
+    Exchange exchange = new Exchange("content-encoding: gzip", TEXT.getBytes(UTF_8));
+    ConnectionException failure =
+        assertThrows(ConnectionException.class, () -> exchange.call("GET", RequestOptions.none()));
+    assertInstanceOf(IOException.class, failure.getCause());
+  }
+
+  @Test
+  void noBodyIsAnnouncedWhereThereIsNone() throws Exception {
+    assumeTrue(Runtime.version().feature() >= 19, "older ones announce one of no length always");
+    for (String method : List.of("GET", "DELETE")) {
+      Exchange exchange = new Exchange("x: 1", TEXT.getBytes(UTF_8));
+      exchange.call(method, RequestOptions.none());
+      assertEquals(-1, exchange.asked().indexOf("content-length"), exchange.asked());
+    }
+    Exchange exchange = new Exchange("x: 1", TEXT.getBytes(UTF_8));
+    exchange.call("POST", RequestOptions.none());
+    assertTrue(exchange.asked().contains("\r\ncontent-length: 0\r\n"), exchange.asked());
+  }
+
+  private static byte[] gzip(String text) throws IOException {
+    var bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream stream = new GZIPOutputStream(bytes)) {
+      stream.write(text.getBytes(UTF_8));
+    }
+    return bytes.toByteArray();
+  }
+
+  /** A service that answers one request. */
+  private static final class Exchange {
+    private final ServerSocket service = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+    private final CompletableFuture<String> asked;
+
+    Exchange(String header, byte[] body) throws IOException {
+      String head = "HTTP/1.1 200 OK\r\nx: 1\r\n" + header + "\r\ncontent-length: ";
+      asked =
+          CompletableFuture.supplyAsync(() -> {
+            try (service;
+                Socket socket = service.accept()) {
+              String text = head(socket.getInputStream());
+              socket.getOutputStream().write((head + body.length + "\r\n\r\n").getBytes(UTF_8));
+              socket.getOutputStream().write(body);
+              return text;
+            } catch (IOException unexpected) {
+              throw new CompletionException(unexpected);
+            }
+          });
+    }
+
+    ApiResponse<JsonValue> call(String method, RequestOptions options) {
+      String address = "http://127.0.0.1:" + service.getLocalPort();
+      try (Calls calls = new Options().baseUrl(address).maxRetries(0).calls()) {
+        return calls.call(
+            RestOperation.of(method, "/").json(json -> json), Arguments.none(), options);
+      }
+    }
+
+    /** The head of the request, in lower case. */
+    String asked() throws Exception {
+      return asked.get(10, TimeUnit.SECONDS);
+    }
+
+    private static String head(InputStream stream) throws IOException {
+      StringBuilder text = new StringBuilder();
+      while (text.indexOf("\r\n\r\n") < 0) {
+        text.append((char) stream.read());
+      }
+      return text.toString().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+}
