@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compile, hasJava, hasJavaTools } from '../support/java.ts';
 import { emitPackage } from './emitted.ts';
-import { unformatted } from './tools.ts';
+import { errorProne, unformatted } from './tools.ts';
 
 const NAMES = (
   'abstract assert boolean break byte case catch char class const continue default do double else enum extends final ' +
@@ -19,6 +19,7 @@ const NAMES = (
   'Builder builder toBuilder toJson fromJson build put json of known Known UNKNOWN asString value next initial ' +
   'client Client async close create graphql options params calls Message Pages Secret Timestamp FileParam Model Params ' +
   'Unknown Text Items Members Flag Decimal WholeNumber Webhooks Environment ErrorCodes Services Operations ' +
+  'B T é 日本 ' +
   'other that object data id url ids 1st foldMe FoldMe fold_me fold-me has hasName name additionalProperties'
 ).split(' ');
 
@@ -79,7 +80,7 @@ const DOCUMENT = {
 };
 
 test.skipIf(!hasJava)(
-  'a package of such names compiles, and is as google-java-format leaves it',
+  'a package of such names compiles, is as google-java-format leaves it, and Error Prone finds nothing in it',
   { timeout: 240_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'diptych-names-'));
@@ -87,7 +88,10 @@ test.skipIf(!hasJava)(
     const made = await emitPackage(folder, { openapi: 'openapi.json' });
     try {
       await expect(compile({ sources: [made.sources] })).resolves.toBeTypeOf('string');
-      if (hasJavaTools) expect(await unformatted(made.sources)).toBe('');
+      if (hasJavaTools) {
+        expect(await unformatted(made.sources)).toBe('');
+        expect(await errorProne(made.sources)).toBe('');
+      }
     } finally {
       await made.remove();
       await rm(folder, { recursive: true });

@@ -6,7 +6,7 @@ import { firstSentence } from '../../shape/prose.ts';
 import { text, type Doc } from './layout/ops.ts';
 import { call, construction, parameter, returning, signature } from './layout/syntax.ts';
 import { javaType, STRING, type Site } from './types/java-type.ts';
-import { method, setter, valueOf, type Member } from './types/members.ts';
+import { method, parameterName, setter, valueOf, type Member } from './types/members.ts';
 import { constructor } from './types/models.ts';
 
 /** A part of the path, which stands in the signature. */
@@ -38,8 +38,8 @@ export function paramsOf(site: Site, plan: ArgumentsPlan, name: string, called: 
   // They stand in one signature, beside two more.
   const taken = [...inPath.map((one) => one.name), 'params', 'options'];
   const positional = inPath.map((one): Positional => {
-    const own = identifier(one.name);
     const type = one.type ? javaType({ ...site, taken }, one.type) : STRING;
+    const own = parameterName(type, one.name);
     return {
       name: own,
       type: type.plain,
