@@ -33,7 +33,8 @@ export function javaFile(module: Module, place: string, name: string, declaratio
   const imports = importsOf(module, own, text);
   const head = java`${HEADER}\n\npackage ${qualifiedName(own)};`;
   const lines = imports.map((one) => java`import ${qualifiedName(one)};`);
-  const body = /\P{ASCII}/u.test(withoutTexts(text)) ? annotated(declaration, FOREIGN) : declaration;
+  const isForeign = /^(?:(?!\/\/).)*\P{ASCII}/mu.test(withoutTexts(text));
+  const body = isForeign ? annotated(declaration, FOREIGN) : declaration;
   return {
     path: pathOf(SOURCES, ...own.split('.'), `${identifier(name).text}.java`),
     content: joinJava([head, ...(lines.length > 0 ? [joinJava(lines, '\n')] : []), body], '\n\n'),
@@ -74,7 +75,7 @@ export function typesIn(text: string): ReadonlySet<string> {
 
 /** Comments and literals may name anything. */
 function withoutTexts(text: string): string {
-  return text.replace(/\/\*[^]*?\*\/|\/\/.*|"""[^]*?(?<!\\)"""|"(?:[^"\\\n]|\\.)*"/g, (found) =>
-    found.startsWith('/') ? '' : '""',
+  return text.replace(/\/\*[^]*?\*\/|"""[^]*?(?<!\\)"""|"(?:[^"\\\n]|\\.)*"/g, (found) =>
+    found.startsWith('/*') ? '' : '""',
   );
 }

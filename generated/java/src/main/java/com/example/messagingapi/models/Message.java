@@ -520,8 +520,8 @@ public final class Message extends Model {
     }
 
     /**
-     * When the message reached the recipient's handset. Null unless its status is {@code
-     * delivered}.
+     * When the message reached the recipient's handset. Null unless its status is
+     * <code>delivered</code>.
      *
      * @param deliveredAt the value; null is sent as null
      * @return this builder
