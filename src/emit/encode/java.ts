@@ -74,7 +74,10 @@ export function numberLiteral(value: number): Java {
 
 /** Each type of a file with an annotation: it stands between its documentation and its modifiers. */
 export function annotated(types: Java, annotation: Java): Java {
-  return encoded('java', types.text.replace(/^(?=\w.*\b(?:class|interface|enum)\b)/gm, () => `${annotation.text}\n`));
+  return encoded(
+    'java',
+    types.text.replace(/^(?=\w.*\b(?:class|interface|enum)\b)/gm, () => `${annotation.text}\n`),
+  );
 }
 
 /** A remark on one line. */

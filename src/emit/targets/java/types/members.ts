@@ -4,6 +4,7 @@ import type { Documented } from '../../../../model/node.ts';
 import type { Type } from '../../../../model/type.ts';
 import { identifier, java, joinJava, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
 import { javadoc, javadocReturn, type JavadocTag } from '../../../encode/javadoc.ts';
+import { conditionsOf } from '../../../shape/conditions.ts';
 import { isNullable } from '../../../shape/world.ts';
 import { print } from '../layout/layout.ts';
 import { text, type Doc } from '../layout/ops.ts';
@@ -19,6 +20,7 @@ export interface Member {
   readonly wire: string;
   readonly type: Type;
   readonly required: boolean;
+  readonly default: JsonValue | undefined;
   readonly description: string | undefined;
   readonly deprecated: Documented['deprecated'];
 }
@@ -63,7 +65,7 @@ export function setter(outer: Site, member: Member, key = member.wire): Java {
   const given = valueOf(type, value);
   const isWritten = given.length === 1;
   return method(
-    setterDocumentation(member, value, mayBeNull),
+    setterDocumentation(site, member, value, mayBeNull),
     signature(java`public`, text(java`Builder`), name, [parameter(takes, value)], java` {`),
     returning(
       call(mayBeNull && !isWritten ? java`putNullable` : java`put`, [
@@ -124,10 +126,19 @@ function getterDocumentation(member: Member, { item }: JavaType, isSure: boolean
   return [doc, ...annotations(member)];
 }
 
-function setterDocumentation(member: Member, name: Java, mayBeNull: boolean): readonly Java[] {
+function setterDocumentation(
+  { world }: Site,
+  member: Member,
+  name: Java,
+  mayBeNull: boolean,
+): readonly Java[] {
   const { description, wire } = member;
   const said = description?.trim() ? description : `The member \`${wire}\`.`;
-  const value = mayBeNull ? 'the value; null is sent as null' : 'the value';
+  const conditions = [
+    ...conditionsOf(world.contract, member),
+    ...(mayBeNull ? ['null is sent as null'] : []),
+  ];
+  const value = conditions.length > 0 ? conditions.join('; ') : 'the value';
   const tags: readonly JavadocTag[] = [
     { tag: 'param', name, text: value },
     THIS_BUILDER,

@@ -158,9 +158,13 @@ final class ${wrapper} extends Model implements ${own} {
 function reader(site: Site, declaration: Union, wrappers: readonly Wrapper[]): Java {
   const own = identifier(declaration.name);
   const tests = wrappers.flatMap(({ name }) =>
-    name === 'Members' ? [] : [java`if (${IS[name]}) {
+    name === 'Members'
+      ? []
+      : [
+          java`if (${IS[name]}) {
   return new ${identifier(name)}(json);
-}`],
+}`,
+        ],
   );
   const isMap = wrappers.some(({ name }) => name === 'Members');
   return java`/**
