@@ -40,6 +40,8 @@ export interface BodyShape {
   readonly content: MediaContent;
   /** Other media types of a raw body. */
   readonly alternatives: readonly string[];
+  /** What the body can be beside, which the client never sends; what has the type of the chosen one says nothing more. */
+  readonly unsent: readonly MediaContent[];
   readonly required: boolean;
   readonly kind: BodyKind;
 }
@@ -98,9 +100,16 @@ function bodyShape({ method, body }: RestOperation): BodyShape | undefined {
     const [content, ...others] = body.contents.filter(({ mediaType }) => kindOf(mediaType) === kind);
     if (!content) continue;
     const alternatives = kind === 'raw' ? others.map(({ mediaType }) => mediaType) : [];
-    return { content, alternatives, required: body.required, kind };
+    const unsent = body.contents.filter(
+      (one) => one !== content && !alternatives.includes(one.mediaType) && !isSame(one.type, content.type),
+    );
+    return { content, alternatives, unsent, required: body.required, kind };
   }
   return undefined;
+}
+
+function isSame(one: Type, other: Type): boolean {
+  return one.kind === 'reference' && other.kind === 'reference' && one.target === other.target;
 }
 
 function kindOf(mediaType: string): BodyKind {
