@@ -97,7 +97,14 @@ test('a union within a union still tells its variants by its discriminator', () 
 test('nil is null in a body that may be null alone', () => {
   const service = files.get('go/all_service.go')!;
   const bodies = service.match(/&core\.Body\{\n[^}]*\}/g)!;
-  expect(bodies.map((body) => /Nullable: +true/.test(body))).toEqual([false, true, false, false, false]);
+  expect(bodies.map((body) => /Nullable: +true/.test(body))).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('a picture of whatever type is a file, and what is deprecated says so', () => {
