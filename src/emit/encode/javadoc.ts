@@ -111,8 +111,9 @@ function htmlOf(inline: Inline, parameters: readonly string[]): string {
       return `<a href="${escaped(inline.href).replaceAll('"', '&quot;')}">${escaped(inline.text)}</a>`;
     case 'code':
       if (inline.text.trim() === '') return ' ';
-      if (looksLikeSlip(inline.text.trim(), parameters)) return `<code>${inline.text.trim()}</code>`;
-      return isLiteral(inline.text) ? `{@code ${inline.text.trim()}}` : `\`${escaped(inline.text)}\``;
+      return isLiteral(inline.text) && !looksLikeSlip(inline.text.trim(), parameters)
+        ? `{@code ${inline.text.trim()}}`
+        : `\`${escaped(inline.text)}\``;
   }
 }
 

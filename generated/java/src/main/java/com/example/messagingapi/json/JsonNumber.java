@@ -66,12 +66,12 @@ public final class JsonNumber implements JsonValue {
 
   @Override
   public long asLong() {
-    return whole(Long.MIN_VALUE, Long.MAX_VALUE);
+    return whole(Long.MIN_VALUE, Long.MAX_VALUE, 64);
   }
 
   @Override
   public int asInt() {
-    return (int) whole(Integer.MIN_VALUE, Integer.MAX_VALUE);
+    return (int) whole(Integer.MIN_VALUE, Integer.MAX_VALUE, 32);
   }
 
   @Override
@@ -100,7 +100,7 @@ public final class JsonNumber implements JsonValue {
     return text;
   }
 
-  private long whole(long least, long greatest) {
+  private long whole(long least, long greatest, int bits) {
     try {
       if (text.length() > MOST_CHARACTERS) {
         overflow();
@@ -111,7 +111,7 @@ public final class JsonNumber implements JsonValue {
           value.precision() - (long) value.scale() > 19 ? overflow() : value.longValueExact();
       return found < least || found > greatest ? overflow() : found;
     } catch (ArithmeticException | NumberFormatException misfit) {
-      throw JsonException.misfit("a whole number", this);
+      throw JsonException.misfit("a whole number of " + bits + " bits with a sign", this);
     }
   }
 

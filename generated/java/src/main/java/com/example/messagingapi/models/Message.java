@@ -520,8 +520,7 @@ public final class Message extends Model {
     }
 
     /**
-     * When the message reached the recipient's handset. Null unless its status is
-     * <code>delivered</code>.
+     * When the message reached the recipient's handset. Null unless its status is `delivered`.
      *
      * @param deliveredAt required; null is sent as null
      * @return this builder
