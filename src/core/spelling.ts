@@ -87,7 +87,7 @@ const STYLES: Readonly<Record<Language, Readonly<Record<NameRole, Style | undefi
   },
   Java: {
     type: { spell: pascal, start: letter, forbidden: [javaKeywords, javaTypeKeywords, javaLang] },
-    field: { spell: camel, start: letter, forbidden: [javaKeywords, javaObjectMethods] },
+    field: { spell: camel, start: letter, forbidden: [javaKeywords, javaMethodKeywords, javaObjectMethods] },
     method: { spell: camel, start: letter, forbidden: [javaKeywords, javaMethodKeywords, javaObjectMethods] },
     argument: { spell: camel, start: letter, forbidden: [javaKeywords] },
     constant: { spell: constant, start: letter, forbidden: [javaKeywords] },

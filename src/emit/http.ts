@@ -7,3 +7,18 @@ export const IGNORED_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-
 export function isJsonType(mediaType: string): boolean {
   return /[/+]json$/.test(mediaType);
 }
+
+/** True for what comes item by item, maybe without an end: server-sent events, and JSON values one after another. */
+export function isStream(mediaType: string): boolean {
+  return STREAMS.has(mediaType);
+}
+
+const STREAMS: ReadonlySet<string> = new Set([
+  'text/event-stream',
+  'application/jsonl',
+  'application/x-jsonl',
+  'application/ndjson',
+  'application/x-ndjson',
+  'application/json-lines',
+  'application/json-seq',
+]);

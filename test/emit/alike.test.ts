@@ -75,7 +75,7 @@ test.each(CLIENTS)('%s gives pages as the others do, and says where a credential
 
 test.each([
   ['python', /models\/pet\.py$/, (kind: string) => `"kind": ("${kind}",)`],
-  ['go', /unions\.go$/, (kind: string) => `"kind": "\\"${kind}\\""`],
+  ['go', /unions\.go$/, (kind: string) => `"kind": {"\\"${kind}\\""}`],
 ] as const)(
   '%s knows a variant by what it always says, and not by what may be null',
   async (id, path, look) => {

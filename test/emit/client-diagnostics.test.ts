@@ -34,6 +34,49 @@ const ROWS: readonly Row[] = [
     told: ['client-response-unread: The {client} client does not ask GET /a for text/csv.'],
   },
   {
+    name: 'a form with files beside JSON',
+    operation: {
+      post: {
+        requestBody: {
+          content: {
+            'application/json': { schema: { type: 'object', properties: { a: text } } },
+            'multipart/form-data': {
+              schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+            },
+          },
+        },
+        ...answer('text/csv'),
+      },
+    },
+    told: [
+      'client-content-unsent: The {client} client does not send the body of POST /a as multipart/form-data.',
+    ],
+  },
+  {
+    name: 'nothing of a form that holds what JSON does, nor of bytes of several types',
+    operation: {
+      post: {
+        requestBody: {
+          content: {
+            'application/json': { schema: { $ref: '#/components/schemas/A' } },
+            'multipart/form-data': { schema: { $ref: '#/components/schemas/A' } },
+          },
+        },
+        ...answer('text/csv'),
+      },
+      put: { requestBody: content('image/png', 'image/gif'), ...answer('text/csv') },
+    },
+    told: [],
+  },
+  {
+    name: 'a stream, which it waits for to its end',
+    operation: { get: answer('text/event-stream'), put: answer('application/jsonl') },
+    told: [
+      'client-stream-whole: The {client} client gives the text/event-stream of GET /a as a whole, when all of it has come.',
+      'client-stream-whole: The {client} client gives the application/jsonl of PUT /a as a whole, when all of it has come.',
+    ],
+  },
+  {
     name: 'the body of a GET',
     operation: {
       get: { ...answer('text/csv'), ...body({ type: 'object', properties: { a: text } }) },
@@ -70,6 +113,7 @@ test.each(CLIENTS.flatMap((client) => ROWS.map((row) => ({ client, ...row }))))(
       openapi: '3.1.0',
       info: { title: 'A', version: '1' },
       paths: { '/a': operation },
+      components: { schemas: { A: { type: 'object', properties: { a: text } } } },
     };
     const files = memoryFiles({
       ...(operation && { 'openapi.json': JSON.stringify(document) }),

@@ -34,6 +34,7 @@ const DOCUMENT = {
         parameters: [{ name: 'size', in: 'query', deprecated: true, schema: { type: 'integer' } }],
       },
     ),
+    '/told': put(json({ $ref: '#/components/schemas/Told' }), { operationId: 'setTold' }),
   },
   components: {
     schemas: {
@@ -52,6 +53,12 @@ const DOCUMENT = {
           },
         },
       },
+      Told: { oneOf: [{ $ref: '#/components/schemas/Inner' }, object] },
+      Inner: {
+        oneOf: [{ $ref: '#/components/schemas/Numbers' }, { $ref: '#/components/schemas/Other' }],
+        discriminator: { propertyName: 't', mapping: { n: '#/components/schemas/Numbers', o: 'Other' } },
+      },
+      Other: { type: 'object', properties: { t: text } },
       Choice: {
         anyOf: [object, { type: 'integer' }, { type: 'number' }, list(text), list({ type: 'integer' })],
       },
@@ -79,10 +86,25 @@ test('a choice of several lists can hold each of them, and an integer stays one'
   expect(read.indexOf('ChoiceInt]')).toBeGreaterThan(read.indexOf('ChoiceFloat]'));
 });
 
+test('a union within a union still tells its variants by its discriminator', () => {
+  const unions = files.get('go/unions.go')!;
+  const read = unions.slice(unions.indexOf('func readTold('), unions.indexOf('func readTold(') + 800);
+  expect(read).toMatch(/Required: +\[\]string\{[^}]*"t"\}/);
+  expect(read).toContain('map[string][]string{"t": {"\\"n\\""}}');
+  expect(read).toContain('map[string][]string{"t": {"\\"o\\""}}');
+});
+
 test('nil is null in a body that may be null alone', () => {
   const service = files.get('go/all_service.go')!;
   const bodies = service.match(/&core\.Body\{\n[^}]*\}/g)!;
-  expect(bodies.map((body) => /Nullable: +true/.test(body))).toEqual([false, true, false, false, false]);
+  expect(bodies.map((body) => /Nullable: +true/.test(body))).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('a picture of whatever type is a file, and what is deprecated says so', () => {

@@ -5,18 +5,19 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compile, hasJava, hasJavaTools, javaSources } from '../support/java.ts';
-import { KITCHEN_SINK, KITCHEN_SINK_INPUT } from '../support/tainted.ts';
-import { COMMITTED, emitPackage, type EmittedPackage } from './emitted.ts';
+import { COMMITTED, type EmittedPackage } from './emitted.ts';
+import { emitEveryKind } from './every-kind.ts';
 import { errorProne, javadoc, unformatted } from './tools.ts';
 
 const E2E = resolve(import.meta.dirname, 'e2e');
+const CHOICES = resolve(import.meta.dirname, 'choices');
 const TIMEOUT = 240_000;
 const REFLECTION =
   /java\.lang\.(?:reflect|invoke)|Class\.forName|\.get(?:Declared)?(?:Constructor|Field|Method)s?\(/;
 
 const PACKAGES: readonly (readonly [name: string, make: () => Promise<EmittedPackage>])[] = [
   ['the contract of this repository', () => Promise.resolve(COMMITTED)],
-  ['every kind of type', () => emitPackage(KITCHEN_SINK, KITCHEN_SINK_INPUT)],
+  ['every kind of type', () => emitEveryKind()],
 ];
 
 describe.skipIf(!hasJava).each(PACKAGES)('the package of %s', (_, make) => {
@@ -49,14 +50,14 @@ test.skipIf(!hasJavaTools)(
   'Javadoc has nothing to warn of in the package of every kind of type',
   { timeout: TIMEOUT },
   async () => {
-    const made = await emitPackage(KITCHEN_SINK, KITCHEN_SINK_INPUT);
+    const made = await emitEveryKind();
     expect(await javadoc(made.sources)).toBe('');
     await made.remove();
   },
 );
 
 test.skipIf(!hasJavaTools)('the programs of these tests are formatted', async () => {
-  expect(await unformatted(E2E)).toBe('');
+  expect(await unformatted(E2E, CHOICES)).toBe('');
 });
 
 test.skipIf(!hasJavaTools)('control: each tool finds what is wrong', { timeout: TIMEOUT }, async () => {

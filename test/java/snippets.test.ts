@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox } from '../python/sandbox.ts';
 import { compile, hasJava, runClass } from '../support/java.ts';
 import { snippetsIn } from '../support/markdown-snippets.ts';
-import { KITCHEN_SINK, KITCHEN_SINK_INPUT } from '../support/tainted.ts';
-import { COMMITTED, emitPackage } from './emitted.ts';
+import { COMMITTED } from './emitted.ts';
+import { emitEveryKind } from './every-kind.ts';
 import { programOf, type Program } from './snippets.ts';
 
 const ROOT = 'com.example.messagingapi';
@@ -81,7 +81,7 @@ test.skipIf(!hasJava)(
   'those of a contract of all kinds of operations compile as well',
   { timeout: 240_000 },
   async () => {
-    const made = await emitPackage(KITCHEN_SINK, KITCHEN_SINK_INPUT);
+    const made = await emitEveryKind();
     const [, client = ''] = /^import ([\w.]+Client);$/m.exec(snippetsIn(made.folder, 'java')[0]!.code) ?? [];
     const programs = snippetsIn(made.folder, 'java').map((snippet) => programOf(client, snippet));
     const folder = await mkdtemp(join(tmpdir(), 'diptych-java-'));

@@ -72,6 +72,14 @@ export function numberLiteral(value: number): Java {
   return encoded('java', String(value).includes('e') ? String(value) : `${value}d`);
 }
 
+/** Each type of a file with an annotation: it stands between its documentation and its modifiers. */
+export function annotated(types: Java, annotation: Java): Java {
+  return encoded(
+    'java',
+    types.text.replace(/^(?=\w.*\b(?:class|interface|enum)\b)/gm, () => `${annotation.text}\n`),
+  );
+}
+
 /** A remark on one line. */
 export function lineComment(text: string): Java {
   const line = visibleText(text).replace(/\s+/g, ' ').replaceAll('\\', '/').trim();

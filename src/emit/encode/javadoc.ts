@@ -5,6 +5,7 @@
 import { encoded } from '../code.ts';
 import { readBlocks, readInline, type Inline } from './commonmark.ts';
 import type { Java } from './java.ts';
+import { looksLikeSlip } from './slips.ts';
 import { visibleText } from './text.ts';
 
 /** A block tag, such as `@return`; `name` is the parameter or the type that it tells of. */
@@ -22,11 +23,12 @@ export function javadoc(
   indent: number,
   tags: readonly JavadocTag[] = [],
 ): Java | undefined {
+  const names = parametersOf(tags);
   const body = paragraphs
     .flatMap((paragraph) => readBlocks(visibleText(paragraph ?? '')))
     .flatMap(({ pieces }) => {
-      const texts = pieces.filter(({ isItem }) => !isItem).map(({ text }) => wordsOf(text));
-      const items = pieces.filter(({ isItem }) => isItem).map(({ text }) => wordsOf(text));
+      const texts = pieces.filter(({ isItem }) => !isItem).map(({ text }) => wordsOf(text, names));
+      const items = pieces.filter(({ isItem }) => isItem).map(({ text }) => wordsOf(text, names));
       return [...texts.map((words) => ({ words })), ...(items.length > 0 ? [{ items }] : [])];
     })
     .filter((one) => !('words' in one) || one.words.length > 0);
@@ -35,7 +37,7 @@ export function javadoc(
 
 /** Of a method that is told by what it gives, `{@return the order}`; `given` goes on after "Returns". */
 export function javadocReturn(given: string, indent: number, tags: readonly JavadocTag[] = []): Java {
-  const words = wordsOf(visibleText(given));
+  const words = wordsOf(visibleText(given), parametersOf(tags));
   const whole = ['{@return', ...words.slice(0, -1), `${words.at(-1) ?? ''}}`];
   return comment([{ words: whole }], indent, tags)!;
 }
@@ -47,8 +49,9 @@ function comment(body: readonly Block[], indent: number, tags: readonly JavadocT
   const blocks = body.map((one, index) =>
     'words' in one ? textLines(one.words, index, width) : listLines(one.items, width),
   );
+  const names = parametersOf(tags);
   const last = tags.flatMap(({ tag, name, text }) =>
-    fill([`@${tag}`, ...(name ? [name.text] : []), ...wordsOf(visibleText(text))], width, '', '    '),
+    fill([`@${tag}`, ...(name ? [name.text] : []), ...wordsOf(visibleText(text), names)], width, '', '    '),
   );
   const lines = [...blocks, ...(last.length > 0 ? [last] : [])].flatMap((block, index) =>
     index > 0 ? ['', ...block] : block,
@@ -86,13 +89,19 @@ function fill(words: readonly string[], width: number, first: string, next: stri
   return line === undefined ? lines : [...lines, line];
 }
 
-/** HTML, by its white space. */
-function wordsOf(text: string): readonly string[] {
-  const html = readInline(text.replace(/\s+/g, ' ').trim()).map(htmlOf).join('');
+function parametersOf(tags: readonly JavadocTag[]): readonly string[] {
+  return tags.flatMap(({ tag, name }) => (tag === 'param' && name ? [name.text] : []));
+}
+
+/** HTML, by its white space. `parameters`: what the method takes. */
+function wordsOf(text: string, parameters: readonly string[]): readonly string[] {
+  const html = readInline(text.replace(/\s+/g, ' ').trim())
+    .map((one) => htmlOf(one, parameters))
+    .join('');
   return html.split(/\s+/).filter((word) => word !== '');
 }
 
-function htmlOf(inline: Inline): string {
+function htmlOf(inline: Inline, parameters: readonly string[]): string {
   switch (inline.kind) {
     case 'text':
       return escaped(inline.text);
@@ -102,7 +111,9 @@ function htmlOf(inline: Inline): string {
       return `<a href="${escaped(inline.href).replaceAll('"', '&quot;')}">${escaped(inline.text)}</a>`;
     case 'code':
       if (inline.text.trim() === '') return ' ';
-      return isLiteral(inline.text) ? `{@code ${inline.text.trim()}}` : `\`${escaped(inline.text)}\``;
+      return isLiteral(inline.text) && !looksLikeSlip(inline.text.trim(), parameters)
+        ? `{@code ${inline.text.trim()}}`
+        : `\`${escaped(inline.text)}\``;
   }
 }
 

@@ -5,6 +5,7 @@ import type { Kit } from '../target.ts';
 import { groupCalls, type CallGroup } from './calls.ts';
 import { say } from './diagnostics.ts';
 import { graphqlShape, type GraphqlShape } from './graphql-shape.ts';
+import { isStream } from '../http.ts';
 import { losesBody, restShape, type RestShape } from './rest-shape.ts';
 import { scalarType, type ScalarType } from './scalars.ts';
 import { selectionsOf } from './selections.ts';
@@ -22,9 +23,19 @@ type Reporter = Pick<Kit, 'report'>;
 /** The calls of the client of one target, `client` by its id. */
 export function clientCalls(contract: Contract, client: string, kit: Reporter): ClientCalls {
   const rest = contract.operations.filter(isRest).map((operation) => restShape(contract, operation));
-  for (const { operation, result } of rest) {
+  for (const { operation, body, result } of rest) {
     if (losesBody(contract, operation))
       kit.report(say['client-body-unsent']({ client, operation: operation.id }, operation.at));
+    for (const { mediaType, at } of body?.unsent ?? [])
+      kit.report(say['client-content-unsent']({ client, operation: operation.id, mediaType }, at));
+    for (const { content } of result.contents)
+      if (isStream(content.mediaType))
+        kit.report(
+          say['client-stream-whole'](
+            { client, operation: operation.id, mediaType: content.mediaType },
+            content.at,
+          ),
+        );
     for (const { mediaType, at } of result.unread)
       kit.report(say['client-response-unread']({ client, operation: operation.id, mediaType }, at));
   }

@@ -14,6 +14,18 @@ export const say = defineDiagnostics({
       `The ${client} client does not send the body of ${operation}.`,
     help: 'A GET or HEAD request has no body that means anything (RFC 9110, section 9.3.1). Use query parameters.',
   },
+  'client-content-unsent': {
+    severity: 'note',
+    message: ({ client, operation, mediaType }: { client: string; operation: string; mediaType: string }) =>
+      `The ${client} client does not send the body of ${operation} as ${mediaType}.`,
+    help: 'A method has one kind of body: JSON, else a form, else multipart, else whatever comes first. Declare an operation of its own for another one.',
+  },
+  'client-stream-whole': {
+    severity: 'note',
+    message: ({ client, operation, mediaType }: { client: string; operation: string; mediaType: string }) =>
+      `The ${client} client gives the ${mediaType} of ${operation} as a whole, when all of it has come.`,
+    help: 'No client reads a response item by item. Ask for such a stream with a client of its format.',
+  },
   'client-response-unread': {
     severity: 'note',
     message: ({ client, operation, mediaType }: { client: string; operation: string; mediaType: string }) =>

@@ -4,6 +4,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { IGNORED_HEADERS, isJsonType } from '../http.ts';
+import { objectShape } from './object-shape.ts';
 import { resultShape, type ResultShape } from './result-shape.ts';
 import { sendingOf, type Sending } from './sending.ts';
 
@@ -40,6 +41,8 @@ export interface BodyShape {
   readonly content: MediaContent;
   /** Other media types of a raw body. */
   readonly alternatives: readonly string[];
+  /** What the body can be beside, which the client never sends and which can hold more than what it sends. */
+  readonly unsent: readonly MediaContent[];
   readonly required: boolean;
   readonly kind: BodyKind;
 }
@@ -55,7 +58,7 @@ export function losesBody(contract: Contract, { method, body }: RestOperation): 
 
 export function restShape(contract: Contract, operation: RestOperation): RestShape {
   const members = operation.parameters.filter(isMember);
-  const body = bodyShape(operation);
+  const body = bodyShape(contract, operation);
   const form = formOf(contract, members, body);
   const result = resultShape(contract, operation);
   const bodyRequired = body?.required && (form === 'grouped' || needsMember(contract, body.content.type));
@@ -92,15 +95,35 @@ function pathArguments(operation: RestOperation): readonly PathArgument[] {
 }
 
 /** JSON when it is offered, else a form, else multipart, else whatever comes first. */
-function bodyShape({ method, body }: RestOperation): BodyShape | undefined {
+function bodyShape(contract: Contract, { method, body }: RestOperation): BodyShape | undefined {
   if (!body || BODILESS.has(method)) return undefined;
   for (const kind of ['json', 'form', 'multipart', 'raw'] as const) {
     const [content, ...others] = body.contents.filter(({ mediaType }) => kindOf(mediaType) === kind);
     if (!content) continue;
     const alternatives = kind === 'raw' ? others.map(({ mediaType }) => mediaType) : [];
-    return { content, alternatives, required: body.required, kind };
+    const unsent = body.contents.filter(
+      (one) =>
+        one !== content &&
+        !alternatives.includes(one.mediaType) &&
+        holdsMore(contract, one.type, content.type),
+    );
+    return { content, alternatives, unsent, required: body.required, kind };
   }
   return undefined;
+}
+
+/** True unless each member of a type is one of the other's, and no file, for which that may have a text. */
+function holdsMore(contract: Contract, type: Type, than: Type): boolean {
+  const known = new Set(objectShape(contract, than)?.properties.map(({ name }) => name.wire));
+  const members = objectShape(contract, type)?.properties;
+  return members?.some((one) => !known.has(one.name.wire) || isFile(contract, one.type)) ?? true;
+}
+
+function isFile(contract: Contract, type: Type): boolean {
+  const inner = resolve(contract, type);
+  return (
+    inner.kind === 'binary' || (inner.kind === 'list' && resolve(contract, inner.items).kind === 'binary')
+  );
 }
 
 function kindOf(mediaType: string): BodyKind {

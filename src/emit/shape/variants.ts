@@ -13,13 +13,44 @@ export function isUnion(contract: Contract, type: UnionType): boolean {
 }
 
 /** Variants, without null; variants of variants are variants. */
-export function shownVariants(contract: Contract, type: UnionType, depth = 0): readonly Type[] {
-  return type.variants.flatMap((variant): readonly Type[] => {
+export function shownVariants(contract: Contract, type: UnionType): readonly Type[] {
+  return toldVariants(contract, type).map((variant) => variant.type);
+}
+
+/** A variant, and what it says that it is by the discriminators of the unions that it is in: values by member. */
+export interface ToldVariant {
+  readonly type: Type;
+  readonly says: Values;
+}
+
+type Values = ReadonlyMap<string, readonly string[]>;
+
+/** As `shownVariants`: what a union within a union goes by still tells its own variants from each other. */
+export function toldVariants(
+  contract: Contract,
+  type: UnionType,
+  above: Values = new Map(),
+  depth = 0,
+): readonly ToldVariant[] {
+  return type.variants.flatMap((variant): readonly ToldVariant[] => {
     const inner = variant.kind === 'nullable' ? variant.of : variant;
     if (inner.kind === 'primitive' && inner.primitive === 'null') return [];
+    const says = saidBy(type, inner, above);
     const shape = resolve(contract, inner);
-    return shape.kind === 'union' && depth < DEEPEST ? shownVariants(contract, shape, depth + 1) : [inner];
+    return shape.kind === 'union' && depth < DEEPEST
+      ? toldVariants(contract, shape, says, depth + 1)
+      : [{ type: inner, says }];
   });
+}
+
+function saidBy({ discriminator }: UnionType, variant: Type, above: Values): Values {
+  if (!discriminator || variant.kind !== 'reference') return above;
+  const { property, mapping } = discriminator;
+  const values = Object.keys(mapping).filter((value) => mapping[value] === variant.target);
+  const known = above.get(property);
+  return values.length === 0
+    ? above
+    : new Map(above).set(property, known ? values.filter((value) => known.includes(value)) : values);
 }
 
 function isObject(contract: Contract, type: Type): boolean {
@@ -32,7 +63,10 @@ export interface Tags {
   readonly values: ReadonlyMap<string, Type>;
 }
 
-/** By the discriminator, or by a member that is a different constant in each of the objects; undefined for neither. */
+/**
+ * By the discriminator, or by a member that is a different constant in each of the objects; undefined for neither, and
+ * where the discriminator leads to unions.
+ */
 export function tagsOf(contract: Contract, type: UnionType): Tags | undefined {
   if (type.discriminator) {
     const { property, mapping } = type.discriminator;
@@ -40,7 +74,8 @@ export function tagsOf(contract: Contract, type: UnionType): Tags | undefined {
       value,
       { kind: 'reference', target, at: type.at },
     ]);
-    return values.length > 0 ? { property, values: new Map(values) } : undefined;
+    const isFlat = values.every(([, target]) => resolve(contract, target).kind !== 'union');
+    return values.length > 0 && isFlat ? { property, values: new Map(values) } : undefined;
   }
   const objects = shownVariants(contract, type).filter((variant) => isObject(contract, variant));
   const [first] = objects;

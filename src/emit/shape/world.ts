@@ -76,9 +76,10 @@ export class World {
     );
   }
 
-  /** The type of one without a name in the contract. */
+  /** The type of one without a name in the contract. What goes both ways is one type, in a call of its parts, too. */
   local(type: Type, way: Way): Declaration | undefined {
-    return this.#local.get(type)?.get(way);
+    const known = this.#local.get(type);
+    return known?.get('both') ?? known?.get(way);
   }
 
   /** The type that an expression is, null aside. */
@@ -171,8 +172,7 @@ export class World {
 
   #hoist(type: Type, { words, way, isGraphql }: Place): void {
     const shape = this.#shapeOf(type);
-    const known = this.#local.get(type) ?? new Map<Way, Declaration>();
-    if (!shape || known.has(way)) return;
+    if (!shape || this.local(type, way)) return;
     const declaration: Declaration = {
       ...shape,
       ...this.#nameOf(words, isGraphql),
@@ -180,8 +180,7 @@ export class World {
       documentation: [],
       isGraphql,
     };
-    known.set(way, declaration);
-    this.#local.set(type, known);
+    this.#local.set(type, new Map(this.#local.get(type)).set(way, declaration));
     this.declarations.push(declaration);
     this.#within(declaration);
   }

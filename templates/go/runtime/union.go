@@ -3,6 +3,7 @@ package core
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 )
 
 // Discriminator is the member of an object that says what it is; false where there is none.
@@ -46,8 +47,8 @@ func IsNull(data []byte) bool { return kindOf(data) == 'n' }
 type Variant struct {
 	// Required are members that an object of it has.
 	Required []string
-	// Constants are what some of its members say where they are there, as JSON.
-	Constants map[string]string
+	// Constants are what some of its members say where they are there, one of these, as JSON.
+	Constants map[string][]string
 }
 
 // Choose gives the variant that a value is: of several that fit, the one of which most is known; -1 for none.
@@ -70,8 +71,8 @@ func (variant Variant) fits(data []byte) bool {
 			return false
 		}
 	}
-	for name, value := range variant.Constants {
-		if own := memberAt(data, name); own != nil && string(own) != value {
+	for name, values := range variant.Constants {
+		if own := memberAt(data, name); own != nil && !slices.Contains(values, string(own)) {
 			return false
 		}
 	}

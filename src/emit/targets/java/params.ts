@@ -2,11 +2,12 @@
 import type { ArgumentPlan, ArgumentsPlan } from '../../shape/arguments.ts';
 import { identifier, java, joinJava, stringLiteral, type Java } from '../../encode/java.ts';
 import { javadoc, javadocReturn } from '../../encode/javadoc.ts';
+import { limitsOf } from '../../shape/conditions.ts';
 import { firstSentence } from '../../shape/prose.ts';
 import { text, type Doc } from './layout/ops.ts';
 import { call, construction, parameter, returning, signature } from './layout/syntax.ts';
 import { javaType, STRING, type Site } from './types/java-type.ts';
-import { method, setter, valueOf, type Member } from './types/members.ts';
+import { method, parameterName, setter, valueOf, type Member } from './types/members.ts';
 import { constructor } from './types/models.ts';
 
 /** A part of the path, which stands in the signature. */
@@ -38,14 +39,14 @@ export function paramsOf(site: Site, plan: ArgumentsPlan, name: string, called: 
   // They stand in one signature, beside two more.
   const taken = [...inPath.map((one) => one.name), 'params', 'options'];
   const positional = inPath.map((one): Positional => {
-    const own = identifier(one.name);
     const type = one.type ? javaType({ ...site, taken }, one.type) : STRING;
+    const own = parameterName(type, one.name);
     return {
       name: own,
       type: type.plain,
       given: type === STRING ? [text(own)] : valueOf(type, own),
       key: keyOf(plan, one),
-      description: firstSentence(one.declared?.description ?? '') || `\`${one.wire}\` of the path`,
+      description: describedPath(site, one),
     };
   });
   const others = plan.all.filter((one) => !isPath(one));
@@ -54,6 +55,12 @@ export function paramsOf(site: Site, plan: ArgumentsPlan, name: string, called: 
   const required = others.filter((one) => one.required).map((one) => keyOf(plan, one));
   const declaration = paramsClass(site, plan, others, required, identifier(name), called);
   return { plan, site, positional, name, isOptional: required.length === 0, declaration };
+}
+
+function describedPath({ world }: Site, { wire, type, declared }: ArgumentPlan): string {
+  const said = firstSentence(declared?.description ?? '') || `\`${wire}\` of the path`;
+  const limits = type ? limitsOf(world.contract, type) : [];
+  return limits.length === 0 ? said : [said.replace(/\.$/, ''), ...limits].join('; ');
 }
 
 /** What an argument is known by: its name on the wire, and where it goes if that is the name of another. */
@@ -129,6 +136,7 @@ function memberOf({ name, wire, type, required, declared }: ArgumentPlan): Membe
     wire,
     type: type!,
     required,
+    default: declared?.default,
     description: declared?.description,
     deprecated: declared?.deprecated,
   };

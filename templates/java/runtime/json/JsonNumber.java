@@ -78,12 +78,12 @@ public final class JsonNumber implements JsonValue {
 
   @Override
   public long asLong() {
-    return whole(Long.MIN_VALUE, Long.MAX_VALUE);
+    return whole(Long.MIN_VALUE, Long.MAX_VALUE, 64);
   }
 
   @Override
   public int asInt() {
-    return (int) whole(Integer.MIN_VALUE, Integer.MAX_VALUE);
+    return (int) whole(Integer.MIN_VALUE, Integer.MAX_VALUE, 32);
   }
 
   @Override
@@ -116,7 +116,7 @@ public final class JsonNumber implements JsonValue {
     return text;
   }
 
-  private long whole(long least, long greatest) {
+  private long whole(long least, long greatest, int bits) {
     try {
       BigDecimal value = text.length() > MOST_CHARACTERS ? null : new BigDecimal(text);
       if (value != null
@@ -126,7 +126,7 @@ public final class JsonNumber implements JsonValue {
         return value.longValueExact();
       }
     } catch (ArithmeticException | NumberFormatException misfit) {
-      throw JsonException.misfit("a whole number", this);
+      throw JsonException.misfit("a whole number of " + bits + " bits with a sign", this);
     }
     throw new JsonException("the number is not between " + least + " and " + greatest);
   }

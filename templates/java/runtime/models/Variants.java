@@ -3,6 +3,7 @@ package runtime.models;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import runtime.json.JsonException;
 import runtime.json.JsonObject;
 import runtime.json.JsonString;
 import runtime.json.JsonValue;
@@ -16,6 +17,16 @@ final class Variants {
     return json instanceof JsonObject object && object.members().get(name) instanceof JsonString tag
         ? tag.asString()
         : "";
+  }
+
+  /** Whether it is a number that a {@code long} holds: no fraction, and not too great. */
+  static boolean isWhole(JsonValue json) {
+    try {
+      json.asLong();
+      return true;
+    } catch (JsonException misfit) {
+      return false;
+    }
   }
 
   /** What is known of a variant. */

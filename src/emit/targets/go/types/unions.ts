@@ -9,11 +9,10 @@ import {
   stringLiteral,
   type Go,
 } from '../../../encode/go.ts';
-import { constantOf } from '../../../shape/constants.ts';
-import { objectShape } from '../../../shape/object-shape.ts';
 import { inline, widthOf } from '../layout.ts';
 import { goType, type GoType, type Site } from './go-type.ts';
-import { shownVariants, tagsOf } from '../../../shape/variants.ts';
+import { lookOf } from '../../../shape/looks.ts';
+import { shownVariants, tagsOf, toldVariants, type ToldVariant } from '../../../shape/variants.ts';
 import type { Union, World } from '../../../shape/world.ts';
 
 /** What is no object gets a type of its own, since methods of others are not ours to add. */
@@ -144,31 +143,27 @@ function objects(site: Site, declaration: Union, variants: readonly Type[]): rea
         go`switch tag, _ := core.Discriminator(data, ${stringLiteral(tags.property)}); tag {\n${joinGo(cases, '\n')}\n}`,
       ];
   }
-  const named = variants.flatMap((variant) => {
-    const name = structName(site, variant);
-    return name === undefined ? [] : [{ name, variant }];
+  const named = toldVariants(contract, declaration.type).flatMap((told) => {
+    const name = structName(site, told.type);
+    return name === undefined ? [] : [{ name, told }];
   });
   const cases = named.map(({ name }, index) => go`case ${numberLiteral(index)}:\n\t${readAs(name)}`);
-  const looks = named.map(({ variant }) => go`${lookOf(site, variant)},`);
+  const looks = named.map(({ told }) => go`${variantOf(site, told)},`);
   return [go`switch core.Choose(\n\tdata,\n\t${joinGo(looks, '\n')}\n) {\n${joinGo(cases, '\n')}\n}`];
 }
 
 /** What an object has that tells it from others. */
-function lookOf(site: Site, variant: Type): Go {
-  const { properties } = objectShape(site.world.contract, variant)!;
-  const required = properties
-    .filter((property) => property.required && property.direction !== 'request')
-    .map(({ name }) => stringLiteral(name.wire));
-  const constants = properties.flatMap(({ name, type }) => {
-    const value = constantOf(site.world.contract, type);
-    return value === undefined
-      ? []
-      : [go`${stringLiteral(name.wire)}: ${stringLiteral(JSON.stringify(value))}`];
+function variantOf({ world }: Site, variant: ToldVariant): Go {
+  const look = lookOf(world.contract, variant);
+  const required = look.required.map(stringLiteral);
+  const constants = [...look.constants].map(([name, values]) => {
+    const written = values.map((value) => stringLiteral(JSON.stringify(value)));
+    return go`${stringLiteral(name)}: {${joinGo(written, ', ')}}`;
   });
   return inline(go`core.Variant`, [
     ...(required.length > 0 ? [[go`Required`, go`[]string{${joinGo(required, ', ')}}`] as const] : []),
     ...(constants.length > 0
-      ? [[go`Constants`, go`map[string]string{${joinGo(constants, ', ')}}`] as const]
+      ? [[go`Constants`, go`map[string][]string{${joinGo(constants, ', ')}}`] as const]
       : []),
   ]);
 }

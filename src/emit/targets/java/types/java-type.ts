@@ -164,6 +164,11 @@ function any(depth: number): JavaType {
   return { kind: 'any', plain, boxed: plain, read: same, write: text, writer: same };
 }
 
+/** A list or a map of whatever it is. */
+export function holderOfAny(site: Site, kind: 'list' | 'map'): JavaType {
+  return kind === 'list' ? listOf(site, any(1), 0) : mapHolding(site, any(1), 0);
+}
+
 function listOf(site: Site, item: JavaType, depth: number): JavaType {
   return holder(site, item, depth, {
     kind: 'list',
@@ -179,6 +184,10 @@ function mapOf(site: Site, type: Type, depth: number, seen: readonly string[]): 
   if (!shape) return any(depth);
   const { additional } = shape;
   const item = additional.kind === 'never' ? any(depth + 1) : element(site, additional, depth + 1, seen);
+  return mapHolding(site, item, depth);
+}
+
+function mapHolding(site: Site, item: JavaType, depth: number): JavaType {
   return holder(site, item, depth, {
     kind: 'map',
     type: generic(java`Map`, [text(java`String`), item.boxed]),

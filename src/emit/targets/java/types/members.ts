@@ -4,6 +4,7 @@ import type { Documented } from '../../../../model/node.ts';
 import type { Type } from '../../../../model/type.ts';
 import { identifier, java, joinJava, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
 import { javadoc, javadocReturn, type JavadocTag } from '../../../encode/javadoc.ts';
+import { conditionsOf } from '../../../shape/conditions.ts';
 import { isNullable } from '../../../shape/world.ts';
 import { print } from '../layout/layout.ts';
 import { text, type Doc } from '../layout/ops.ts';
@@ -19,6 +20,7 @@ export interface Member {
   readonly wire: string;
   readonly type: Type;
   readonly required: boolean;
+  readonly default: JsonValue | undefined;
   readonly description: string | undefined;
   readonly deprecated: Documented['deprecated'];
 }
@@ -59,25 +61,30 @@ export function setter(outer: Site, member: Member, key = member.wire): Java {
   const type = javaType(site, member.type);
   const mayBeNull = type.kind !== 'any' && !isFile(type) && isNullable(site.world.contract, member.type);
   const takes: Doc = mayBeNull ? [java`@Nullable `, ...type.boxed] : type.plain;
-  const given = valueOf(type, name);
+  const value = parameterName(type, member.name);
+  const given = valueOf(type, value);
   const isWritten = given.length === 1;
   return method(
-    setterDocumentation(member, mayBeNull),
-    signature(java`public`, text(java`Builder`), name, [parameter(takes, name)], java` {`),
+    setterDocumentation(site, member, value, mayBeNull),
+    signature(java`public`, text(java`Builder`), name, [parameter(takes, value)], java` {`),
     returning(
       call(mayBeNull && !isWritten ? java`putNullable` : java`put`, [
         text(stringLiteral(key)),
-        ...(mayBeNull && isWritten ? [nullOr(name, type.write(name))] : given),
+        ...(mayBeNull && isWritten ? [nullOr(value, type.write(value))] : given),
       ]),
     ),
     4,
   );
 }
 
+/** A parameter of its type's name would be taken for the type: `_1st`, which has no case. */
+export function parameterName(type: JavaType, name: string): Java {
+  return identifier(nameOf(type) === name ? `${name}_` : name);
+}
+
 /** A value that is put under a name: its JSON, or itself and how it is written, so that the name is told where null is in it. */
 export function valueOf(type: JavaType, name: Java): readonly Doc[] {
-  // A parameter of its type's name would be taken for the type in a method reference.
-  const isWritten = type.kind === 'any' || isFile(type) || isPrimitive(type) || nameOf(type) === name.text;
+  const isWritten = type.kind === 'any' || isFile(type) || isPrimitive(type);
   return isWritten ? [type.write(name)] : [text(name), type.writer];
 }
 
@@ -119,12 +126,21 @@ function getterDocumentation(member: Member, { item }: JavaType, isSure: boolean
   return [doc, ...annotations(member)];
 }
 
-function setterDocumentation(member: Member, mayBeNull: boolean): readonly Java[] {
-  const { name, description, wire } = member;
+function setterDocumentation(
+  { world }: Site,
+  member: Member,
+  name: Java,
+  mayBeNull: boolean,
+): readonly Java[] {
+  const { description, wire } = member;
   const said = description?.trim() ? description : `The member \`${wire}\`.`;
-  const value = mayBeNull ? 'the value; null is sent as null' : 'the value';
+  const conditions = [
+    ...conditionsOf(world.contract, member),
+    ...(mayBeNull ? ['null is sent as null'] : []),
+  ];
+  const value = conditions.length > 0 ? conditions.join('; ') : 'the value';
   const tags: readonly JavadocTag[] = [
-    { tag: 'param', name: identifier(name), text: value },
+    { tag: 'param', name, text: value },
     THIS_BUILDER,
     ...deprecations(member),
   ];

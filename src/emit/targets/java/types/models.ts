@@ -168,6 +168,7 @@ export function membersOf(site: Site, struct: Struct): readonly Member[] {
     wire: property.name.wire,
     type: property.type,
     required: property.required,
+    default: property.default,
     description: property.description,
     deprecated: property.deprecated,
   }));

@@ -2,9 +2,8 @@ import type { Type } from '../../../../model/type.ts';
 import { resolve } from '../../../../model/lookup.ts';
 import { identifier, java, joinJava, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
 import { javadoc } from '../../../encode/javadoc.ts';
-import { constantOf } from '../../../shape/constants.ts';
-import { objectShape } from '../../../shape/object-shape.ts';
-import { shownVariants, tagsOf } from '../../../shape/variants.ts';
+import { lookOf } from '../../../shape/looks.ts';
+import { shownVariants, tagsOf, toldVariants, type ToldVariant } from '../../../shape/variants.ts';
 import type { Union, World } from '../../../shape/world.ts';
 import { print } from '../layout/layout.ts';
 import { text, type Doc } from '../layout/ops.ts';
@@ -19,7 +18,7 @@ import {
   variable,
   type Link,
 } from '../layout/syntax.ts';
-import { LONG, STRING, javaType, nameOf, type JavaType, type Site } from './java-type.ts';
+import { LONG, STRING, holderOfAny, javaType, nameOf, type JavaType, type Site } from './java-type.ts';
 import { method, scalarJson } from './members.ts';
 import { constructor } from './models.ts';
 
@@ -29,13 +28,13 @@ interface Wrapper {
   readonly type: JavaType;
 }
 
-const JSON_CLASS: Readonly<Record<Wrapper['name'], Java>> = {
-  Text: java`JsonString`,
-  WholeNumber: java`JsonNumber`,
-  Decimal: java`JsonNumber`,
-  Flag: java`JsonBoolean`,
-  Items: java`JsonArray`,
-  Members: java`JsonObject`,
+/** True for the JSON of one that can be nothing else. */
+const IS: Readonly<Record<Exclude<Wrapper['name'], 'Members'>, Java>> = {
+  Text: java`json instanceof JsonString`,
+  WholeNumber: java`Variants.isWhole(json)`,
+  Decimal: java`json instanceof JsonNumber`,
+  Flag: java`json instanceof JsonBoolean`,
+  Items: java`json instanceof JsonArray`,
 };
 
 /** A sealed interface, and how what is read is told to be one of its variants. */
@@ -85,11 +84,18 @@ function wrappersOf(site: Site, { type }: Union): readonly Wrapper[] {
   for (const variant of shownVariants(site.world.contract, type)) {
     if (structName(site, variant) !== undefined) continue;
     const wrapper = wrapperOf(site, javaType(site, variant));
-    if (wrapper && !found.has(wrapper.name)) found.set(wrapper.name, wrapper);
+    const known = wrapper && found.get(wrapper.name);
+    if (wrapper) found.set(wrapper.name, known ? common(site, known, wrapper) : wrapper);
   }
   // A number that is whole is a decimal, too.
   if (found.has('Decimal')) found.delete('WholeNumber');
   return [...found.values()];
+}
+
+/** Of several lists, or of several maps, the items are whatever they are. */
+function common(site: Site, one: Wrapper, other: Wrapper): Wrapper {
+  if (nameOf(one.type) === nameOf(other.type)) return one;
+  return { ...one, type: holderOfAny(site, one.name === 'Items' ? 'list' : 'map') };
 }
 
 function wrapperOf({ world }: Site, type: JavaType): Wrapper | undefined {
@@ -151,11 +157,16 @@ final class ${wrapper} extends Model implements ${own} {
 /** Reads it: by its kind, then by what it says that it is, or else by what it has. */
 function reader(site: Site, declaration: Union, wrappers: readonly Wrapper[]): Java {
   const own = identifier(declaration.name);
-  const tests = wrappers.map(
-    ({ name }) => java`if (json instanceof ${JSON_CLASS[name]}) {
+  const tests = wrappers.flatMap(({ name }) =>
+    name === 'Members'
+      ? []
+      : [
+          java`if (${IS[name]}) {
   return new ${identifier(name)}(json);
 }`,
+        ],
   );
+  const isMap = wrappers.some(({ name }) => name === 'Members');
   return java`/**
  * Reads one; what is none of the variants is {@link Unknown}.
  *
@@ -163,11 +174,12 @@ function reader(site: Site, declaration: Union, wrappers: readonly Wrapper[]): J
  * @return what was read
  */
 static ${own} fromJson(JsonValue json) {
-  ${joinJava([...tests, choice(site, declaration)], '\n')}
+  ${joinJava([...tests, choice(site, declaration, isMap)], '\n')}
 }`;
 }
 
-function choice(site: Site, declaration: Union): Java {
+/** Of objects; what is none of those with members of their own is a map, where the contract has one. */
+function choice(site: Site, declaration: Union, isMap: boolean): Java {
   const { contract } = site.world;
   const variants = shownVariants(contract, declaration.type);
   const readAs = (name: string): Java => java`${identifier(name)}.fromJson(json);`;
@@ -177,17 +189,19 @@ function choice(site: Site, declaration: Union): Java {
     const isOwn = name !== undefined && variants.some((one) => structName(site, one) === name);
     return isOwn ? [java`case ${stringLiteral(value)} -> ${readAs(name)}`] : [];
   });
-  const end = java`default -> new Unknown(json);`;
+  const end = isMap
+    ? java`default -> json instanceof JsonObject ? new Members(json) : new Unknown(json);`
+    : java`default -> new Unknown(json);`;
   if (tags && tagged.length > 0)
     return java`return switch (Variants.tag(json, ${stringLiteral(tags.property)})) {
   ${joinJava([...tagged, end], '\n')}
 };`;
-  const named = variants.flatMap((variant) => {
-    const name = structName(site, variant);
-    return name === undefined ? [] : [{ name, variant }];
+  const named = toldVariants(contract, declaration.type).flatMap((told) => {
+    const name = structName(site, told.type);
+    return name === undefined ? [] : [{ name, told }];
   });
   const cases = named.map(({ name }, index) => java`case ${numberLiteral(index)} -> ${readAs(name)}`);
-  const looks = named.map(({ variant }) => lookOf(site, variant));
+  const looks = named.map(({ told }) => printedLook(site, told));
   const chosen = chain(java`Variants`, [{ name: java`choose`, args: [text(java`json`), ...looks] }]);
   return java`${print(variable(text(java`int`), java`variant`, chosen), 4)}
 return switch (variant) {
@@ -196,16 +210,14 @@ return switch (variant) {
 }
 
 /** What an object has that tells it from others. */
-function lookOf(site: Site, variant: Type): Doc {
-  const { contract } = site.world;
-  const { properties } = objectShape(contract, variant)!;
-  const required = properties
-    .filter((property) => property.required && property.direction !== 'request')
-    .map(({ name }) => text(stringLiteral(name.wire)));
-  const constants = properties.flatMap(({ name, type }): readonly Link[] => {
-    const value = constantOf(contract, type);
-    const json = value === undefined ? undefined : scalarJson(value);
-    return json ? [{ name: java`constant`, args: [text(stringLiteral(name.wire)), text(json)] }] : [];
+function printedLook({ world }: Site, variant: ToldVariant): Doc {
+  const look = lookOf(world.contract, variant);
+  const required = look.required.map((name) => text(stringLiteral(name)));
+  const constants = [...look.constants].flatMap(([name, values]): readonly Link[] => {
+    const written = values.flatMap((value) => scalarJson(value) ?? []);
+    return written.length < values.length
+      ? []
+      : [{ name: java`constant`, args: [stringLiteral(name), ...written].map(text) }];
   });
   return chain(java`Variants`, [
     { name: java`look`, args: [] },

@@ -151,7 +151,7 @@ public final class ActivityReportFields extends Model {
     /**
      * Start of the period; it belongs to the period.
      *
-     * @param from the value
+     * @param from required
      * @return this builder
      */
     public Builder from(Timestamp from) {
@@ -161,7 +161,7 @@ public final class ActivityReportFields extends Model {
     /**
      * End of the period; it no longer belongs to the period.
      *
-     * @param to the value
+     * @param to required
      * @return this builder
      */
     public Builder to(Timestamp to) {
@@ -171,7 +171,7 @@ public final class ActivityReportFields extends Model {
     /**
      * Outbound messages that a carrier took over, whatever became of them.
      *
-     * @param sent the value
+     * @param sent required
      * @return this builder
      */
     public Builder sent(int sent) {
@@ -181,7 +181,7 @@ public final class ActivityReportFields extends Model {
     /**
      * Outbound messages that reached the recipient's handset.
      *
-     * @param delivered the value
+     * @param delivered required
      * @return this builder
      */
     public Builder delivered(int delivered) {
@@ -191,7 +191,7 @@ public final class ActivityReportFields extends Model {
     /**
      * Outbound messages that the carrier could not deliver.
      *
-     * @param undelivered the value
+     * @param undelivered required
      * @return this builder
      */
     public Builder undelivered(int undelivered) {
@@ -201,7 +201,7 @@ public final class ActivityReportFields extends Model {
     /**
      * Outbound messages that the service could not send.
      *
-     * @param failed the value
+     * @param failed required
      * @return this builder
      */
     public Builder failed(int failed) {
@@ -211,7 +211,7 @@ public final class ActivityReportFields extends Model {
     /**
      * Inbound messages.
      *
-     * @param received the value
+     * @param received required
      * @return this builder
      */
     public Builder received(int received) {
@@ -221,7 +221,7 @@ public final class ActivityReportFields extends Model {
     /**
      * Recipients who opted out within the period.
      *
-     * @param optedOut the value
+     * @param optedOut required
      * @return this builder
      */
     public Builder optedOut(int optedOut) {
@@ -231,7 +231,7 @@ public final class ActivityReportFields extends Model {
     /**
      * Segments that the messages counted in {@code sent} occupy.
      *
-     * @param segments the value
+     * @param segments required
      * @return this builder
      */
     public Builder segments(int segments) {
@@ -242,7 +242,7 @@ public final class ActivityReportFields extends Model {
      * Number of messages in each status, in the order of {@code MessageStatus}. A status without
      * messages is left out.
      *
-     * @param byStatus the value
+     * @param byStatus required
      * @return this builder
      */
     public Builder byStatus(List<ActivityReportFieldsByStatusItem> byStatus) {

@@ -64,7 +64,7 @@ public final class ActivityReportFieldsByStatusItem extends Model {
     /**
      * The status.
      *
-     * @param status the value
+     * @param status required
      * @return this builder
      */
     public Builder status(GraphqlMessageStatus status) {
@@ -74,7 +74,7 @@ public final class ActivityReportFieldsByStatusItem extends Model {
     /**
      * Number of messages in it, at least 1.
      *
-     * @param count the value
+     * @param count required
      * @return this builder
      */
     public Builder count(int count) {

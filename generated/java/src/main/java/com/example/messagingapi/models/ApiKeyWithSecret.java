@@ -154,7 +154,7 @@ public final class ApiKeyWithSecret extends Model {
     /**
      * What the key is for, as shown to the workspace's users. Null when none was given.
      *
-     * @param name the value; null is sent as null
+     * @param name required; 1 to 100 characters; null is sent as null
      * @return this builder
      */
     public Builder name(@Nullable String name) {
@@ -164,7 +164,7 @@ public final class ApiKeyWithSecret extends Model {
     /**
      * The member {@code id}.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -174,7 +174,7 @@ public final class ApiKeyWithSecret extends Model {
     /**
      * Mode that the key works in.
      *
-     * @param mode the value
+     * @param mode required
      * @return this builder
      */
     public Builder mode(Mode mode) {
@@ -184,7 +184,7 @@ public final class ApiKeyWithSecret extends Model {
     /**
      * What the key may do.
      *
-     * @param role the value
+     * @param role required
      * @return this builder
      */
     public Builder role(Role role) {
@@ -194,7 +194,7 @@ public final class ApiKeyWithSecret extends Model {
     /**
      * What the key starts with, {@code sk_sandbox_} or {@code sk_live_}.
      *
-     * @param prefix the value
+     * @param prefix required; 1 to 32 characters
      * @return this builder
      */
     public Builder prefix(String prefix) {
@@ -204,7 +204,7 @@ public final class ApiKeyWithSecret extends Model {
     /**
      * The last four characters of the key.
      *
-     * @param last4 the value
+     * @param last4 required; exactly 4 characters
      * @return this builder
      */
     public Builder last4(String last4) {
@@ -214,7 +214,7 @@ public final class ApiKeyWithSecret extends Model {
     /**
      * The member {@code status}.
      *
-     * @param status the value
+     * @param status required
      * @return this builder
      */
     public Builder status(ApiKeyStatus status) {
@@ -224,7 +224,7 @@ public final class ApiKeyWithSecret extends Model {
     /**
      * When the key was created.
      *
-     * @param createdAt the value
+     * @param createdAt required
      * @return this builder
      */
     public Builder createdAt(Timestamp createdAt) {
@@ -234,7 +234,7 @@ public final class ApiKeyWithSecret extends Model {
     /**
      * When the key was revoked. Null while it is active.
      *
-     * @param revokedAt the value; null is sent as null
+     * @param revokedAt required; null is sent as null
      * @return this builder
      */
     public Builder revokedAt(@Nullable Timestamp revokedAt) {
@@ -244,7 +244,7 @@ public final class ApiKeyWithSecret extends Model {
     /**
      * The key itself, to be sent as the Bearer token.
      *
-     * @param secret the value
+     * @param secret required
      * @return this builder
      */
     public Builder secret(String secret) {

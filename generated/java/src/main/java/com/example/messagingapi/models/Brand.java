@@ -366,7 +366,7 @@ public final class Brand extends Model {
     /**
      * Name that recipients know the business by.
      *
-     * @param displayName the value
+     * @param displayName required; 1 to 100 characters
      * @return this builder
      */
     public Builder displayName(String displayName) {
@@ -377,7 +377,7 @@ public final class Brand extends Model {
      * Legal name. Required on submission, unless the entity is a {@code SOLE_PROPRIETOR}. Null when
      * not given.
      *
-     * @param companyName the value; null is sent as null
+     * @param companyName required; 1 to 255 characters; null is sent as null
      * @return this builder
      */
     public Builder companyName(@Nullable String companyName) {
@@ -388,7 +388,7 @@ public final class Brand extends Model {
      * Tax number: in the US the Employer Identification Number. Required on submission, unless the
      * entity is a {@code SOLE_PROPRIETOR}. Null when not given.
      *
-     * @param ein the value; null is sent as null
+     * @param ein required; 1 to 21 characters; null is sent as null
      * @return this builder
      */
     public Builder ein(@Nullable String ein) {
@@ -398,7 +398,7 @@ public final class Brand extends Model {
     /**
      * Country of registration.
      *
-     * @param country the value
+     * @param country required
      * @return this builder
      */
     public Builder country(String country) {
@@ -408,7 +408,7 @@ public final class Brand extends Model {
     /**
      * Street and number. Required on submission. Null when not given.
      *
-     * @param street the value; null is sent as null
+     * @param street required; 1 to 100 characters; null is sent as null
      * @return this builder
      */
     public Builder street(@Nullable String street) {
@@ -418,7 +418,7 @@ public final class Brand extends Model {
     /**
      * City. Required on submission. Null when not given.
      *
-     * @param city the value; null is sent as null
+     * @param city required; 1 to 100 characters; null is sent as null
      * @return this builder
      */
     public Builder city(@Nullable String city) {
@@ -429,7 +429,7 @@ public final class Brand extends Model {
      * State or province; in the US and Canada its two letters. Required on submission. Null when
      * not given.
      *
-     * @param state the value; null is sent as null
+     * @param state required; 1 to 20 characters; null is sent as null
      * @return this builder
      */
     public Builder state(@Nullable String state) {
@@ -439,7 +439,7 @@ public final class Brand extends Model {
     /**
      * Postal code. Required on submission. Null when not given.
      *
-     * @param postalCode the value; null is sent as null
+     * @param postalCode required; 1 to 10 characters; null is sent as null
      * @return this builder
      */
     public Builder postalCode(@Nullable String postalCode) {
@@ -449,7 +449,7 @@ public final class Brand extends Model {
     /**
      * Number to reach the business at. Required on submission. Null when not given.
      *
-     * @param phone the value; null is sent as null
+     * @param phone required; null is sent as null
      * @return this builder
      */
     public Builder phone(@Nullable String phone) {
@@ -459,7 +459,7 @@ public final class Brand extends Model {
     /**
      * Address of the person who answers for the brand.
      *
-     * @param email the value
+     * @param email required; at most 100 characters
      * @return this builder
      */
     public Builder email(String email) {
@@ -469,7 +469,7 @@ public final class Brand extends Model {
     /**
      * Website of the business. Null when not given.
      *
-     * @param website the value; null is sent as null
+     * @param website required; at most 100 characters; null is sent as null
      * @return this builder
      */
     public Builder website(@Nullable String website) {
@@ -480,7 +480,7 @@ public final class Brand extends Model {
      * Stock symbol. Required on submission of a {@code PUBLIC_PROFIT} entity, null on that of
      * others.
      *
-     * @param stockSymbol the value; null is sent as null
+     * @param stockSymbol required; 1 to 10 characters; null is sent as null
      * @return this builder
      */
     public Builder stockSymbol(@Nullable String stockSymbol) {
@@ -491,7 +491,7 @@ public final class Brand extends Model {
      * Address at the company that confirms the registration. Required on submission of a {@code
      * PUBLIC_PROFIT} entity. Null when not given.
      *
-     * @param businessContactEmail the value; null is sent as null
+     * @param businessContactEmail required; at most 100 characters; null is sent as null
      * @return this builder
      */
     public Builder businessContactEmail(@Nullable String businessContactEmail) {
@@ -502,7 +502,7 @@ public final class Brand extends Model {
      * Mobile number that receives the one-time password. Required on submission of a {@code
      * SOLE_PROPRIETOR}, null on that of others.
      *
-     * @param mobilePhone the value; null is sent as null
+     * @param mobilePhone required; null is sent as null
      * @return this builder
      */
     public Builder mobilePhone(@Nullable String mobilePhone) {
@@ -513,7 +513,7 @@ public final class Brand extends Model {
      * Another business identifier, of the kind that {@code alt_business_id_type} names. On
      * submission, null when that is {@code NONE} and only then. Null when not given.
      *
-     * @param altBusinessId the value; null is sent as null
+     * @param altBusinessId required; 1 to 50 characters; null is sent as null
      * @return this builder
      */
     public Builder altBusinessId(@Nullable String altBusinessId) {
@@ -531,7 +531,7 @@ public final class Brand extends Model {
      *   <li>{@code SOLE_PROPRIETOR}: a person without a company.
      * </ul>
      *
-     * @param entityType the value
+     * @param entityType required
      * @return this builder
      */
     public Builder entityType(BrandEntityType entityType) {
@@ -541,7 +541,7 @@ public final class Brand extends Model {
     /**
      * Line of business.
      *
-     * @param vertical the value
+     * @param vertical required
      * @return this builder
      */
     public Builder vertical(BrandVertical vertical) {
@@ -552,7 +552,7 @@ public final class Brand extends Model {
      * Exchange that the stock is listed at. Null when not given, as on submission of any entity but
      * a {@code PUBLIC_PROFIT}.
      *
-     * @param stockExchange the value; null is sent as null
+     * @param stockExchange required; null is sent as null
      * @return this builder
      */
     public Builder stockExchange(@Nullable BrandStockExchange stockExchange) {
@@ -569,7 +569,7 @@ public final class Brand extends Model {
      *   <li>{@code LEI}: Legal Entity Identifier.
      * </ul>
      *
-     * @param altBusinessIdType the value
+     * @param altBusinessIdType required
      * @return this builder
      */
     public Builder altBusinessIdType(BrandAltBusinessIdType altBusinessIdType) {
@@ -579,7 +579,7 @@ public final class Brand extends Model {
     /**
      * The member {@code id}.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -589,7 +589,7 @@ public final class Brand extends Model {
     /**
      * Whether the brand is for tests only and does not unlock live mode.
      *
-     * @param mock the value
+     * @param mock required
      * @return this builder
      */
     public Builder mock(boolean mock) {
@@ -599,7 +599,7 @@ public final class Brand extends Model {
     /**
      * The member {@code status}.
      *
-     * @param status the value
+     * @param status required
      * @return this builder
      */
     public Builder status(BrandStatus status) {
@@ -616,7 +616,7 @@ public final class Brand extends Model {
      *   <li>{@code VETTED_VERIFIED}: verified, and vetted by a provider.
      * </ul>
      *
-     * @param identityStatus the value
+     * @param identityStatus required
      * @return this builder
      */
     public Builder identityStatus(BrandIdentityStatus identityStatus) {
@@ -626,7 +626,7 @@ public final class Brand extends Model {
     /**
      * The newest vetting. Null when none was requested.
      *
-     * @param vetting the value; null is sent as null
+     * @param vetting required; null is sent as null
      * @return this builder
      */
     public Builder vetting(@Nullable BrandVetting vetting) {
@@ -636,7 +636,7 @@ public final class Brand extends Model {
     /**
      * Why the brand is {@code failed} or {@code suspended}. Empty in any other status.
      *
-     * @param failureReasons the value
+     * @param failureReasons required; at most 100 items
      * @return this builder
      */
     public Builder failureReasons(List<FailureReason> failureReasons) {
@@ -647,7 +647,7 @@ public final class Brand extends Model {
     /**
      * The member {@code sequence}.
      *
-     * @param sequence the value
+     * @param sequence required; from 1 to 9007199254740991
      * @return this builder
      */
     public Builder sequence(long sequence) {
@@ -657,7 +657,7 @@ public final class Brand extends Model {
     /**
      * When the brand was created.
      *
-     * @param createdAt the value
+     * @param createdAt required
      * @return this builder
      */
     public Builder createdAt(Timestamp createdAt) {
@@ -667,7 +667,7 @@ public final class Brand extends Model {
     /**
      * When the brand last changed.
      *
-     * @param updatedAt the value
+     * @param updatedAt required
      * @return this builder
      */
     public Builder updatedAt(Timestamp updatedAt) {

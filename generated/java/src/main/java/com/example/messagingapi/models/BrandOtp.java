@@ -85,7 +85,7 @@ public final class BrandOtp extends Model {
     /**
      * Number that it was sent to.
      *
-     * @param mobilePhone the value
+     * @param mobilePhone required
      * @return this builder
      */
     public Builder mobilePhone(String mobilePhone) {
@@ -95,7 +95,7 @@ public final class BrandOtp extends Model {
     /**
      * When it was sent.
      *
-     * @param sentAt the value
+     * @param sentAt required
      * @return this builder
      */
     public Builder sentAt(Timestamp sentAt) {
@@ -105,7 +105,7 @@ public final class BrandOtp extends Model {
     /**
      * When it ceases to be valid.
      *
-     * @param expiresAt the value
+     * @param expiresAt required
      * @return this builder
      */
     public Builder expiresAt(Timestamp expiresAt) {

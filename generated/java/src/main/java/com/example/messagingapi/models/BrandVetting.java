@@ -94,7 +94,7 @@ public final class BrandVetting extends Model {
      *   <li>{@code CV}: Campaign Verify, for political brands.
      * </ul>
      *
-     * @param provider the value
+     * @param provider required
      * @return this builder
      */
     public Builder provider(BrandVettingProvider provider) {
@@ -110,7 +110,7 @@ public final class BrandVetting extends Model {
      *   <li>{@code POLITICAL}: for political brands.
      * </ul>
      *
-     * @param class_ the value
+     * @param class_ required
      * @return this builder
      */
     public Builder class_(BrandVettingClass class_) {
@@ -120,7 +120,7 @@ public final class BrandVetting extends Model {
     /**
      * Result, the higher the better. Null until there is one.
      *
-     * @param score the value; null is sent as null
+     * @param score required; from 0 to 100; null is sent as null
      * @return this builder
      */
     public Builder score(@Nullable Integer score) {

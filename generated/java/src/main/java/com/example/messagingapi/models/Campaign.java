@@ -151,7 +151,7 @@ public final class Campaign extends Model {
     /**
      * Identifier of the campaign.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -161,7 +161,7 @@ public final class Campaign extends Model {
     /**
      * Name of the campaign, as shown to the workspace's users; recipients never see it.
      *
-     * @param name the value
+     * @param name required; 1 to 255 characters
      * @return this builder
      */
     public Builder name(String name) {
@@ -171,7 +171,7 @@ public final class Campaign extends Model {
     /**
      * What the campaign is for. Null when none was given.
      *
-     * @param description the value; null is sent as null
+     * @param description required; at most 4096 characters; null is sent as null
      * @return this builder
      */
     public Builder description(@Nullable String description) {
@@ -181,7 +181,7 @@ public final class Campaign extends Model {
     /**
      * When the campaign may start to send.
      *
-     * @param startDate the value
+     * @param startDate required
      * @return this builder
      */
     public Builder startDate(Timestamp startDate) {
@@ -191,7 +191,7 @@ public final class Campaign extends Model {
     /**
      * When the campaign stops sending. Null when it has no end.
      *
-     * @param endDate the value; null is sent as null
+     * @param endDate required; null is sent as null
      * @return this builder
      */
     public Builder endDate(@Nullable Timestamp endDate) {
@@ -201,7 +201,7 @@ public final class Campaign extends Model {
     /**
      * The member {@code state}.
      *
-     * @param state the value
+     * @param state required
      * @return this builder
      */
     public Builder state(CampaignState state) {
@@ -211,7 +211,7 @@ public final class Campaign extends Model {
     /**
      * Template that the campaign sends. Null when none was chosen yet.
      *
-     * @param templateId the value; null is sent as null
+     * @param templateId required; null is sent as null
      * @return this builder
      */
     public Builder templateId(@Nullable String templateId) {
@@ -221,7 +221,7 @@ public final class Campaign extends Model {
     /**
      * When the campaign was created.
      *
-     * @param createdAt the value
+     * @param createdAt required
      * @return this builder
      */
     public Builder createdAt(Timestamp createdAt) {
@@ -231,7 +231,7 @@ public final class Campaign extends Model {
     /**
      * When the campaign last changed, its state included.
      *
-     * @param updatedAt the value
+     * @param updatedAt required
      * @return this builder
      */
     public Builder updatedAt(Timestamp updatedAt) {

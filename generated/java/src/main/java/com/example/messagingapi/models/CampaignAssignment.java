@@ -73,7 +73,7 @@ public final class CampaignAssignment extends Model {
     /**
      * The member {@code status}.
      *
-     * @param status the value
+     * @param status required
      * @return this builder
      */
     public Builder status(CampaignAssignmentStatus status) {
@@ -83,7 +83,7 @@ public final class CampaignAssignment extends Model {
     /**
      * The 10DLC campaign that the status is about. Null when it is {@code unassigned}.
      *
-     * @param tendlcCampaignId the value; null is sent as null
+     * @param tendlcCampaignId required; null is sent as null
      * @return this builder
      */
     public Builder tendlcCampaignId(@Nullable String tendlcCampaignId) {
@@ -93,7 +93,7 @@ public final class CampaignAssignment extends Model {
     /**
      * Why the last attempt failed. Empty in any other status.
      *
-     * @param failureReasons the value
+     * @param failureReasons required; at most 100 items
      * @return this builder
      */
     public Builder failureReasons(List<FailureReason> failureReasons) {

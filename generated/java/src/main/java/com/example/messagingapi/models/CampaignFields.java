@@ -141,7 +141,7 @@ public final class CampaignFields extends Model {
     /**
      * Identifier of the campaign.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -151,7 +151,7 @@ public final class CampaignFields extends Model {
     /**
      * Name of the campaign, as shown to the workspace's users; recipients never see it.
      *
-     * @param name the value
+     * @param name required
      * @return this builder
      */
     public Builder name(String name) {
@@ -161,7 +161,7 @@ public final class CampaignFields extends Model {
     /**
      * What the campaign is for. Null when none was given.
      *
-     * @param description the value; null is sent as null
+     * @param description required; null is sent as null
      * @return this builder
      */
     public Builder description(@Nullable String description) {
@@ -171,7 +171,7 @@ public final class CampaignFields extends Model {
     /**
      * When the campaign may start to send.
      *
-     * @param startDate the value
+     * @param startDate required
      * @return this builder
      */
     public Builder startDate(Timestamp startDate) {
@@ -181,7 +181,7 @@ public final class CampaignFields extends Model {
     /**
      * When the campaign stops sending. Null when it has no end.
      *
-     * @param endDate the value; null is sent as null
+     * @param endDate required; null is sent as null
      * @return this builder
      */
     public Builder endDate(@Nullable Timestamp endDate) {
@@ -191,7 +191,7 @@ public final class CampaignFields extends Model {
     /**
      * Where the campaign stands in its life.
      *
-     * @param state the value
+     * @param state required
      * @return this builder
      */
     public Builder state(GraphqlCampaignState state) {
@@ -202,7 +202,7 @@ public final class CampaignFields extends Model {
      * Text that the campaign sends to its members. Null when none was chosen yet; it then sends
      * nothing.
      *
-     * @param template the value; null is sent as null
+     * @param template required; null is sent as null
      * @return this builder
      */
     public Builder template(@Nullable CampaignFieldsTemplate template) {
@@ -212,7 +212,7 @@ public final class CampaignFields extends Model {
     /**
      * When the campaign was created.
      *
-     * @param createdAt the value
+     * @param createdAt required
      * @return this builder
      */
     public Builder createdAt(Timestamp createdAt) {
@@ -222,7 +222,7 @@ public final class CampaignFields extends Model {
     /**
      * When the campaign last changed, its state included.
      *
-     * @param updatedAt the value
+     * @param updatedAt required
      * @return this builder
      */
     public Builder updatedAt(Timestamp updatedAt) {

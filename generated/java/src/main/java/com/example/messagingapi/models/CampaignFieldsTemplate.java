@@ -55,7 +55,7 @@ public final class CampaignFieldsTemplate extends Model {
     /**
      * Identifier of the template.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {

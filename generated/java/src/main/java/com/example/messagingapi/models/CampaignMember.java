@@ -164,7 +164,7 @@ public final class CampaignMember extends Model {
     /**
      * Identifier of the member.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -174,7 +174,7 @@ public final class CampaignMember extends Model {
     /**
      * The campaign that the member belongs to. Null when it belongs to none.
      *
-     * @param campaignId the value; null is sent as null
+     * @param campaignId required; null is sent as null
      * @return this builder
      */
     public Builder campaignId(@Nullable String campaignId) {
@@ -184,7 +184,7 @@ public final class CampaignMember extends Model {
     /**
      * First name of the recipient. Null when unknown.
      *
-     * @param firstName the value; null is sent as null
+     * @param firstName required; at most 255 characters; null is sent as null
      * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
@@ -194,7 +194,7 @@ public final class CampaignMember extends Model {
     /**
      * Number that messages to the member are sent from.
      *
-     * @param from the value
+     * @param from required
      * @return this builder
      */
     public Builder from(String from) {
@@ -204,7 +204,7 @@ public final class CampaignMember extends Model {
     /**
      * Number of the recipient.
      *
-     * @param to the value
+     * @param to required
      * @return this builder
      */
     public Builder to(String to) {
@@ -214,7 +214,7 @@ public final class CampaignMember extends Model {
     /**
      * The member {@code method}.
      *
-     * @param method the value
+     * @param method required
      * @return this builder
      */
     public Builder method(CampaignMemberMethod method) {
@@ -224,7 +224,7 @@ public final class CampaignMember extends Model {
     /**
      * Identifier of the user whom the member is assigned to. Null when unassigned.
      *
-     * @param assignedUserId the value; null is sent as null
+     * @param assignedUserId required; null is sent as null
      * @return this builder
      */
     public Builder assignedUserId(@Nullable String assignedUserId) {
@@ -234,7 +234,7 @@ public final class CampaignMember extends Model {
     /**
      * Language and region in which the recipient is addressed.
      *
-     * @param locale the value
+     * @param locale required
      * @return this builder
      */
     public Builder locale(String locale) {
@@ -244,7 +244,7 @@ public final class CampaignMember extends Model {
     /**
      * The member {@code state}.
      *
-     * @param state the value
+     * @param state required
      * @return this builder
      */
     public Builder state(CampaignMemberState state) {
@@ -254,7 +254,7 @@ public final class CampaignMember extends Model {
     /**
      * When the member was created.
      *
-     * @param createdAt the value
+     * @param createdAt required
      * @return this builder
      */
     public Builder createdAt(Timestamp createdAt) {
@@ -264,7 +264,7 @@ public final class CampaignMember extends Model {
     /**
      * When the member last changed, its state included.
      *
-     * @param updatedAt the value
+     * @param updatedAt required
      * @return this builder
      */
     public Builder updatedAt(Timestamp updatedAt) {

@@ -160,7 +160,7 @@ public final class CampaignMemberFields extends Model {
     /**
      * Identifier of the member.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -170,7 +170,7 @@ public final class CampaignMemberFields extends Model {
     /**
      * The campaign that the member belongs to. Null when it belongs to none.
      *
-     * @param campaign the value; null is sent as null
+     * @param campaign required; null is sent as null
      * @return this builder
      */
     public Builder campaign(@Nullable CampaignMemberFieldsCampaign campaign) {
@@ -180,7 +180,7 @@ public final class CampaignMemberFields extends Model {
     /**
      * First name of the recipient. Null when unknown.
      *
-     * @param firstName the value; null is sent as null
+     * @param firstName required; null is sent as null
      * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
@@ -190,7 +190,7 @@ public final class CampaignMemberFields extends Model {
     /**
      * Number that messages to the member are sent from.
      *
-     * @param from the value
+     * @param from required
      * @return this builder
      */
     public Builder from(String from) {
@@ -200,7 +200,7 @@ public final class CampaignMemberFields extends Model {
     /**
      * Number of the recipient.
      *
-     * @param to the value
+     * @param to required
      * @return this builder
      */
     public Builder to(String to) {
@@ -210,7 +210,7 @@ public final class CampaignMemberFields extends Model {
     /**
      * How the member is reached.
      *
-     * @param method the value
+     * @param method required
      * @return this builder
      */
     public Builder method(GraphqlCampaignMemberMethod method) {
@@ -220,7 +220,7 @@ public final class CampaignMemberFields extends Model {
     /**
      * Identifier of the user whom the member is assigned to. Null when unassigned.
      *
-     * @param assignedUserId the value; null is sent as null
+     * @param assignedUserId required; null is sent as null
      * @return this builder
      */
     public Builder assignedUserId(@Nullable String assignedUserId) {
@@ -230,7 +230,7 @@ public final class CampaignMemberFields extends Model {
     /**
      * Language and region in which the recipient is addressed.
      *
-     * @param locale the value
+     * @param locale required
      * @return this builder
      */
     public Builder locale(String locale) {
@@ -240,7 +240,7 @@ public final class CampaignMemberFields extends Model {
     /**
      * Where the member stands in the campaign.
      *
-     * @param state the value
+     * @param state required
      * @return this builder
      */
     public Builder state(GraphqlCampaignMemberState state) {
@@ -250,7 +250,7 @@ public final class CampaignMemberFields extends Model {
     /**
      * When the member was created.
      *
-     * @param createdAt the value
+     * @param createdAt required
      * @return this builder
      */
     public Builder createdAt(Timestamp createdAt) {
@@ -260,7 +260,7 @@ public final class CampaignMemberFields extends Model {
     /**
      * When the member last changed, its state included.
      *
-     * @param updatedAt the value
+     * @param updatedAt required
      * @return this builder
      */
     public Builder updatedAt(Timestamp updatedAt) {

@@ -55,7 +55,7 @@ public final class CampaignMemberFieldsCampaign extends Model {
     /**
      * Identifier of the campaign.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {

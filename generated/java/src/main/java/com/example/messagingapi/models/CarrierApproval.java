@@ -93,7 +93,7 @@ public final class CarrierApproval extends Model {
     /**
      * Name of the carrier.
      *
-     * @param name the value
+     * @param name required; 1 to 100 characters
      * @return this builder
      */
     public Builder name(String name) {
@@ -110,7 +110,7 @@ public final class CarrierApproval extends Model {
      *   <li>{@code suspended}: not for now.
      * </ul>
      *
-     * @param status the value
+     * @param status required
      * @return this builder
      */
     public Builder status(CarrierApprovalStatus status) {
@@ -120,7 +120,7 @@ public final class CarrierApproval extends Model {
     /**
      * Text messages a minute. Null when there is no limit or none is known.
      *
-     * @param smsTpm the value; null is sent as null
+     * @param smsTpm required; at least 0; null is sent as null
      * @return this builder
      */
     public Builder smsTpm(@Nullable Integer smsTpm) {
@@ -130,7 +130,7 @@ public final class CarrierApproval extends Model {
     /**
      * Messages a day. Null when there is no limit or none is known.
      *
-     * @param dailyCap the value; null is sent as null
+     * @param dailyCap required; at least 0; null is sent as null
      * @return this builder
      */
     public Builder dailyCap(@Nullable Integer dailyCap) {

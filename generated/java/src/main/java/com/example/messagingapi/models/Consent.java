@@ -80,7 +80,7 @@ public final class Consent extends Model {
     /**
      * The member {@code status}.
      *
-     * @param status the value
+     * @param status required
      * @return this builder
      */
     public Builder status(ConsentStatus status) {
@@ -99,7 +99,7 @@ public final class Consent extends Model {
      *   <li>{@code api}: entered or removed over this interface as an opt-out.
      * </ul>
      *
-     * @param source the value; null is sent as null
+     * @param source required; null is sent as null
      * @return this builder
      */
     public Builder source(@Nullable ConsentSource source) {
@@ -109,7 +109,7 @@ public final class Consent extends Model {
     /**
      * When the decision was recorded. Null when there is none.
      *
-     * @param updatedAt the value; null is sent as null
+     * @param updatedAt required; null is sent as null
      * @return this builder
      */
     public Builder updatedAt(@Nullable Timestamp updatedAt) {

@@ -167,7 +167,7 @@ public final class Contact extends Model {
     /**
      * Number of the contact, unique within the mode.
      *
-     * @param phone the value
+     * @param phone required
      * @return this builder
      */
     public Builder phone(String phone) {
@@ -177,7 +177,7 @@ public final class Contact extends Model {
     /**
      * First name. Null when unknown.
      *
-     * @param firstName the value; null is sent as null
+     * @param firstName required; 1 to 100 characters; null is sent as null
      * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
@@ -187,7 +187,7 @@ public final class Contact extends Model {
     /**
      * Last name. Null when unknown.
      *
-     * @param lastName the value; null is sent as null
+     * @param lastName required; 1 to 100 characters; null is sent as null
      * @return this builder
      */
     public Builder lastName(@Nullable String lastName) {
@@ -197,7 +197,7 @@ public final class Contact extends Model {
     /**
      * Language and region in which to address the contact. Null when unknown.
      *
-     * @param locale the value; null is sent as null
+     * @param locale required; null is sent as null
      * @return this builder
      */
     public Builder locale(@Nullable String locale) {
@@ -207,7 +207,7 @@ public final class Contact extends Model {
     /**
      * Words to find contacts by, each once.
      *
-     * @param tags the value
+     * @param tags required; at most 50 items; no two items alike
      * @return this builder
      */
     public Builder tags(List<String> tags) {
@@ -217,7 +217,7 @@ public final class Contact extends Model {
     /**
      * The member {@code id}.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -227,7 +227,7 @@ public final class Contact extends Model {
     /**
      * The member {@code mode}.
      *
-     * @param mode the value
+     * @param mode required
      * @return this builder
      */
     public Builder mode(Mode mode) {
@@ -237,7 +237,7 @@ public final class Contact extends Model {
     /**
      * The member {@code consent}.
      *
-     * @param consent the value
+     * @param consent required
      * @return this builder
      */
     public Builder consent(Consent consent) {
@@ -247,7 +247,7 @@ public final class Contact extends Model {
     /**
      * The member {@code metadata}.
      *
-     * @param metadata the value
+     * @param metadata required; at most 50 members
      * @return this builder
      */
     public Builder metadata(Map<String, String> metadata) {
@@ -257,7 +257,7 @@ public final class Contact extends Model {
     /**
      * The member {@code sequence}.
      *
-     * @param sequence the value
+     * @param sequence required; from 1 to 9007199254740991
      * @return this builder
      */
     public Builder sequence(long sequence) {
@@ -267,7 +267,7 @@ public final class Contact extends Model {
     /**
      * When the contact was created.
      *
-     * @param createdAt the value
+     * @param createdAt required
      * @return this builder
      */
     public Builder createdAt(Timestamp createdAt) {
@@ -277,7 +277,7 @@ public final class Contact extends Model {
     /**
      * When the contact last changed.
      *
-     * @param updatedAt the value
+     * @param updatedAt required
      * @return this builder
      */
     public Builder updatedAt(Timestamp updatedAt) {

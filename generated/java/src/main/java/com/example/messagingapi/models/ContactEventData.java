@@ -66,7 +66,7 @@ public final class ContactEventData extends Model {
     /**
      * The contact as it was when the event happened.
      *
-     * @param object the value
+     * @param object required
      * @return this builder
      */
     public Builder object(Contact object) {
@@ -77,7 +77,7 @@ public final class ContactEventData extends Model {
      * Consent status of the contact before the event. Null when the event is not about a change of
      * it, or is the first.
      *
-     * @param previousStatus the value; null is sent as null
+     * @param previousStatus required; null is sent as null
      * @return this builder
      */
     public Builder previousStatus(@Nullable ConsentStatus previousStatus) {

@@ -157,7 +157,7 @@ public final class Conversation extends Model {
     /**
      * The member {@code id}.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -167,7 +167,7 @@ public final class Conversation extends Model {
     /**
      * The member {@code mode}.
      *
-     * @param mode the value
+     * @param mode required
      * @return this builder
      */
     public Builder mode(Mode mode) {
@@ -177,7 +177,7 @@ public final class Conversation extends Model {
     /**
      * Number of the workspace.
      *
-     * @param phoneNumber the value
+     * @param phoneNumber required
      * @return this builder
      */
     public Builder phoneNumber(String phoneNumber) {
@@ -187,7 +187,7 @@ public final class Conversation extends Model {
     /**
      * Number on the other side.
      *
-     * @param participant the value
+     * @param participant required
      * @return this builder
      */
     public Builder participant(String participant) {
@@ -197,7 +197,7 @@ public final class Conversation extends Model {
     /**
      * Contact with the number {@code participant}. Null when there is none.
      *
-     * @param contactId the value; null is sent as null
+     * @param contactId required; null is sent as null
      * @return this builder
      */
     public Builder contactId(@Nullable String contactId) {
@@ -207,7 +207,7 @@ public final class Conversation extends Model {
     /**
      * The member {@code status}.
      *
-     * @param status the value
+     * @param status required
      * @return this builder
      */
     public Builder status(ConversationStatus status) {
@@ -217,7 +217,7 @@ public final class Conversation extends Model {
     /**
      * User who looks after the conversation. Null when nobody does.
      *
-     * @param assignedUserId the value; null is sent as null
+     * @param assignedUserId required; null is sent as null
      * @return this builder
      */
     public Builder assignedUserId(@Nullable String assignedUserId) {
@@ -227,7 +227,7 @@ public final class Conversation extends Model {
     /**
      * When the newest message was accepted or received.
      *
-     * @param lastMessageAt the value
+     * @param lastMessageAt required
      * @return this builder
      */
     public Builder lastMessageAt(Timestamp lastMessageAt) {
@@ -237,7 +237,7 @@ public final class Conversation extends Model {
     /**
      * The member {@code sequence}.
      *
-     * @param sequence the value
+     * @param sequence required; from 1 to 9007199254740991
      * @return this builder
      */
     public Builder sequence(long sequence) {
@@ -247,7 +247,7 @@ public final class Conversation extends Model {
     /**
      * When the first message was accepted or received.
      *
-     * @param createdAt the value
+     * @param createdAt required
      * @return this builder
      */
     public Builder createdAt(Timestamp createdAt) {
@@ -257,7 +257,7 @@ public final class Conversation extends Model {
     /**
      * When the conversation last changed, a new message included.
      *
-     * @param updatedAt the value
+     * @param updatedAt required
      * @return this builder
      */
     public Builder updatedAt(Timestamp updatedAt) {

@@ -66,7 +66,7 @@ public final class ConversationEventData extends Model {
     /**
      * The conversation as it was when the event happened.
      *
-     * @param object the value
+     * @param object required
      * @return this builder
      */
     public Builder object(Conversation object) {
@@ -77,7 +77,7 @@ public final class ConversationEventData extends Model {
      * Status of the conversation before the event. Null when the event is not about a change of it,
      * or is the first.
      *
-     * @param previousStatus the value; null is sent as null
+     * @param previousStatus required; null is sent as null
      * @return this builder
      */
     public Builder previousStatus(@Nullable ConversationStatus previousStatus) {

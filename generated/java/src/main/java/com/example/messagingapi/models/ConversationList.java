@@ -89,7 +89,7 @@ public final class ConversationList extends Model {
     /**
      * Whether the list goes on after this page.
      *
-     * @param hasMore the value
+     * @param hasMore required
      * @return this builder
      */
     public Builder hasMore(boolean hasMore) {
@@ -99,7 +99,7 @@ public final class ConversationList extends Model {
     /**
      * Pass it as {@code cursor} to read the next page. Null on the last page.
      *
-     * @param nextCursor the value; null is sent as null
+     * @param nextCursor required; 1 to 512 characters; null is sent as null
      * @return this builder
      */
     public Builder nextCursor(@Nullable String nextCursor) {
@@ -109,7 +109,7 @@ public final class ConversationList extends Model {
     /**
      * The conversations on this page.
      *
-     * @param data the value
+     * @param data required; at most 100 items
      * @return this builder
      */
     public Builder data(List<Conversation> data) {

@@ -169,7 +169,7 @@ public final class CreateCampaignMemberInput extends Model {
      * Identifier to give to the member, which makes the mutation safe to repeat. The service
      * assigns one when it is omitted.
      *
-     * @param id the value; null is sent as null
+     * @param id null is sent as null
      * @return this builder
      */
     public Builder id(@Nullable String id) {
@@ -181,7 +181,7 @@ public final class CreateCampaignMemberInput extends Model {
      * CANCELED} or {@code ARCHIVED} is the user error {@code INVALID_STATE}. Omit it for a member
      * without campaign, and inside {@code CreateCampaignInput.members}.
      *
-     * @param campaignId the value; null is sent as null
+     * @param campaignId null is sent as null
      * @return this builder
      */
     public Builder campaignId(@Nullable String campaignId) {
@@ -191,7 +191,7 @@ public final class CreateCampaignMemberInput extends Model {
     /**
      * First name of the recipient, at most 255 characters.
      *
-     * @param firstName the value; null is sent as null
+     * @param firstName null is sent as null
      * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
@@ -201,7 +201,7 @@ public final class CreateCampaignMemberInput extends Model {
     /**
      * Number to send from. It must belong to the workspace.
      *
-     * @param from the value
+     * @param from required
      * @return this builder
      */
     public Builder from(String from) {
@@ -211,7 +211,7 @@ public final class CreateCampaignMemberInput extends Model {
     /**
      * Number of the recipient.
      *
-     * @param to the value
+     * @param to required
      * @return this builder
      */
     public Builder to(String to) {
@@ -221,7 +221,7 @@ public final class CreateCampaignMemberInput extends Model {
     /**
      * How to reach the member.
      *
-     * @param method the value; null is sent as null
+     * @param method {@code SMS} by default; null is sent as null
      * @return this builder
      */
     public Builder method(@Nullable GraphqlCampaignMemberMethod method) {
@@ -231,7 +231,7 @@ public final class CreateCampaignMemberInput extends Model {
     /**
      * Identifier of the user to assign the member to.
      *
-     * @param assignedUserId the value; null is sent as null
+     * @param assignedUserId null is sent as null
      * @return this builder
      */
     public Builder assignedUserId(@Nullable String assignedUserId) {
@@ -241,7 +241,7 @@ public final class CreateCampaignMemberInput extends Model {
     /**
      * Language and region in which to address the recipient.
      *
-     * @param locale the value; null is sent as null
+     * @param locale {@code EN_US} by default; null is sent as null
      * @return this builder
      */
     public Builder locale(@Nullable String locale) {
@@ -252,7 +252,7 @@ public final class CreateCampaignMemberInput extends Model {
      * State to create the member in. Only {@code INACTIVE} is accepted; any other value is the user
      * error {@code INVALID_STATE}.
      *
-     * @param state the value; null is sent as null
+     * @param state {@code INACTIVE} by default; null is sent as null
      * @return this builder
      */
     public Builder state(@Nullable GraphqlCampaignMemberState state) {

@@ -67,7 +67,7 @@ public final class CreateCampaignResult extends Model {
     /**
      * Why the campaign was not created. Empty on success.
      *
-     * @param userErrors the value
+     * @param userErrors required
      * @return this builder
      */
     public Builder userErrors(List<UserErrorFields> userErrors) {
@@ -77,7 +77,7 @@ public final class CreateCampaignResult extends Model {
     /**
      * The campaign created. Null when {@code userErrors} is not empty.
      *
-     * @param campaign the value; null is sent as null
+     * @param campaign required; null is sent as null
      * @return this builder
      */
     public Builder campaign(@Nullable CampaignFields campaign) {

@@ -67,7 +67,7 @@ public final class CreateTemplateResult extends Model {
     /**
      * Why the template was not created. Empty on success.
      *
-     * @param userErrors the value
+     * @param userErrors required
      * @return this builder
      */
     public Builder userErrors(List<UserErrorFields> userErrors) {
@@ -77,7 +77,7 @@ public final class CreateTemplateResult extends Model {
     /**
      * The template created. Null when {@code userErrors} is not empty.
      *
-     * @param template the value; null is sent as null
+     * @param template required; null is sent as null
      * @return this builder
      */
     public Builder template(@Nullable TemplateFields template) {

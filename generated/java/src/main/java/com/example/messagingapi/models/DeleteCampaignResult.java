@@ -68,7 +68,7 @@ public final class DeleteCampaignResult extends Model {
     /**
      * Why the campaign was not deleted. Empty on success.
      *
-     * @param userErrors the value
+     * @param userErrors required
      * @return this builder
      */
     public Builder userErrors(List<UserErrorFields> userErrors) {
@@ -78,7 +78,7 @@ public final class DeleteCampaignResult extends Model {
     /**
      * Identifier of the campaign deleted. Null when {@code userErrors} is not empty.
      *
-     * @param deletedId the value; null is sent as null
+     * @param deletedId required; null is sent as null
      * @return this builder
      */
     public Builder deletedId(@Nullable String deletedId) {

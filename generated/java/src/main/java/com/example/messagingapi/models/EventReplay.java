@@ -77,7 +77,7 @@ public final class EventReplay extends Model {
     /**
      * Event that is delivered again.
      *
-     * @param eventId the value
+     * @param eventId required
      * @return this builder
      */
     public Builder eventId(String eventId) {
@@ -87,7 +87,7 @@ public final class EventReplay extends Model {
     /**
      * One delivery for each endpoint. Empty when no endpoint is subscribed to the type.
      *
-     * @param deliveries the value
+     * @param deliveries required; at most 100 items
      * @return this builder
      */
     public Builder deliveries(List<WebhookDelivery> deliveries) {

@@ -75,7 +75,7 @@ public final class FailureReason extends Model {
     /**
      * Machine-readable reason. New ones may appear at any time.
      *
-     * @param code the value
+     * @param code required; at most 64 characters
      * @return this builder
      */
     public Builder code(String code) {
@@ -85,7 +85,7 @@ public final class FailureReason extends Model {
     /**
      * Name of the field to put right. Null when no single field is at fault.
      *
-     * @param field the value; null is sent as null
+     * @param field required; 1 to 64 characters; null is sent as null
      * @return this builder
      */
     public Builder field(@Nullable String field) {
@@ -95,7 +95,7 @@ public final class FailureReason extends Model {
     /**
      * The reason and how to put it right, in English, for people.
      *
-     * @param detail the value
+     * @param detail required; at least 1 character
      * @return this builder
      */
     public Builder detail(String detail) {

@@ -100,7 +100,7 @@ public final class FieldError extends Model {
      * Name of the body field, parameter or header at fault. Inside a body, names are joined by
      * dots, and list positions count from 0.
      *
-     * @param field the value
+     * @param field required; at least 1 character
      * @return this builder
      */
     public Builder field(String field) {
@@ -111,7 +111,7 @@ public final class FieldError extends Model {
      * JSON Pointer (RFC 6901) to the field in the body; in a form, to the field of the same name.
      * Null for a parameter or header.
      *
-     * @param pointer the value; null is sent as null
+     * @param pointer required; null is sent as null
      * @return this builder
      */
     public Builder pointer(@Nullable String pointer) {
@@ -134,7 +134,7 @@ public final class FieldError extends Model {
      *   <li>{@code conflict}: the value contradicts another field or an earlier request.
      * </ul>
      *
-     * @param code the value
+     * @param code required
      * @return this builder
      */
     public Builder code(FieldErrorCode code) {
@@ -144,7 +144,7 @@ public final class FieldError extends Model {
     /**
      * What is wrong and how to put it right, in English, for people.
      *
-     * @param detail the value
+     * @param detail required; at least 1 character
      * @return this builder
      */
     public Builder detail(String detail) {

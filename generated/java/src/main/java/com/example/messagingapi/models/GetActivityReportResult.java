@@ -58,7 +58,7 @@ public final class GetActivityReportResult extends Model {
      * The report. All counts are 0 when nothing was sent or received. Null when no campaign of the
      * workspace has this {@code campaignId}.
      *
-     * @param activityReport the value; null is sent as null
+     * @param activityReport required; null is sent as null
      * @return this builder
      */
     public Builder activityReport(@Nullable ActivityReportFields activityReport) {

@@ -75,7 +75,7 @@ public final class GetCampaignMembersResult extends Model {
     /**
      * The members on this page.
      *
-     * @param campaignMembers the value
+     * @param campaignMembers required
      * @return this builder
      */
     public Builder campaignMembers(List<CampaignMemberFields> campaignMembers) {
@@ -88,7 +88,7 @@ public final class GetCampaignMembersResult extends Model {
     /**
      * Where this page stands in the list.
      *
-     * @param pageInfo the value
+     * @param pageInfo required
      * @return this builder
      */
     public Builder pageInfo(PageInfoFields pageInfo) {
@@ -98,7 +98,7 @@ public final class GetCampaignMembersResult extends Model {
     /**
      * How many members pass the filters, over all pages.
      *
-     * @param totalCount the value
+     * @param totalCount required
      * @return this builder
      */
     public Builder totalCount(int totalCount) {

@@ -56,7 +56,7 @@ public final class GetCampaignResult extends Model {
     /**
      * The campaign. Null when no campaign of the workspace has this {@code id}.
      *
-     * @param campaign the value; null is sent as null
+     * @param campaign required; null is sent as null
      * @return this builder
      */
     public Builder campaign(@Nullable CampaignFields campaign) {

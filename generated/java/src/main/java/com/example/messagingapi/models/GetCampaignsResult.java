@@ -75,7 +75,7 @@ public final class GetCampaignsResult extends Model {
     /**
      * The campaigns on this page.
      *
-     * @param campaigns the value
+     * @param campaigns required
      * @return this builder
      */
     public Builder campaigns(List<CampaignFields> campaigns) {
@@ -85,7 +85,7 @@ public final class GetCampaignsResult extends Model {
     /**
      * Where this page stands in the list.
      *
-     * @param pageInfo the value
+     * @param pageInfo required
      * @return this builder
      */
     public Builder pageInfo(PageInfoFields pageInfo) {
@@ -95,7 +95,7 @@ public final class GetCampaignsResult extends Model {
     /**
      * How many campaigns pass the filters, over all pages.
      *
-     * @param totalCount the value
+     * @param totalCount required
      * @return this builder
      */
     public Builder totalCount(int totalCount) {

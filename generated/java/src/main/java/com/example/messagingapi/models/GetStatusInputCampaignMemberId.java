@@ -55,7 +55,7 @@ public final class GetStatusInputCampaignMemberId extends Model implements GetSt
     /**
      * Identifier of a campaign member, for the newest message between the member's two numbers.
      *
-     * @param campaignMemberId the value
+     * @param campaignMemberId required
      * @return this builder
      */
     public Builder campaignMemberId(String campaignMemberId) {

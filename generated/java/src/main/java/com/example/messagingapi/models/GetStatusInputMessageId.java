@@ -55,7 +55,7 @@ public final class GetStatusInputMessageId extends Model implements GetStatusInp
     /**
      * Identifier of a message, sent or received over either interface.
      *
-     * @param messageId the value
+     * @param messageId required
      * @return this builder
      */
     public Builder messageId(String messageId) {

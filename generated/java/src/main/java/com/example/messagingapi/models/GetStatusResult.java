@@ -68,7 +68,7 @@ public final class GetStatusResult extends Model {
     /**
      * The status now. Null when the workspace has no such message, or the member has none yet.
      *
-     * @param status the value; null is sent as null
+     * @param status required; null is sent as null
      * @return this builder
      */
     public Builder status(@Nullable StatusFields status) {
@@ -79,7 +79,7 @@ public final class GetStatusResult extends Model {
      * Every status of that message, the oldest first, {@code status} included. Empty when {@code
      * status} is null.
      *
-     * @param history the value
+     * @param history required
      * @return this builder
      */
     public Builder history(List<StatusFields> history) {

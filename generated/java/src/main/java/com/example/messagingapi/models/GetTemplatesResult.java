@@ -75,7 +75,7 @@ public final class GetTemplatesResult extends Model {
     /**
      * The templates on this page.
      *
-     * @param templates the value
+     * @param templates required
      * @return this builder
      */
     public Builder templates(List<TemplateFields> templates) {
@@ -85,7 +85,7 @@ public final class GetTemplatesResult extends Model {
     /**
      * Where this page stands in the list.
      *
-     * @param pageInfo the value
+     * @param pageInfo required
      * @return this builder
      */
     public Builder pageInfo(PageInfoFields pageInfo) {
@@ -95,7 +95,7 @@ public final class GetTemplatesResult extends Model {
     /**
      * How many templates pass the filters, over all pages.
      *
-     * @param totalCount the value
+     * @param totalCount required
      * @return this builder
      */
     public Builder totalCount(int totalCount) {

@@ -109,7 +109,7 @@ public final class Media extends Model {
     /**
      * The member {@code id}.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -119,7 +119,7 @@ public final class Media extends Model {
     /**
      * Media type of the file, without parameters.
      *
-     * @param contentType the value
+     * @param contentType required
      * @return this builder
      */
     public Builder contentType(String contentType) {
@@ -129,7 +129,7 @@ public final class Media extends Model {
     /**
      * Size of the file in bytes. The files of one message add up to at most 1 MiB.
      *
-     * @param size the value
+     * @param size required; from 1 to 1048576
      * @return this builder
      */
     public Builder size(int size) {
@@ -139,7 +139,7 @@ public final class Media extends Model {
     /**
      * SHA-256 of the file, in lower-case hexadecimal.
      *
-     * @param sha256 the value
+     * @param sha256 required
      * @return this builder
      */
     public Builder sha256(String sha256) {
@@ -149,7 +149,7 @@ public final class Media extends Model {
     /**
      * Where the file can be downloaded until {@code expires_at}, with an API key of the same mode.
      *
-     * @param url the value
+     * @param url required
      * @return this builder
      */
     public Builder url(String url) {
@@ -159,7 +159,7 @@ public final class Media extends Model {
     /**
      * When the file is deleted.
      *
-     * @param expiresAt the value
+     * @param expiresAt required
      * @return this builder
      */
     public Builder expiresAt(Timestamp expiresAt) {

@@ -294,7 +294,7 @@ public final class Message extends Model {
     /**
      * The member {@code id}.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -304,7 +304,7 @@ public final class Message extends Model {
     /**
      * The member {@code mode}.
      *
-     * @param mode the value
+     * @param mode required
      * @return this builder
      */
     public Builder mode(Mode mode) {
@@ -319,7 +319,7 @@ public final class Message extends Model {
      *   <li>{@code outbound}: from the workspace.
      * </ul>
      *
-     * @param direction the value
+     * @param direction required
      * @return this builder
      */
     public Builder direction(MessageDirection direction) {
@@ -329,7 +329,7 @@ public final class Message extends Model {
     /**
      * The member {@code channel}.
      *
-     * @param channel the value
+     * @param channel required
      * @return this builder
      */
     public Builder channel(MessageChannel channel) {
@@ -339,7 +339,7 @@ public final class Message extends Model {
     /**
      * Number that sent the message.
      *
-     * @param from the value
+     * @param from required
      * @return this builder
      */
     public Builder from(String from) {
@@ -349,7 +349,7 @@ public final class Message extends Model {
     /**
      * Number of the recipient.
      *
-     * @param to the value
+     * @param to required
      * @return this builder
      */
     public Builder to(String to) {
@@ -359,7 +359,7 @@ public final class Message extends Model {
     /**
      * Text of the message as it was sent or received. Null when it consists of media only.
      *
-     * @param body the value; null is sent as null
+     * @param body required; null is sent as null
      * @return this builder
      */
     public Builder body(@Nullable String body) {
@@ -369,7 +369,7 @@ public final class Message extends Model {
     /**
      * The member {@code status}.
      *
-     * @param status the value
+     * @param status required
      * @return this builder
      */
     public Builder status(MessageStatus status) {
@@ -379,7 +379,7 @@ public final class Message extends Model {
     /**
      * Number of segments that the message occupies. An MMS counts as 1.
      *
-     * @param segments the value
+     * @param segments required; at least 0
      * @return this builder
      */
     public Builder segments(int segments) {
@@ -389,7 +389,7 @@ public final class Message extends Model {
     /**
      * Character encoding of an SMS. Null for MMS.
      *
-     * @param encoding the value; null is sent as null
+     * @param encoding required; null is sent as null
      * @return this builder
      */
     public Builder encoding(@Nullable MessageEncoding encoding) {
@@ -399,7 +399,7 @@ public final class Message extends Model {
     /**
      * Files of a multimedia message, in the order they were given. Empty for SMS.
      *
-     * @param media the value
+     * @param media required; at most 10 items
      * @return this builder
      */
     public Builder media(List<Media> media) {
@@ -410,7 +410,7 @@ public final class Message extends Model {
      * Conversation between the two numbers that the message is part of. Null until it is part of
      * one.
      *
-     * @param conversationId the value; null is sent as null
+     * @param conversationId required; null is sent as null
      * @return this builder
      */
     public Builder conversationId(@Nullable String conversationId) {
@@ -420,7 +420,7 @@ public final class Message extends Model {
     /**
      * Contact whose number is on the other side. Null when there is none.
      *
-     * @param contactId the value; null is sent as null
+     * @param contactId required; null is sent as null
      * @return this builder
      */
     public Builder contactId(@Nullable String contactId) {
@@ -431,7 +431,7 @@ public final class Message extends Model {
      * Registered 10DLC campaign that the message was sent under. Null for inbound messages, in the
      * sandbox, and where registration does not apply.
      *
-     * @param tendlcCampaignId the value; null is sent as null
+     * @param tendlcCampaignId required; null is sent as null
      * @return this builder
      */
     public Builder tendlcCampaignId(@Nullable String tendlcCampaignId) {
@@ -441,7 +441,7 @@ public final class Message extends Model {
     /**
      * The {@code client_reference} of the request. Null when none was given.
      *
-     * @param clientReference the value; null is sent as null
+     * @param clientReference required; at most 128 characters; null is sent as null
      * @return this builder
      */
     public Builder clientReference(@Nullable String clientReference) {
@@ -451,7 +451,7 @@ public final class Message extends Model {
     /**
      * The {@code metadata} of the request. Empty when none was given.
      *
-     * @param metadata the value
+     * @param metadata required; at most 50 members
      * @return this builder
      */
     public Builder metadata(Map<String, String> metadata) {
@@ -462,7 +462,7 @@ public final class Message extends Model {
      * Why the message is {@code undelivered}, {@code failed} or {@code expired}. Null in any other
      * status.
      *
-     * @param error the value; null is sent as null
+     * @param error required; null is sent as null
      * @return this builder
      */
     public Builder error(@Nullable MessageError error) {
@@ -472,7 +472,7 @@ public final class Message extends Model {
     /**
      * The member {@code sequence}.
      *
-     * @param sequence the value
+     * @param sequence required; from 1 to 9007199254740991
      * @return this builder
      */
     public Builder sequence(long sequence) {
@@ -482,7 +482,7 @@ public final class Message extends Model {
     /**
      * When the message was accepted or received.
      *
-     * @param createdAt the value
+     * @param createdAt required
      * @return this builder
      */
     public Builder createdAt(Timestamp createdAt) {
@@ -492,7 +492,7 @@ public final class Message extends Model {
     /**
      * When the message last changed.
      *
-     * @param updatedAt the value
+     * @param updatedAt required
      * @return this builder
      */
     public Builder updatedAt(Timestamp updatedAt) {
@@ -502,7 +502,7 @@ public final class Message extends Model {
     /**
      * When the message is to be sent. Null when it was not scheduled.
      *
-     * @param sendAt the value; null is sent as null
+     * @param sendAt required; null is sent as null
      * @return this builder
      */
     public Builder sendAt(@Nullable Timestamp sendAt) {
@@ -512,7 +512,7 @@ public final class Message extends Model {
     /**
      * When the carrier took the message over. Null before that, and for inbound messages.
      *
-     * @param sentAt the value; null is sent as null
+     * @param sentAt required; null is sent as null
      * @return this builder
      */
     public Builder sentAt(@Nullable Timestamp sentAt) {
@@ -520,10 +520,9 @@ public final class Message extends Model {
     }
 
     /**
-     * When the message reached the recipient's handset. Null unless its status is {@code
-     * delivered}.
+     * When the message reached the recipient's handset. Null unless its status is `delivered`.
      *
-     * @param deliveredAt the value; null is sent as null
+     * @param deliveredAt required; null is sent as null
      * @return this builder
      */
     public Builder deliveredAt(@Nullable Timestamp deliveredAt) {
@@ -533,7 +532,7 @@ public final class Message extends Model {
     /**
      * When the message reached a final status. Null before that.
      *
-     * @param finalizedAt the value; null is sent as null
+     * @param finalizedAt required; null is sent as null
      * @return this builder
      */
     public Builder finalizedAt(@Nullable Timestamp finalizedAt) {

@@ -81,7 +81,7 @@ public final class MessageError extends Model {
     /**
      * The member {@code code}.
      *
-     * @param code the value
+     * @param code required
      * @return this builder
      */
     public Builder code(MessageErrorCode code) {
@@ -91,7 +91,7 @@ public final class MessageError extends Model {
     /**
      * The reason in English, for people.
      *
-     * @param detail the value
+     * @param detail required; at least 1 character
      * @return this builder
      */
     public Builder detail(String detail) {
@@ -101,7 +101,7 @@ public final class MessageError extends Model {
     /**
      * The carrier's own code for the reason, unchanged. Null when it gave none.
      *
-     * @param carrierCode the value; null is sent as null
+     * @param carrierCode required; at least 1 character; null is sent as null
      * @return this builder
      */
     public Builder carrierCode(@Nullable String carrierCode) {
@@ -111,7 +111,7 @@ public final class MessageError extends Model {
     /**
      * Whether sending the same message again later may succeed.
      *
-     * @param retryable the value
+     * @param retryable required
      * @return this builder
      */
     public Builder retryable(boolean retryable) {

@@ -65,7 +65,7 @@ public final class MessageEventData extends Model {
     /**
      * The message as it was when the event happened.
      *
-     * @param object the value
+     * @param object required
      * @return this builder
      */
     public Builder object(Message object) {
@@ -75,7 +75,7 @@ public final class MessageEventData extends Model {
     /**
      * Status of the message before the event. Null when the event is its first.
      *
-     * @param previousStatus the value; null is sent as null
+     * @param previousStatus required; null is sent as null
      * @return this builder
      */
     public Builder previousStatus(@Nullable MessageStatus previousStatus) {

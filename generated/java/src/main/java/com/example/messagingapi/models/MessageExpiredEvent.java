@@ -126,7 +126,7 @@ public final class MessageExpiredEvent extends Model implements WebhookEvent {
     /**
      * The member {@code id}.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -136,7 +136,7 @@ public final class MessageExpiredEvent extends Model implements WebhookEvent {
     /**
      * When it happened, however late the delivery.
      *
-     * @param timestamp the value
+     * @param timestamp required
      * @return this builder
      */
     public Builder timestamp(Timestamp timestamp) {
@@ -148,7 +148,7 @@ public final class MessageExpiredEvent extends Model implements WebhookEvent {
      * to neither, such as a brand, is told in both, by an event of each mode; a brand for tests
      * only, and what hangs on it, in {@code sandbox} alone.
      *
-     * @param mode the value
+     * @param mode required
      * @return this builder
      */
     public Builder mode(Mode mode) {
@@ -158,7 +158,7 @@ public final class MessageExpiredEvent extends Model implements WebhookEvent {
     /**
      * Workspace that the event belongs to.
      *
-     * @param workspaceId the value
+     * @param workspaceId required
      * @return this builder
      */
     public Builder workspaceId(String workspaceId) {
@@ -168,7 +168,7 @@ public final class MessageExpiredEvent extends Model implements WebhookEvent {
     /**
      * Version of the API that {@code data} is shaped by, the first segment of its paths.
      *
-     * @param apiVersion the value
+     * @param apiVersion required
      * @return this builder
      */
     public Builder apiVersion(String apiVersion) {
@@ -180,7 +180,7 @@ public final class MessageExpiredEvent extends Model implements WebhookEvent {
      * resource, so drop an event whose sequence is lower than one already handled for the same
      * resource.
      *
-     * @param sequence the value
+     * @param sequence required; from 1 to 9007199254740991
      * @return this builder
      */
     public Builder sequence(long sequence) {
@@ -190,7 +190,7 @@ public final class MessageExpiredEvent extends Model implements WebhookEvent {
     /**
      * The member {@code data}.
      *
-     * @param data the value
+     * @param data required
      * @return this builder
      */
     public Builder data(MessageEventData data) {

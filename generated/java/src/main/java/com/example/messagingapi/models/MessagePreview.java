@@ -103,7 +103,7 @@ public final class MessagePreview extends Model {
     /**
      * The member {@code encoding}.
      *
-     * @param encoding the value
+     * @param encoding required
      * @return this builder
      */
     public Builder encoding(MessageEncoding encoding) {
@@ -114,7 +114,7 @@ public final class MessagePreview extends Model {
      * What the text takes: characters of GSM-7, those of its extension counted twice, or UTF-16
      * code units.
      *
-     * @param units the value
+     * @param units required; at least 0
      * @return this builder
      */
     public Builder units(int units) {
@@ -124,7 +124,7 @@ public final class MessagePreview extends Model {
     /**
      * Number of segments. A message may have 1 to 10.
      *
-     * @param segments the value
+     * @param segments required; at least 0
      * @return this builder
      */
     public Builder segments(int segments) {
@@ -134,7 +134,7 @@ public final class MessagePreview extends Model {
     /**
      * Units in each segment, in order.
      *
-     * @param segmentUnits the value
+     * @param segmentUnits required
      * @return this builder
      */
     public Builder segmentUnits(List<Integer> segmentUnits) {
@@ -144,7 +144,7 @@ public final class MessagePreview extends Model {
     /**
      * The characters that GSM-7 cannot express, each once, in order of first appearance.
      *
-     * @param nonGsmCharacters the value
+     * @param nonGsmCharacters required
      * @return this builder
      */
     public Builder nonGsmCharacters(List<String> nonGsmCharacters) {

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * and nothing that is not as declared breaks it, until it is asked for: then there is a {@link
  * DecodeException} that names it. Two are equal when their JSON is.
  */
+@SuppressWarnings("TypeNameShadowing") // A model of a contract may have the name of a variable.
 public abstract class Model {
   private final JsonValue json;
 

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <B> the builder that extends this
  */
+@SuppressWarnings("TypeNameShadowing") // A model of a contract may have the name of a variable.
 public abstract class ModelBuilder<B extends ModelBuilder<B>> {
   private final Map<String, JsonValue> members = new LinkedHashMap<>();
 

@@ -119,7 +119,7 @@ public final class OptOut extends Model {
     /**
      * Number of the workspace that no message may come from.
      *
-     * @param from the value
+     * @param from required
      * @return this builder
      */
     public Builder from(String from) {
@@ -129,7 +129,7 @@ public final class OptOut extends Model {
     /**
      * Number of the recipient who opted out.
      *
-     * @param to the value
+     * @param to required
      * @return this builder
      */
     public Builder to(String to) {
@@ -139,7 +139,7 @@ public final class OptOut extends Model {
     /**
      * The member {@code id}.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -149,7 +149,7 @@ public final class OptOut extends Model {
     /**
      * The member {@code mode}.
      *
-     * @param mode the value
+     * @param mode required
      * @return this builder
      */
     public Builder mode(Mode mode) {
@@ -160,7 +160,7 @@ public final class OptOut extends Model {
      * Keyword that the recipient sent, in capitals, such as {@code STOP}. Null when the opt-out was
      * entered over this interface.
      *
-     * @param keyword the value; null is sent as null
+     * @param keyword required; 1 to 16 characters; null is sent as null
      * @return this builder
      */
     public Builder keyword(@Nullable String keyword) {
@@ -170,7 +170,7 @@ public final class OptOut extends Model {
     /**
      * Contact with the number {@code to}. Null when there is none.
      *
-     * @param contactId the value; null is sent as null
+     * @param contactId required; null is sent as null
      * @return this builder
      */
     public Builder contactId(@Nullable String contactId) {
@@ -180,7 +180,7 @@ public final class OptOut extends Model {
     /**
      * When the recipient opted out.
      *
-     * @param createdAt the value
+     * @param createdAt required
      * @return this builder
      */
     public Builder createdAt(Timestamp createdAt) {

@@ -197,7 +197,7 @@ public final class OwnedPhoneNumber extends Model {
      *   <li>{@code [unassignment_fails]}: it cannot be taken from one.
      * </ul>
      *
-     * @param label the value; null is sent as null
+     * @param label required; 1 to 100 characters; null is sent as null
      * @return this builder
      */
     public Builder label(@Nullable String label) {
@@ -207,7 +207,7 @@ public final class OwnedPhoneNumber extends Model {
     /**
      * The member {@code id}.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -217,7 +217,7 @@ public final class OwnedPhoneNumber extends Model {
     /**
      * Mode in which the number sends and receives.
      *
-     * @param mode the value
+     * @param mode required
      * @return this builder
      */
     public Builder mode(Mode mode) {
@@ -227,7 +227,7 @@ public final class OwnedPhoneNumber extends Model {
     /**
      * The number.
      *
-     * @param phone the value
+     * @param phone required
      * @return this builder
      */
     public Builder phone(String phone) {
@@ -237,7 +237,7 @@ public final class OwnedPhoneNumber extends Model {
     /**
      * Country of the number.
      *
-     * @param country the value
+     * @param country required
      * @return this builder
      */
     public Builder country(String country) {
@@ -253,7 +253,7 @@ public final class OwnedPhoneNumber extends Model {
      *       assigned to one.
      * </ul>
      *
-     * @param numberType the value
+     * @param numberType required
      * @return this builder
      */
     public Builder numberType(OwnedPhoneNumberNumberType numberType) {
@@ -263,7 +263,7 @@ public final class OwnedPhoneNumber extends Model {
     /**
      * What the number can send and receive.
      *
-     * @param capabilities the value
+     * @param capabilities required; at most 10 items
      * @return this builder
      */
     public Builder capabilities(List<MessageChannel> capabilities) {
@@ -273,7 +273,7 @@ public final class OwnedPhoneNumber extends Model {
     /**
      * The member {@code status}.
      *
-     * @param status the value
+     * @param status required
      * @return this builder
      */
     public Builder status(OwnedPhoneNumberStatus status) {
@@ -283,7 +283,7 @@ public final class OwnedPhoneNumber extends Model {
     /**
      * The member {@code campaign_assignment}.
      *
-     * @param campaignAssignment the value
+     * @param campaignAssignment required
      * @return this builder
      */
     public Builder campaignAssignment(CampaignAssignment campaignAssignment) {
@@ -293,7 +293,7 @@ public final class OwnedPhoneNumber extends Model {
     /**
      * The member {@code metadata}.
      *
-     * @param metadata the value
+     * @param metadata required; at most 50 members
      * @return this builder
      */
     public Builder metadata(Map<String, String> metadata) {
@@ -303,7 +303,7 @@ public final class OwnedPhoneNumber extends Model {
     /**
      * The member {@code sequence}.
      *
-     * @param sequence the value
+     * @param sequence required; from 1 to 9007199254740991
      * @return this builder
      */
     public Builder sequence(long sequence) {
@@ -313,7 +313,7 @@ public final class OwnedPhoneNumber extends Model {
     /**
      * When the workspace got the number.
      *
-     * @param createdAt the value
+     * @param createdAt required
      * @return this builder
      */
     public Builder createdAt(Timestamp createdAt) {
@@ -323,7 +323,7 @@ public final class OwnedPhoneNumber extends Model {
     /**
      * When the number last changed, its assignment included.
      *
-     * @param updatedAt the value
+     * @param updatedAt required
      * @return this builder
      */
     public Builder updatedAt(Timestamp updatedAt) {

@@ -86,7 +86,7 @@ public final class PageInfoFields extends Model {
     /**
      * True when the list continues after this page.
      *
-     * @param hasNextPage the value
+     * @param hasNextPage required
      * @return this builder
      */
     public Builder hasNextPage(boolean hasNextPage) {
@@ -96,7 +96,7 @@ public final class PageInfoFields extends Model {
     /**
      * True when the list has items before this page.
      *
-     * @param hasPreviousPage the value
+     * @param hasPreviousPage required
      * @return this builder
      */
     public Builder hasPreviousPage(boolean hasPreviousPage) {
@@ -106,7 +106,7 @@ public final class PageInfoFields extends Model {
     /**
      * Cursor of the first item on this page. Null when the page is empty.
      *
-     * @param startCursor the value; null is sent as null
+     * @param startCursor required; null is sent as null
      * @return this builder
      */
     public Builder startCursor(@Nullable String startCursor) {
@@ -117,7 +117,7 @@ public final class PageInfoFields extends Model {
      * Cursor of the last item on this page; pass it as {@code after} to read the next one. Null
      * when the page is empty.
      *
-     * @param endCursor the value; null is sent as null
+     * @param endCursor required; null is sent as null
      * @return this builder
      */
     public Builder endCursor(@Nullable String endCursor) {

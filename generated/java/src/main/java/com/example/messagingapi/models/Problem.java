@@ -225,7 +225,7 @@ public final class Problem extends Model {
      * Address that identifies the kind of problem. Its last segment is the {@code code}, unless a
      * registered problem type says the same.
      *
-     * @param type the value
+     * @param type required
      * @return this builder
      */
     public Builder type(String type) {
@@ -235,7 +235,7 @@ public final class Problem extends Model {
     /**
      * The kind of problem in a few words, the same every time.
      *
-     * @param title the value
+     * @param title required; at least 1 character
      * @return this builder
      */
     public Builder title(String title) {
@@ -245,7 +245,7 @@ public final class Problem extends Model {
     /**
      * The HTTP status of the response.
      *
-     * @param status the value
+     * @param status required; from 400 to 599
      * @return this builder
      */
     public Builder status(int status) {
@@ -256,7 +256,7 @@ public final class Problem extends Model {
      * What went wrong this time and how to put it right, in English, for people. Never parse it;
      * decide by {@code code}.
      *
-     * @param detail the value
+     * @param detail required; at least 1 character
      * @return this builder
      */
     public Builder detail(String detail) {
@@ -266,7 +266,7 @@ public final class Problem extends Model {
     /**
      * Identifies this occurrence, as the path requested with the request id as its fragment.
      *
-     * @param instance the value
+     * @param instance required
      * @return this builder
      */
     public Builder instance(String instance) {
@@ -358,7 +358,7 @@ public final class Problem extends Model {
      *   <li>{@code service_unavailable}: the service is overloaded or down for maintenance.
      * </ul>
      *
-     * @param code the value
+     * @param code required
      * @return this builder
      */
     public Builder code(ProblemCode code) {
@@ -368,7 +368,7 @@ public final class Problem extends Model {
     /**
      * The {@code Request-Id} of the response.
      *
-     * @param requestId the value
+     * @param requestId required
      * @return this builder
      */
     public Builder requestId(String requestId) {
@@ -378,7 +378,7 @@ public final class Problem extends Model {
     /**
      * Whether the same request may succeed later, unchanged.
      *
-     * @param retryable the value
+     * @param retryable required
      * @return this builder
      */
     public Builder retryable(boolean retryable) {
@@ -388,7 +388,7 @@ public final class Problem extends Model {
     /**
      * The fields at fault, in the order they were found. Empty when no single field is at fault.
      *
-     * @param errors the value
+     * @param errors required
      * @return this builder
      */
     public Builder errors(List<FieldError> errors) {

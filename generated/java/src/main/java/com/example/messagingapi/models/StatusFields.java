@@ -108,7 +108,7 @@ public final class StatusFields extends Model {
     /**
      * Identifier of the message, {@code msg_} and a token; the same as in the REST interface.
      *
-     * @param messageId the value
+     * @param messageId required
      * @return this builder
      */
     public Builder messageId(String messageId) {
@@ -118,7 +118,7 @@ public final class StatusFields extends Model {
     /**
      * The delivery status.
      *
-     * @param status the value
+     * @param status required
      * @return this builder
      */
     public Builder status(GraphqlMessageStatus status) {
@@ -129,7 +129,7 @@ public final class StatusFields extends Model {
      * Why the message was not delivered. Null unless {@code status} is {@code UNDELIVERED}, {@code
      * FAILED} or {@code EXPIRED}.
      *
-     * @param errorCode the value; null is sent as null
+     * @param errorCode required; null is sent as null
      * @return this builder
      */
     public Builder errorCode(@Nullable GraphqlMessageErrorCode errorCode) {
@@ -139,7 +139,7 @@ public final class StatusFields extends Model {
     /**
      * Whether sending the same message again later may succeed. Null when {@code errorCode} is.
      *
-     * @param retryable the value; null is sent as null
+     * @param retryable required; null is sent as null
      * @return this builder
      */
     public Builder retryable(@Nullable Boolean retryable) {
@@ -149,7 +149,7 @@ public final class StatusFields extends Model {
     /**
      * When the message took this status.
      *
-     * @param occurredAt the value
+     * @param occurredAt required
      * @return this builder
      */
     public Builder occurredAt(Timestamp occurredAt) {
@@ -160,7 +160,7 @@ public final class StatusFields extends Model {
      * Version of the message when it took this status. It starts at 1 and grows with every change,
      * so of two statuses the one with the higher sequence is the newer.
      *
-     * @param sequence the value
+     * @param sequence required
      * @return this builder
      */
     public Builder sequence(int sequence) {

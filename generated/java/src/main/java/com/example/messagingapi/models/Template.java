@@ -150,7 +150,7 @@ public final class Template extends Model {
     /**
      * Identifier of the template.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -160,7 +160,7 @@ public final class Template extends Model {
     /**
      * Name of the template, as shown to the workspace's users; recipients never see it.
      *
-     * @param name the value
+     * @param name required; 1 to 255 characters
      * @return this builder
      */
     public Builder name(String name) {
@@ -171,7 +171,7 @@ public final class Template extends Model {
      * Text to send. Placeholders such as {@code {{firstName}}} stand for what differs between
      * members.
      *
-     * @param body the value
+     * @param body required; 1 to 1600 characters
      * @return this builder
      */
     public Builder body(String body) {
@@ -181,7 +181,7 @@ public final class Template extends Model {
     /**
      * Language and region that the text is written for.
      *
-     * @param locale the value
+     * @param locale required
      * @return this builder
      */
     public Builder locale(String locale) {
@@ -191,7 +191,7 @@ public final class Template extends Model {
     /**
      * Names of the placeholders in {@code body}, each once, in order of first appearance.
      *
-     * @param variables the value
+     * @param variables required; at most 100 items
      * @return this builder
      */
     public Builder variables(List<String> variables) {
@@ -201,7 +201,7 @@ public final class Template extends Model {
     /**
      * The member {@code state}.
      *
-     * @param state the value
+     * @param state required
      * @return this builder
      */
     public Builder state(TemplateState state) {
@@ -211,7 +211,7 @@ public final class Template extends Model {
     /**
      * Number of segments that {@code body} occupies as it stands, placeholders included.
      *
-     * @param segmentsEstimate the value
+     * @param segmentsEstimate required; at least 0
      * @return this builder
      */
     public Builder segmentsEstimate(int segmentsEstimate) {
@@ -221,7 +221,7 @@ public final class Template extends Model {
     /**
      * When the template was created.
      *
-     * @param createdAt the value
+     * @param createdAt required
      * @return this builder
      */
     public Builder createdAt(Timestamp createdAt) {
@@ -231,7 +231,7 @@ public final class Template extends Model {
     /**
      * When the template last changed, its state included.
      *
-     * @param updatedAt the value
+     * @param updatedAt required
      * @return this builder
      */
     public Builder updatedAt(Timestamp updatedAt) {

@@ -143,7 +143,7 @@ public final class TemplateFields extends Model {
     /**
      * Identifier of the template.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -153,7 +153,7 @@ public final class TemplateFields extends Model {
     /**
      * Name of the template, as shown to the workspace's users; recipients never see it.
      *
-     * @param name the value
+     * @param name required
      * @return this builder
      */
     public Builder name(String name) {
@@ -164,7 +164,7 @@ public final class TemplateFields extends Model {
      * Text to send. A placeholder such as {@code {{firstName}}} stands for the text field of the
      * campaign member with that name, and is empty when the member has none.
      *
-     * @param body the value
+     * @param body required
      * @return this builder
      */
     public Builder body(String body) {
@@ -174,7 +174,7 @@ public final class TemplateFields extends Model {
     /**
      * Language and region that the text is written for.
      *
-     * @param locale the value
+     * @param locale required
      * @return this builder
      */
     public Builder locale(String locale) {
@@ -184,7 +184,7 @@ public final class TemplateFields extends Model {
     /**
      * Names of the placeholders in {@code body}, each once, in order of first appearance.
      *
-     * @param variables the value
+     * @param variables required
      * @return this builder
      */
     public Builder variables(List<String> variables) {
@@ -194,7 +194,7 @@ public final class TemplateFields extends Model {
     /**
      * Where the template stands in its review.
      *
-     * @param state the value
+     * @param state required
      * @return this builder
      */
     public Builder state(GraphqlTemplateState state) {
@@ -205,7 +205,7 @@ public final class TemplateFields extends Model {
      * Number of segments that {@code body} occupies as it stands, placeholders included. What is
      * sent can occupy more or fewer.
      *
-     * @param segmentsEstimate the value
+     * @param segmentsEstimate required
      * @return this builder
      */
     public Builder segmentsEstimate(int segmentsEstimate) {
@@ -215,7 +215,7 @@ public final class TemplateFields extends Model {
     /**
      * When the template was created.
      *
-     * @param createdAt the value
+     * @param createdAt required
      * @return this builder
      */
     public Builder createdAt(Timestamp createdAt) {
@@ -225,7 +225,7 @@ public final class TemplateFields extends Model {
     /**
      * When the template last changed, its state included.
      *
-     * @param updatedAt the value
+     * @param updatedAt required
      * @return this builder
      */
     public Builder updatedAt(Timestamp updatedAt) {

@@ -334,7 +334,7 @@ public final class TendlcCampaign extends Model {
      *       suspended.
      * </ul>
      *
-     * @param description the value
+     * @param description required; 40 to 4096 characters
      * @return this builder
      */
     public Builder description(String description) {
@@ -344,7 +344,7 @@ public final class TendlcCampaign extends Model {
     /**
      * How recipients consent to the messages.
      *
-     * @param messageFlow the value
+     * @param messageFlow required; 40 to 2048 characters
      * @return this builder
      */
     public Builder messageFlow(String messageFlow) {
@@ -354,7 +354,7 @@ public final class TendlcCampaign extends Model {
     /**
      * Examples of what is sent.
      *
-     * @param sampleMessages the value
+     * @param sampleMessages required; 2 to 5 items
      * @return this builder
      */
     public Builder sampleMessages(List<String> sampleMessages) {
@@ -364,7 +364,7 @@ public final class TendlcCampaign extends Model {
     /**
      * Words that opt in, each once, in capitals.
      *
-     * @param optInKeywords the value
+     * @param optInKeywords required; at most 20 items; no two items alike
      * @return this builder
      */
     public Builder optInKeywords(List<String> optInKeywords) {
@@ -374,7 +374,7 @@ public final class TendlcCampaign extends Model {
     /**
      * Answer to an opt-in. Null when there is none.
      *
-     * @param optInMessage the value; null is sent as null
+     * @param optInMessage required; 20 to 320 characters; null is sent as null
      * @return this builder
      */
     public Builder optInMessage(@Nullable String optInMessage) {
@@ -384,7 +384,7 @@ public final class TendlcCampaign extends Model {
     /**
      * Words that opt out, each once, in capitals.
      *
-     * @param optOutKeywords the value
+     * @param optOutKeywords required; at most 20 items; no two items alike
      * @return this builder
      */
     public Builder optOutKeywords(List<String> optOutKeywords) {
@@ -394,7 +394,7 @@ public final class TendlcCampaign extends Model {
     /**
      * Answer to an opt-out. Null when there is none.
      *
-     * @param optOutMessage the value; null is sent as null
+     * @param optOutMessage required; 20 to 320 characters; null is sent as null
      * @return this builder
      */
     public Builder optOutMessage(@Nullable String optOutMessage) {
@@ -404,7 +404,7 @@ public final class TendlcCampaign extends Model {
     /**
      * Words that ask for help, each once, in capitals.
      *
-     * @param helpKeywords the value
+     * @param helpKeywords required; at most 20 items; no two items alike
      * @return this builder
      */
     public Builder helpKeywords(List<String> helpKeywords) {
@@ -414,7 +414,7 @@ public final class TendlcCampaign extends Model {
     /**
      * Answer to a request for help. Null when there is none.
      *
-     * @param helpMessage the value; null is sent as null
+     * @param helpMessage required; 20 to 320 characters; null is sent as null
      * @return this builder
      */
     public Builder helpMessage(@Nullable String helpMessage) {
@@ -424,7 +424,7 @@ public final class TendlcCampaign extends Model {
     /**
      * Whether messages contain links.
      *
-     * @param hasEmbeddedLinks the value
+     * @param hasEmbeddedLinks required
      * @return this builder
      */
     public Builder hasEmbeddedLinks(boolean hasEmbeddedLinks) {
@@ -434,7 +434,7 @@ public final class TendlcCampaign extends Model {
     /**
      * Whether messages contain phone numbers.
      *
-     * @param hasEmbeddedPhone the value
+     * @param hasEmbeddedPhone required
      * @return this builder
      */
     public Builder hasEmbeddedPhone(boolean hasEmbeddedPhone) {
@@ -444,7 +444,7 @@ public final class TendlcCampaign extends Model {
     /**
      * Whether recipients opt in before the first message.
      *
-     * @param subscriberOptIn the value
+     * @param subscriberOptIn required
      * @return this builder
      */
     public Builder subscriberOptIn(boolean subscriberOptIn) {
@@ -454,7 +454,7 @@ public final class TendlcCampaign extends Model {
     /**
      * Whether the content is for adults only.
      *
-     * @param ageGated the value
+     * @param ageGated required
      * @return this builder
      */
     public Builder ageGated(boolean ageGated) {
@@ -464,7 +464,7 @@ public final class TendlcCampaign extends Model {
     /**
      * Whether the content is about direct lending.
      *
-     * @param directLending the value
+     * @param directLending required
      * @return this builder
      */
     public Builder directLending(boolean directLending) {
@@ -474,7 +474,7 @@ public final class TendlcCampaign extends Model {
     /**
      * Address of the privacy policy. Null when not given.
      *
-     * @param privacyPolicyUrl the value; null is sent as null
+     * @param privacyPolicyUrl required; at most 2048 characters; null is sent as null
      * @return this builder
      */
     public Builder privacyPolicyUrl(@Nullable String privacyPolicyUrl) {
@@ -484,7 +484,7 @@ public final class TendlcCampaign extends Model {
     /**
      * Address of the terms and conditions. Null when not given.
      *
-     * @param termsUrl the value; null is sent as null
+     * @param termsUrl required; at most 2048 characters; null is sent as null
      * @return this builder
      */
     public Builder termsUrl(@Nullable String termsUrl) {
@@ -494,7 +494,7 @@ public final class TendlcCampaign extends Model {
     /**
      * The member {@code id}.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -504,7 +504,7 @@ public final class TendlcCampaign extends Model {
     /**
      * Brand that the campaign sends for.
      *
-     * @param brandId the value
+     * @param brandId required
      * @return this builder
      */
     public Builder brandId(String brandId) {
@@ -514,7 +514,7 @@ public final class TendlcCampaign extends Model {
     /**
      * The member {@code use_case}.
      *
-     * @param useCase the value
+     * @param useCase required
      * @return this builder
      */
     public Builder useCase(TendlcUseCase useCase) {
@@ -524,7 +524,7 @@ public final class TendlcCampaign extends Model {
     /**
      * The use cases of a {@code MIXED} campaign. Empty for any other.
      *
-     * @param subUseCases the value
+     * @param subUseCases required; at most 5 items
      * @return this builder
      */
     public Builder subUseCases(List<TendlcUseCase> subUseCases) {
@@ -534,7 +534,7 @@ public final class TendlcCampaign extends Model {
     /**
      * The member {@code status}.
      *
-     * @param status the value
+     * @param status required
      * @return this builder
      */
     public Builder status(TendlcCampaignStatus status) {
@@ -544,7 +544,7 @@ public final class TendlcCampaign extends Model {
     /**
      * What each carrier allows. Empty before {@code carrier_review}.
      *
-     * @param carriers the value
+     * @param carriers required; at most 100 items
      * @return this builder
      */
     public Builder carriers(List<CarrierApproval> carriers) {
@@ -554,7 +554,7 @@ public final class TendlcCampaign extends Model {
     /**
      * Why the campaign is {@code rejected} or {@code suspended}. Empty in any other status.
      *
-     * @param failureReasons the value
+     * @param failureReasons required; at most 100 items
      * @return this builder
      */
     public Builder failureReasons(List<FailureReason> failureReasons) {
@@ -565,7 +565,7 @@ public final class TendlcCampaign extends Model {
     /**
      * The member {@code sequence}.
      *
-     * @param sequence the value
+     * @param sequence required; from 1 to 9007199254740991
      * @return this builder
      */
     public Builder sequence(long sequence) {
@@ -575,7 +575,7 @@ public final class TendlcCampaign extends Model {
     /**
      * When the campaign was created.
      *
-     * @param createdAt the value
+     * @param createdAt required
      * @return this builder
      */
     public Builder createdAt(Timestamp createdAt) {
@@ -585,7 +585,7 @@ public final class TendlcCampaign extends Model {
     /**
      * When the campaign last changed.
      *
-     * @param updatedAt the value
+     * @param updatedAt required
      * @return this builder
      */
     public Builder updatedAt(Timestamp updatedAt) {

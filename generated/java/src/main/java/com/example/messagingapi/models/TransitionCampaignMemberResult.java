@@ -67,7 +67,7 @@ public final class TransitionCampaignMemberResult extends Model {
     /**
      * Why the member was not moved. Empty on success.
      *
-     * @param userErrors the value
+     * @param userErrors required
      * @return this builder
      */
     public Builder userErrors(List<UserErrorFields> userErrors) {
@@ -77,7 +77,7 @@ public final class TransitionCampaignMemberResult extends Model {
     /**
      * The member as it is now. Null when {@code userErrors} is not empty.
      *
-     * @param campaignMember the value; null is sent as null
+     * @param campaignMember required; null is sent as null
      * @return this builder
      */
     public Builder campaignMember(@Nullable CampaignMemberFields campaignMember) {

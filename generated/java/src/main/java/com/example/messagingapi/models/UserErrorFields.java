@@ -90,7 +90,7 @@ public final class UserErrorFields extends Model {
      * Name of the input field at fault, for example {@code startDate}. Null when no single field is
      * at fault.
      *
-     * @param field the value; null is sent as null
+     * @param field required; null is sent as null
      * @return this builder
      */
     public Builder field(@Nullable String field) {
@@ -101,7 +101,7 @@ public final class UserErrorFields extends Model {
      * What is wrong and how to put it right, in English, for people. Never parse it; decide by
      * {@code code}.
      *
-     * @param message the value
+     * @param message required
      * @return this builder
      */
     public Builder message(String message) {
@@ -111,7 +111,7 @@ public final class UserErrorFields extends Model {
     /**
      * Machine-readable reason.
      *
-     * @param code the value
+     * @param code required
      * @return this builder
      */
     public Builder code(UserErrorCode code) {
@@ -122,7 +122,7 @@ public final class UserErrorFields extends Model {
      * Path from the mutation's arguments to the input field at fault, list positions as decimal
      * strings: {@code ["input", "members", "0", "to"]}. Null when no single field is at fault.
      *
-     * @param path the value; null is sent as null
+     * @param path required; null is sent as null
      * @return this builder
      */
     public Builder path(@Nullable List<String> path) {

@@ -1,5 +1,6 @@
 package com.example.messagingapi.models;
 
+import com.example.messagingapi.json.JsonException;
 import com.example.messagingapi.json.JsonObject;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
@@ -16,6 +17,16 @@ final class Variants {
     return json instanceof JsonObject object && object.members().get(name) instanceof JsonString tag
         ? tag.asString()
         : "";
+  }
+
+  /** Whether it is a number that a {@code long} holds: no fraction, and not too great. */
+  static boolean isWhole(JsonValue json) {
+    try {
+      json.asLong();
+      return true;
+    } catch (JsonException misfit) {
+      return false;
+    }
   }
 
   /** What is known of a variant. */

@@ -94,7 +94,7 @@ public final class WebhookAttempt extends Model {
     /**
      * When the attempt was made, the {@code webhook-timestamp} of the request to the second.
      *
-     * @param attemptedAt the value
+     * @param attemptedAt required
      * @return this builder
      */
     public Builder attemptedAt(Timestamp attemptedAt) {
@@ -104,7 +104,7 @@ public final class WebhookAttempt extends Model {
     /**
      * Milliseconds until the answer or the failure.
      *
-     * @param durationMs the value
+     * @param durationMs required; from 0 to 60000
      * @return this builder
      */
     public Builder durationMs(int durationMs) {
@@ -114,7 +114,7 @@ public final class WebhookAttempt extends Model {
     /**
      * HTTP status that the endpoint answered with. Null when it did not answer.
      *
-     * @param responseStatus the value; null is sent as null
+     * @param responseStatus required; from 100 to 599; null is sent as null
      * @return this builder
      */
     public Builder responseStatus(@Nullable Integer responseStatus) {
@@ -134,7 +134,7 @@ public final class WebhookAttempt extends Model {
      *   <li>{@code status_refused}: the answer was no 2xx.
      * </ul>
      *
-     * @param error the value; null is sent as null
+     * @param error required; null is sent as null
      * @return this builder
      */
     public Builder error(@Nullable WebhookAttemptError error) {

@@ -150,7 +150,7 @@ public final class WebhookDelivery extends Model {
     /**
      * Identifier of the delivery, {@code dlv_} and a token. The token has no meaning.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -160,7 +160,7 @@ public final class WebhookDelivery extends Model {
     /**
      * Endpoint that the event is delivered to.
      *
-     * @param webhookEndpointId the value
+     * @param webhookEndpointId required
      * @return this builder
      */
     public Builder webhookEndpointId(String webhookEndpointId) {
@@ -170,7 +170,7 @@ public final class WebhookDelivery extends Model {
     /**
      * Event that is delivered, the {@code webhook-id} of every attempt.
      *
-     * @param eventId the value
+     * @param eventId required
      * @return this builder
      */
     public Builder eventId(String eventId) {
@@ -180,7 +180,7 @@ public final class WebhookDelivery extends Model {
     /**
      * Type of the event.
      *
-     * @param eventType the value
+     * @param eventType required
      * @return this builder
      */
     public Builder eventType(EventType eventType) {
@@ -190,7 +190,7 @@ public final class WebhookDelivery extends Model {
     /**
      * The member {@code status}.
      *
-     * @param status the value
+     * @param status required
      * @return this builder
      */
     public Builder status(WebhookDeliveryStatus status) {
@@ -200,7 +200,7 @@ public final class WebhookDelivery extends Model {
     /**
      * The attempts so far, oldest first.
      *
-     * @param attempts the value
+     * @param attempts required; at most 10 items
      * @return this builder
      */
     public Builder attempts(List<WebhookAttempt> attempts) {
@@ -210,7 +210,7 @@ public final class WebhookDelivery extends Model {
     /**
      * When the next attempt is due. Null when there is none.
      *
-     * @param nextAttemptAt the value; null is sent as null
+     * @param nextAttemptAt required; null is sent as null
      * @return this builder
      */
     public Builder nextAttemptAt(@Nullable Timestamp nextAttemptAt) {
@@ -220,7 +220,7 @@ public final class WebhookDelivery extends Model {
     /**
      * When the delivery was queued.
      *
-     * @param createdAt the value
+     * @param createdAt required
      * @return this builder
      */
     public Builder createdAt(Timestamp createdAt) {
@@ -230,7 +230,7 @@ public final class WebhookDelivery extends Model {
     /**
      * When the delivery last changed.
      *
-     * @param updatedAt the value
+     * @param updatedAt required
      * @return this builder
      */
     public Builder updatedAt(Timestamp updatedAt) {

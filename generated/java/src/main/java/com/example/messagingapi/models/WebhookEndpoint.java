@@ -195,7 +195,7 @@ public final class WebhookEndpoint extends Model {
     /**
      * Address that events are posted to: https, on a public host and without a user name.
      *
-     * @param url the value
+     * @param url required; at most 2048 characters
      * @return this builder
      */
     public Builder url(String url) {
@@ -205,7 +205,7 @@ public final class WebhookEndpoint extends Model {
     /**
      * What the endpoint is for. Null when none was given.
      *
-     * @param description the value; null is sent as null
+     * @param description required; 1 to 255 characters; null is sent as null
      * @return this builder
      */
     public Builder description(@Nullable String description) {
@@ -215,7 +215,7 @@ public final class WebhookEndpoint extends Model {
     /**
      * The member {@code id}.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -225,7 +225,7 @@ public final class WebhookEndpoint extends Model {
     /**
      * Mode whose events are delivered.
      *
-     * @param mode the value
+     * @param mode required
      * @return this builder
      */
     public Builder mode(Mode mode) {
@@ -235,7 +235,7 @@ public final class WebhookEndpoint extends Model {
     /**
      * Types of the events that are delivered. Null for every type, those added later included.
      *
-     * @param eventTypes the value; null is sent as null
+     * @param eventTypes required; at most 100 items; null is sent as null
      * @return this builder
      */
     public Builder eventTypes(@Nullable List<EventType> eventTypes) {
@@ -250,7 +250,7 @@ public final class WebhookEndpoint extends Model {
      *   <li>{@code v1a}: Ed25519, verified with {@code public_key}.
      * </ul>
      *
-     * @param signatureScheme the value
+     * @param signatureScheme required
      * @return this builder
      */
     public Builder signatureScheme(WebhookEndpointWithSecretSignatureScheme signatureScheme) {
@@ -261,7 +261,7 @@ public final class WebhookEndpoint extends Model {
     /**
      * Public key to verify signatures with, {@code whpk_} and Base64. Null under {@code v1}.
      *
-     * @param publicKey the value; null is sent as null
+     * @param publicKey required; null is sent as null
      * @return this builder
      */
     public Builder publicKey(@Nullable String publicKey) {
@@ -271,7 +271,7 @@ public final class WebhookEndpoint extends Model {
     /**
      * The member {@code status}.
      *
-     * @param status the value
+     * @param status required
      * @return this builder
      */
     public Builder status(WebhookEndpointStatus status) {
@@ -287,7 +287,7 @@ public final class WebhookEndpoint extends Model {
      *   <li>{@code failing}: every attempt of the last five days failed.
      * </ul>
      *
-     * @param disabledReason the value; null is sent as null
+     * @param disabledReason required; null is sent as null
      * @return this builder
      */
     public Builder disabledReason(
@@ -300,7 +300,7 @@ public final class WebhookEndpoint extends Model {
      * Until when deliveries are signed with the secret before the last rotation as well. Null when
      * there is none.
      *
-     * @param previousSecretExpiresAt the value; null is sent as null
+     * @param previousSecretExpiresAt required; null is sent as null
      * @return this builder
      */
     public Builder previousSecretExpiresAt(@Nullable Timestamp previousSecretExpiresAt) {
@@ -310,7 +310,7 @@ public final class WebhookEndpoint extends Model {
     /**
      * The member {@code sequence}.
      *
-     * @param sequence the value
+     * @param sequence required; from 1 to 9007199254740991
      * @return this builder
      */
     public Builder sequence(long sequence) {
@@ -320,7 +320,7 @@ public final class WebhookEndpoint extends Model {
     /**
      * When the endpoint was created.
      *
-     * @param createdAt the value
+     * @param createdAt required
      * @return this builder
      */
     public Builder createdAt(Timestamp createdAt) {
@@ -330,7 +330,7 @@ public final class WebhookEndpoint extends Model {
     /**
      * When the endpoint last changed.
      *
-     * @param updatedAt the value
+     * @param updatedAt required
      * @return this builder
      */
     public Builder updatedAt(Timestamp updatedAt) {

@@ -66,7 +66,7 @@ public final class WebhookEndpointEventData extends Model {
     /**
      * The webhook endpoint as it was when the event happened.
      *
-     * @param object the value
+     * @param object required
      * @return this builder
      */
     public Builder object(WebhookEndpoint object) {
@@ -77,7 +77,7 @@ public final class WebhookEndpointEventData extends Model {
      * Status of the webhook endpoint before the event. Null when the event is not about a change of
      * it, or is the first.
      *
-     * @param previousStatus the value; null is sent as null
+     * @param previousStatus required; null is sent as null
      * @return this builder
      */
     public Builder previousStatus(@Nullable WebhookEndpointStatus previousStatus) {

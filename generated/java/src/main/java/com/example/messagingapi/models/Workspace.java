@@ -101,7 +101,7 @@ public final class Workspace extends Model {
     /**
      * Name of the workspace.
      *
-     * @param name the value
+     * @param name required; 1 to 255 characters
      * @return this builder
      */
     public Builder name(String name) {
@@ -111,7 +111,7 @@ public final class Workspace extends Model {
     /**
      * The member {@code id}.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -121,7 +121,7 @@ public final class Workspace extends Model {
     /**
      * The member {@code live_status}.
      *
-     * @param liveStatus the value
+     * @param liveStatus required
      * @return this builder
      */
     public Builder liveStatus(LiveStatus liveStatus) {
@@ -131,7 +131,7 @@ public final class Workspace extends Model {
     /**
      * The member {@code sequence}.
      *
-     * @param sequence the value
+     * @param sequence required; from 1 to 9007199254740991
      * @return this builder
      */
     public Builder sequence(long sequence) {
@@ -141,7 +141,7 @@ public final class Workspace extends Model {
     /**
      * When the workspace was created.
      *
-     * @param createdAt the value
+     * @param createdAt required
      * @return this builder
      */
     public Builder createdAt(Timestamp createdAt) {
@@ -151,7 +151,7 @@ public final class Workspace extends Model {
     /**
      * When the workspace last changed.
      *
-     * @param updatedAt the value
+     * @param updatedAt required
      * @return this builder
      */
     public Builder updatedAt(Timestamp updatedAt) {

@@ -25,7 +25,7 @@ public final class ActivityReportGetParams extends Params {
      * Identifier of the campaign to report on: what passed between the two numbers of each of its
      * members since the member was added. Omit it for the whole workspace.
      *
-     * @param campaignId the value; null is sent as null
+     * @param campaignId null is sent as null
      * @return this builder
      */
     public Builder campaignId(@Nullable String campaignId) {
@@ -35,7 +35,7 @@ public final class ActivityReportGetParams extends Params {
     /**
      * Start of the period; it belongs to the period.
      *
-     * @param from the value
+     * @param from required
      * @return this builder
      */
     public Builder from(Timestamp from) {
@@ -45,7 +45,7 @@ public final class ActivityReportGetParams extends Params {
     /**
      * End of the period, later than {@code from}; it no longer belongs to the period.
      *
-     * @param to the value
+     * @param to required
      * @return this builder
      */
     public Builder to(Timestamp to) {

@@ -25,7 +25,7 @@ public final class ApiKeyCreateParams extends Params {
     /**
      * What the key is for, as shown to the workspace's users. Null when none was given.
      *
-     * @param name the value; null is sent as null
+     * @param name 1 to 100 characters; null is sent as null
      * @return this builder
      */
     public Builder name(@Nullable String name) {
@@ -40,7 +40,7 @@ public final class ApiKeyCreateParams extends Params {
      *   <li>{@code live}: real traffic; only once a brand is registered.
      * </ul>
      *
-     * @param mode the value
+     * @param mode required
      * @return this builder
      */
     public Builder mode(CreateApiKeyRequestMode mode) {

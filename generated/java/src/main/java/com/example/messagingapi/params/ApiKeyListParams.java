@@ -28,7 +28,7 @@ public final class ApiKeyListParams extends Params {
     /**
      * How many items to return at most.
      *
-     * @param limit the value
+     * @param limit from 1 to 100; {@code 20} by default
      * @return this builder
      */
     public Builder limit(int limit) {
@@ -40,7 +40,7 @@ public final class ApiKeyListParams extends Params {
      * page. A cursor is opaque and belongs to the filters it was issued for; any other value is
      * refused with {@code invalid_cursor}.
      *
-     * @param cursor the value
+     * @param cursor 1 to 512 characters
      * @return this builder
      */
     public Builder cursor(String cursor) {

@@ -28,7 +28,7 @@ public final class BrandCreateParams extends Params {
     /**
      * Name that recipients know the business by.
      *
-     * @param displayName the value
+     * @param displayName required; 1 to 100 characters
      * @return this builder
      */
     public Builder displayName(String displayName) {
@@ -39,7 +39,7 @@ public final class BrandCreateParams extends Params {
      * Legal name. Required on submission, unless the entity is a {@code SOLE_PROPRIETOR}. Null when
      * not given.
      *
-     * @param companyName the value; null is sent as null
+     * @param companyName 1 to 255 characters; null is sent as null
      * @return this builder
      */
     public Builder companyName(@Nullable String companyName) {
@@ -50,7 +50,7 @@ public final class BrandCreateParams extends Params {
      * Tax number: in the US the Employer Identification Number. Required on submission, unless the
      * entity is a {@code SOLE_PROPRIETOR}. Null when not given.
      *
-     * @param ein the value; null is sent as null
+     * @param ein 1 to 21 characters; null is sent as null
      * @return this builder
      */
     public Builder ein(@Nullable String ein) {
@@ -60,7 +60,7 @@ public final class BrandCreateParams extends Params {
     /**
      * Country of registration.
      *
-     * @param country the value
+     * @param country required
      * @return this builder
      */
     public Builder country(String country) {
@@ -70,7 +70,7 @@ public final class BrandCreateParams extends Params {
     /**
      * Street and number. Required on submission. Null when not given.
      *
-     * @param street the value; null is sent as null
+     * @param street 1 to 100 characters; null is sent as null
      * @return this builder
      */
     public Builder street(@Nullable String street) {
@@ -80,7 +80,7 @@ public final class BrandCreateParams extends Params {
     /**
      * City. Required on submission. Null when not given.
      *
-     * @param city the value; null is sent as null
+     * @param city 1 to 100 characters; null is sent as null
      * @return this builder
      */
     public Builder city(@Nullable String city) {
@@ -91,7 +91,7 @@ public final class BrandCreateParams extends Params {
      * State or province; in the US and Canada its two letters. Required on submission. Null when
      * not given.
      *
-     * @param state the value; null is sent as null
+     * @param state 1 to 20 characters; null is sent as null
      * @return this builder
      */
     public Builder state(@Nullable String state) {
@@ -101,7 +101,7 @@ public final class BrandCreateParams extends Params {
     /**
      * Postal code. Required on submission. Null when not given.
      *
-     * @param postalCode the value; null is sent as null
+     * @param postalCode 1 to 10 characters; null is sent as null
      * @return this builder
      */
     public Builder postalCode(@Nullable String postalCode) {
@@ -111,7 +111,7 @@ public final class BrandCreateParams extends Params {
     /**
      * Number to reach the business at. Required on submission. Null when not given.
      *
-     * @param phone the value; null is sent as null
+     * @param phone null is sent as null
      * @return this builder
      */
     public Builder phone(@Nullable String phone) {
@@ -121,7 +121,7 @@ public final class BrandCreateParams extends Params {
     /**
      * Address of the person who answers for the brand.
      *
-     * @param email the value
+     * @param email required; at most 100 characters
      * @return this builder
      */
     public Builder email(String email) {
@@ -131,7 +131,7 @@ public final class BrandCreateParams extends Params {
     /**
      * Website of the business. Null when not given.
      *
-     * @param website the value; null is sent as null
+     * @param website at most 100 characters; null is sent as null
      * @return this builder
      */
     public Builder website(@Nullable String website) {
@@ -142,7 +142,7 @@ public final class BrandCreateParams extends Params {
      * Stock symbol. Required on submission of a {@code PUBLIC_PROFIT} entity, null on that of
      * others.
      *
-     * @param stockSymbol the value; null is sent as null
+     * @param stockSymbol 1 to 10 characters; null is sent as null
      * @return this builder
      */
     public Builder stockSymbol(@Nullable String stockSymbol) {
@@ -153,7 +153,7 @@ public final class BrandCreateParams extends Params {
      * Address at the company that confirms the registration. Required on submission of a {@code
      * PUBLIC_PROFIT} entity. Null when not given.
      *
-     * @param businessContactEmail the value; null is sent as null
+     * @param businessContactEmail at most 100 characters; null is sent as null
      * @return this builder
      */
     public Builder businessContactEmail(@Nullable String businessContactEmail) {
@@ -164,7 +164,7 @@ public final class BrandCreateParams extends Params {
      * Mobile number that receives the one-time password. Required on submission of a {@code
      * SOLE_PROPRIETOR}, null on that of others.
      *
-     * @param mobilePhone the value; null is sent as null
+     * @param mobilePhone null is sent as null
      * @return this builder
      */
     public Builder mobilePhone(@Nullable String mobilePhone) {
@@ -175,7 +175,7 @@ public final class BrandCreateParams extends Params {
      * Another business identifier, of the kind that {@code alt_business_id_type} names. On
      * submission, null when that is {@code NONE} and only then. Null when not given.
      *
-     * @param altBusinessId the value; null is sent as null
+     * @param altBusinessId 1 to 50 characters; null is sent as null
      * @return this builder
      */
     public Builder altBusinessId(@Nullable String altBusinessId) {
@@ -185,7 +185,7 @@ public final class BrandCreateParams extends Params {
     /**
      * Kind of legal entity, as in {@code Brand}.
      *
-     * @param entityType the value
+     * @param entityType required
      * @return this builder
      */
     public Builder entityType(CreateBrandRequestEntityType entityType) {
@@ -195,7 +195,7 @@ public final class BrandCreateParams extends Params {
     /**
      * Line of business, as in {@code Brand}.
      *
-     * @param vertical the value
+     * @param vertical required
      * @return this builder
      */
     public Builder vertical(CreateBrandRequestVertical vertical) {
@@ -206,7 +206,7 @@ public final class BrandCreateParams extends Params {
      * Exchange that the stock is listed at. Required on submission of a {@code PUBLIC_PROFIT}
      * entity, null on that of others.
      *
-     * @param stockExchange the value; null is sent as null
+     * @param stockExchange null is sent as null
      * @return this builder
      */
     public Builder stockExchange(@Nullable StockExchangeInput stockExchange) {
@@ -228,7 +228,7 @@ public final class BrandCreateParams extends Params {
      * Whether the brand is for tests only: it is never sent to the registry, is decided by the
      * service, and does not unlock live mode.
      *
-     * @param mock the value
+     * @param mock {@code false} by default
      * @return this builder
      */
     public Builder mock(boolean mock) {

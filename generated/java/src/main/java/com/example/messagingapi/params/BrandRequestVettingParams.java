@@ -23,7 +23,7 @@ public final class BrandRequestVettingParams extends Params {
     /**
      * Who is to assess, as in {@code BrandVetting}.
      *
-     * @param provider the value
+     * @param provider required
      * @return this builder
      */
     public Builder provider(RequestBrandVettingRequestProvider provider) {
@@ -33,7 +33,7 @@ public final class BrandRequestVettingParams extends Params {
     /**
      * How thoroughly, as in {@code BrandVetting}.
      *
-     * @param class_ the value
+     * @param class_ required
      * @return this builder
      */
     public Builder class_(RequestBrandVettingRequestClass class_) {

@@ -32,7 +32,7 @@ public final class BrandUpdateParams extends Params {
     /**
      * Name that recipients know the business by.
      *
-     * @param displayName the value
+     * @param displayName 1 to 100 characters
      * @return this builder
      */
     public Builder displayName(String displayName) {
@@ -43,7 +43,7 @@ public final class BrandUpdateParams extends Params {
      * Legal name. Required on submission, unless the entity is a {@code SOLE_PROPRIETOR}. Null when
      * not given.
      *
-     * @param companyName the value; null is sent as null
+     * @param companyName 1 to 255 characters; null is sent as null
      * @return this builder
      */
     public Builder companyName(@Nullable String companyName) {
@@ -54,7 +54,7 @@ public final class BrandUpdateParams extends Params {
      * Tax number: in the US the Employer Identification Number. Required on submission, unless the
      * entity is a {@code SOLE_PROPRIETOR}. Null when not given.
      *
-     * @param ein the value; null is sent as null
+     * @param ein 1 to 21 characters; null is sent as null
      * @return this builder
      */
     public Builder ein(@Nullable String ein) {
@@ -74,7 +74,7 @@ public final class BrandUpdateParams extends Params {
     /**
      * Street and number. Required on submission. Null when not given.
      *
-     * @param street the value; null is sent as null
+     * @param street 1 to 100 characters; null is sent as null
      * @return this builder
      */
     public Builder street(@Nullable String street) {
@@ -84,7 +84,7 @@ public final class BrandUpdateParams extends Params {
     /**
      * City. Required on submission. Null when not given.
      *
-     * @param city the value; null is sent as null
+     * @param city 1 to 100 characters; null is sent as null
      * @return this builder
      */
     public Builder city(@Nullable String city) {
@@ -95,7 +95,7 @@ public final class BrandUpdateParams extends Params {
      * State or province; in the US and Canada its two letters. Required on submission. Null when
      * not given.
      *
-     * @param state the value; null is sent as null
+     * @param state 1 to 20 characters; null is sent as null
      * @return this builder
      */
     public Builder state(@Nullable String state) {
@@ -105,7 +105,7 @@ public final class BrandUpdateParams extends Params {
     /**
      * Postal code. Required on submission. Null when not given.
      *
-     * @param postalCode the value; null is sent as null
+     * @param postalCode 1 to 10 characters; null is sent as null
      * @return this builder
      */
     public Builder postalCode(@Nullable String postalCode) {
@@ -115,7 +115,7 @@ public final class BrandUpdateParams extends Params {
     /**
      * Number to reach the business at. Required on submission. Null when not given.
      *
-     * @param phone the value; null is sent as null
+     * @param phone null is sent as null
      * @return this builder
      */
     public Builder phone(@Nullable String phone) {
@@ -125,7 +125,7 @@ public final class BrandUpdateParams extends Params {
     /**
      * Address of the person who answers for the brand.
      *
-     * @param email the value
+     * @param email at most 100 characters
      * @return this builder
      */
     public Builder email(String email) {
@@ -135,7 +135,7 @@ public final class BrandUpdateParams extends Params {
     /**
      * Website of the business. Null when not given.
      *
-     * @param website the value; null is sent as null
+     * @param website at most 100 characters; null is sent as null
      * @return this builder
      */
     public Builder website(@Nullable String website) {
@@ -146,7 +146,7 @@ public final class BrandUpdateParams extends Params {
      * Stock symbol. Required on submission of a {@code PUBLIC_PROFIT} entity, null on that of
      * others.
      *
-     * @param stockSymbol the value; null is sent as null
+     * @param stockSymbol 1 to 10 characters; null is sent as null
      * @return this builder
      */
     public Builder stockSymbol(@Nullable String stockSymbol) {
@@ -157,7 +157,7 @@ public final class BrandUpdateParams extends Params {
      * Address at the company that confirms the registration. Required on submission of a {@code
      * PUBLIC_PROFIT} entity. Null when not given.
      *
-     * @param businessContactEmail the value; null is sent as null
+     * @param businessContactEmail at most 100 characters; null is sent as null
      * @return this builder
      */
     public Builder businessContactEmail(@Nullable String businessContactEmail) {
@@ -168,7 +168,7 @@ public final class BrandUpdateParams extends Params {
      * Mobile number that receives the one-time password. Required on submission of a {@code
      * SOLE_PROPRIETOR}, null on that of others.
      *
-     * @param mobilePhone the value; null is sent as null
+     * @param mobilePhone null is sent as null
      * @return this builder
      */
     public Builder mobilePhone(@Nullable String mobilePhone) {
@@ -179,7 +179,7 @@ public final class BrandUpdateParams extends Params {
      * Another business identifier, of the kind that {@code alt_business_id_type} names. On
      * submission, null when that is {@code NONE} and only then. Null when not given.
      *
-     * @param altBusinessId the value; null is sent as null
+     * @param altBusinessId 1 to 50 characters; null is sent as null
      * @return this builder
      */
     public Builder altBusinessId(@Nullable String altBusinessId) {
@@ -210,7 +210,7 @@ public final class BrandUpdateParams extends Params {
      * Exchange that the stock is listed at. Required on submission of a {@code PUBLIC_PROFIT}
      * entity, null on that of others.
      *
-     * @param stockExchange the value; null is sent as null
+     * @param stockExchange null is sent as null
      * @return this builder
      */
     public Builder stockExchange(@Nullable StockExchangeInput stockExchange) {

@@ -22,7 +22,7 @@ public final class BrandVerifyOtpParams extends Params {
     /**
      * The six digits.
      *
-     * @param pin the value
+     * @param pin required
      * @return this builder
      */
     public Builder pin(String pin) {

@@ -29,7 +29,7 @@ public final class CampaignCreateParams extends Params {
      * Identifier to give to the campaign, which makes the mutation safe to repeat. The service
      * assigns one when it is omitted.
      *
-     * @param id the value; null is sent as null
+     * @param id null is sent as null
      * @return this builder
      */
     public Builder id(@Nullable String id) {
@@ -39,7 +39,7 @@ public final class CampaignCreateParams extends Params {
     /**
      * Name of the campaign, 1 to 255 characters.
      *
-     * @param name the value
+     * @param name required
      * @return this builder
      */
     public Builder name(String name) {
@@ -49,7 +49,7 @@ public final class CampaignCreateParams extends Params {
     /**
      * What the campaign is for, at most 4096 characters.
      *
-     * @param description the value; null is sent as null
+     * @param description null is sent as null
      * @return this builder
      */
     public Builder description(@Nullable String description) {
@@ -59,7 +59,7 @@ public final class CampaignCreateParams extends Params {
     /**
      * When the campaign may start to send.
      *
-     * @param startDate the value
+     * @param startDate required
      * @return this builder
      */
     public Builder startDate(Timestamp startDate) {
@@ -70,7 +70,7 @@ public final class CampaignCreateParams extends Params {
      * When the campaign stops sending; later than {@code startDate}. Omit it for a campaign without
      * end.
      *
-     * @param endDate the value; null is sent as null
+     * @param endDate null is sent as null
      * @return this builder
      */
     public Builder endDate(@Nullable Timestamp endDate) {
@@ -81,7 +81,7 @@ public final class CampaignCreateParams extends Params {
      * State to create the campaign in. Only {@code DRAFT} is accepted; any other value is the user
      * error {@code INVALID_STATE}.
      *
-     * @param state the value; null is sent as null
+     * @param state {@code DRAFT} by default; null is sent as null
      * @return this builder
      */
     public Builder state(@Nullable GraphqlCampaignState state) {
@@ -92,7 +92,7 @@ public final class CampaignCreateParams extends Params {
      * Identifier of the template to send. A campaign can be created without one, and given one
      * later.
      *
-     * @param templateId the value; null is sent as null
+     * @param templateId null is sent as null
      * @return this builder
      */
     public Builder templateId(@Nullable String templateId) {
@@ -103,7 +103,7 @@ public final class CampaignCreateParams extends Params {
      * Members to create together with the campaign, at most 1000. Either all are created with it,
      * or nothing is. A member's {@code campaignId} must be omitted here.
      *
-     * @param members the value; null is sent as null
+     * @param members null is sent as null
      * @return this builder
      */
     public Builder members(@Nullable List<CreateCampaignMemberInput> members) {

@@ -22,7 +22,7 @@ public final class CampaignGetParams extends Params {
     /**
      * Identifier of the campaign.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {

@@ -28,7 +28,7 @@ public final class CampaignMemberListParams extends Params {
     /**
      * Identifier of the campaign. A campaign that does not exist has no members.
      *
-     * @param campaignId the value
+     * @param campaignId required
      * @return this builder
      */
     public Builder campaignId(String campaignId) {
@@ -38,7 +38,7 @@ public final class CampaignMemberListParams extends Params {
     /**
      * How many members to return, 1 to 100.
      *
-     * @param first the value; null is sent as null
+     * @param first {@code 20} by default; null is sent as null
      * @return this builder
      */
     public Builder first(@Nullable Integer first) {
@@ -49,7 +49,7 @@ public final class CampaignMemberListParams extends Params {
      * Cursor after which the page starts: the {@code endCursor} of the page before. Omit it for the
      * first page.
      *
-     * @param after the value; null is sent as null
+     * @param after null is sent as null
      * @return this builder
      */
     public Builder after(@Nullable String after) {
@@ -60,7 +60,7 @@ public final class CampaignMemberListParams extends Params {
      * Return only members in one of these states. Omit it for every state; an empty list matches
      * nothing.
      *
-     * @param states the value; null is sent as null
+     * @param states null is sent as null
      * @return this builder
      */
     public Builder states(@Nullable List<GraphqlCampaignMemberState> states) {

@@ -23,7 +23,7 @@ public final class CampaignMemberTransitionParams extends Params {
     /**
      * Identifier of the member.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -33,7 +33,7 @@ public final class CampaignMemberTransitionParams extends Params {
     /**
      * State to move the member to.
      *
-     * @param to the value
+     * @param to required
      * @return this builder
      */
     public Builder to(GraphqlCampaignMemberState to) {

@@ -23,7 +23,7 @@ public final class CampaignMemberUpdateParams extends Params {
     /**
      * Identifier of the member.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -33,7 +33,7 @@ public final class CampaignMemberUpdateParams extends Params {
     /**
      * First name of the recipient, at most 255 characters.
      *
-     * @param firstName the value; null is sent as null
+     * @param firstName null is sent as null
      * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
@@ -43,7 +43,7 @@ public final class CampaignMemberUpdateParams extends Params {
     /**
      * Identifier of the user to assign the member to.
      *
-     * @param assignedUserId the value; null is sent as null
+     * @param assignedUserId null is sent as null
      * @return this builder
      */
     public Builder assignedUserId(@Nullable String assignedUserId) {
@@ -53,7 +53,7 @@ public final class CampaignMemberUpdateParams extends Params {
     /**
      * Language and region in which to address the recipient.
      *
-     * @param locale the value; null is sent as null
+     * @param locale null is sent as null
      * @return this builder
      */
     public Builder locale(@Nullable String locale) {

@@ -23,7 +23,7 @@ public final class CampaignTransitionParams extends Params {
     /**
      * Identifier of the campaign.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -33,7 +33,7 @@ public final class CampaignTransitionParams extends Params {
     /**
      * State to move the campaign to.
      *
-     * @param to the value
+     * @param to required
      * @return this builder
      */
     public Builder to(GraphqlCampaignState to) {

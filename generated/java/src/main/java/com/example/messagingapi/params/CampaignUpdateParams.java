@@ -24,7 +24,7 @@ public final class CampaignUpdateParams extends Params {
     /**
      * Identifier of the campaign.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -34,7 +34,7 @@ public final class CampaignUpdateParams extends Params {
     /**
      * New name of the campaign, 1 to 255 characters.
      *
-     * @param name the value; null is sent as null
+     * @param name null is sent as null
      * @return this builder
      */
     public Builder name(@Nullable String name) {
@@ -44,7 +44,7 @@ public final class CampaignUpdateParams extends Params {
     /**
      * What the campaign is for, at most 4096 characters.
      *
-     * @param description the value; null is sent as null
+     * @param description null is sent as null
      * @return this builder
      */
     public Builder description(@Nullable String description) {
@@ -54,7 +54,7 @@ public final class CampaignUpdateParams extends Params {
     /**
      * When the campaign may start to send. Only in state {@code DRAFT} or {@code SCHEDULED}.
      *
-     * @param startDate the value; null is sent as null
+     * @param startDate null is sent as null
      * @return this builder
      */
     public Builder startDate(@Nullable Timestamp startDate) {
@@ -64,7 +64,7 @@ public final class CampaignUpdateParams extends Params {
     /**
      * When the campaign stops sending; later than {@code startDate}.
      *
-     * @param endDate the value; null is sent as null
+     * @param endDate null is sent as null
      * @return this builder
      */
     public Builder endDate(@Nullable Timestamp endDate) {
@@ -74,7 +74,7 @@ public final class CampaignUpdateParams extends Params {
     /**
      * Identifier of the template to send. Only in state {@code DRAFT} or {@code SCHEDULED}.
      *
-     * @param templateId the value; null is sent as null
+     * @param templateId null is sent as null
      * @return this builder
      */
     public Builder templateId(@Nullable String templateId) {

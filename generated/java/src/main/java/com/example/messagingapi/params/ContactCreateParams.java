@@ -28,7 +28,7 @@ public final class ContactCreateParams extends Params {
     /**
      * Number of the contact, unique within the mode.
      *
-     * @param phone the value
+     * @param phone required
      * @return this builder
      */
     public Builder phone(String phone) {
@@ -38,7 +38,7 @@ public final class ContactCreateParams extends Params {
     /**
      * First name. Null when unknown.
      *
-     * @param firstName the value; null is sent as null
+     * @param firstName 1 to 100 characters; null is sent as null
      * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
@@ -48,7 +48,7 @@ public final class ContactCreateParams extends Params {
     /**
      * Last name. Null when unknown.
      *
-     * @param lastName the value; null is sent as null
+     * @param lastName 1 to 100 characters; null is sent as null
      * @return this builder
      */
     public Builder lastName(@Nullable String lastName) {
@@ -58,7 +58,7 @@ public final class ContactCreateParams extends Params {
     /**
      * Language and region in which to address the contact. Null when unknown.
      *
-     * @param locale the value; null is sent as null
+     * @param locale null is sent as null
      * @return this builder
      */
     public Builder locale(@Nullable String locale) {
@@ -68,7 +68,7 @@ public final class ContactCreateParams extends Params {
     /**
      * Words to find contacts by, each once.
      *
-     * @param tags the value
+     * @param tags at most 50 items; no two items alike
      * @return this builder
      */
     public Builder tags(List<String> tags) {
@@ -88,7 +88,7 @@ public final class ContactCreateParams extends Params {
     /**
      * Key-value pairs of the caller's own. Empty when left out.
      *
-     * @param metadata the value
+     * @param metadata at most 50 members
      * @return this builder
      */
     public Builder metadata(Map<String, String> metadata) {

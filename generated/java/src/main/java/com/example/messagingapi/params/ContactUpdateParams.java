@@ -44,7 +44,7 @@ public final class ContactUpdateParams extends Params {
     /**
      * First name. Null when unknown.
      *
-     * @param firstName the value; null is sent as null
+     * @param firstName 1 to 100 characters; null is sent as null
      * @return this builder
      */
     public Builder firstName(@Nullable String firstName) {
@@ -54,7 +54,7 @@ public final class ContactUpdateParams extends Params {
     /**
      * Last name. Null when unknown.
      *
-     * @param lastName the value; null is sent as null
+     * @param lastName 1 to 100 characters; null is sent as null
      * @return this builder
      */
     public Builder lastName(@Nullable String lastName) {
@@ -64,7 +64,7 @@ public final class ContactUpdateParams extends Params {
     /**
      * Language and region in which to address the contact. Null when unknown.
      *
-     * @param locale the value; null is sent as null
+     * @param locale null is sent as null
      * @return this builder
      */
     public Builder locale(@Nullable String locale) {
@@ -74,7 +74,7 @@ public final class ContactUpdateParams extends Params {
     /**
      * Words to find contacts by, each once.
      *
-     * @param tags the value
+     * @param tags at most 50 items; no two items alike
      * @return this builder
      */
     public Builder tags(List<String> tags) {
@@ -94,7 +94,7 @@ public final class ContactUpdateParams extends Params {
     /**
      * Pairs to add or replace; a value of null removes the pair.
      *
-     * @param metadata the value
+     * @param metadata at most 50 members
      * @return this builder
      */
     public Builder metadata(Map<String, @Nullable String> metadata) {

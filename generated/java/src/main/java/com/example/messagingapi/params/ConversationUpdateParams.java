@@ -39,7 +39,7 @@ public final class ConversationUpdateParams extends Params {
     /**
      * User to assign the conversation to; null assigns it to nobody.
      *
-     * @param assignedUserId the value; null is sent as null
+     * @param assignedUserId null is sent as null
      * @return this builder
      */
     public Builder assignedUserId(@Nullable String assignedUserId) {

@@ -22,7 +22,7 @@ public final class MediaUploadParams extends Params {
     /**
      * The bytes of the file, at most 1 MiB.
      *
-     * @param file the value
+     * @param file required
      * @return this builder
      */
     public Builder file(FileParam file) {

@@ -24,7 +24,7 @@ public final class MessagePreviewParams extends Params {
     /**
      * Text to preview. It may be longer than a message can be.
      *
-     * @param body the value
+     * @param body required; at most 16000 characters
      * @return this builder
      */
     public Builder body(String body) {

@@ -31,7 +31,7 @@ public final class MessageSendParams extends Params {
      * Addresses of up to 10 files to send, 1 MiB in all with those of {@code media_id}. The service
      * fetches them when the message is accepted. In a form, repeat the field once for each address.
      *
-     * @param mediaUrl the value
+     * @param mediaUrl 1 to 10 items
      * @return this builder
      */
     public Builder mediaUrl(List<String> mediaUrl) {
@@ -42,7 +42,7 @@ public final class MessageSendParams extends Params {
      * Identifiers of uploaded files to send, after those of {@code media_url}; up to 10 files with
      * these, 1 MiB in all. In a form, repeat the field once for each identifier.
      *
-     * @param mediaId the value
+     * @param mediaId 1 to 10 items
      * @return this builder
      */
     public Builder mediaId(List<String> mediaId) {
@@ -64,7 +64,7 @@ public final class MessageSendParams extends Params {
      * Seconds for which delivery may be attempted, from acceptance or, for a scheduled message,
      * from {@code send_at}. After that the message is {@code expired}.
      *
-     * @param validFor the value
+     * @param validFor from 1 to 36000; {@code 36000} by default
      * @return this builder
      */
     public Builder validFor(int validFor) {
@@ -96,7 +96,7 @@ public final class MessageSendParams extends Params {
      * The caller's own name for the message, at most 128 characters, returned unchanged. It need
      * not be unique and does not make a request idempotent.
      *
-     * @param clientReference the value
+     * @param clientReference 1 to 128 characters
      * @return this builder
      */
     public Builder clientReference(String clientReference) {
@@ -107,7 +107,7 @@ public final class MessageSendParams extends Params {
      * Up to 50 key-value pairs of the caller's own, returned unchanged. JSON bodies only; a form
      * with this field is refused.
      *
-     * @param metadata the value
+     * @param metadata at most 50 members
      * @return this builder
      */
     public Builder metadata(Map<String, String> metadata) {
@@ -117,7 +117,7 @@ public final class MessageSendParams extends Params {
     /**
      * Number of the recipient.
      *
-     * @param to the value
+     * @param to required
      * @return this builder
      */
     public Builder to(String to) {
@@ -127,7 +127,7 @@ public final class MessageSendParams extends Params {
     /**
      * Number to send from. In live mode it must belong to the workspace.
      *
-     * @param from the value
+     * @param from required
      * @return this builder
      */
     public Builder from(String from) {
@@ -137,7 +137,7 @@ public final class MessageSendParams extends Params {
     /**
      * The member {@code body}.
      *
-     * @param body the value
+     * @param body 1 to 1600 characters
      * @return this builder
      */
     public Builder body(String body) {

@@ -22,7 +22,7 @@ public final class OptOutCreateParams extends Params {
     /**
      * Number of the workspace that no message may come from.
      *
-     * @param from the value
+     * @param from required
      * @return this builder
      */
     public Builder from(String from) {
@@ -32,7 +32,7 @@ public final class OptOutCreateParams extends Params {
     /**
      * Number of the recipient who opted out.
      *
-     * @param to the value
+     * @param to required
      * @return this builder
      */
     public Builder to(String to) {

@@ -22,7 +22,7 @@ public final class PhoneNumberAssignCampaignParams extends Params {
     /**
      * The member {@code tendlc_campaign_id}.
      *
-     * @param tendlcCampaignId the value
+     * @param tendlcCampaignId required
      * @return this builder
      */
     public Builder tendlcCampaignId(String tendlcCampaignId) {

@@ -38,7 +38,7 @@ public final class PhoneNumberUpdateParams extends Params {
      *   <li>{@code [unassignment_fails]}: it cannot be taken from one.
      * </ul>
      *
-     * @param label the value; null is sent as null
+     * @param label 1 to 100 characters; null is sent as null
      * @return this builder
      */
     public Builder label(@Nullable String label) {
@@ -48,7 +48,7 @@ public final class PhoneNumberUpdateParams extends Params {
     /**
      * Pairs to add or replace; a value of null removes the pair.
      *
-     * @param metadata the value
+     * @param metadata at most 50 members
      * @return this builder
      */
     public Builder metadata(Map<String, @Nullable String> metadata) {

@@ -22,7 +22,7 @@ public final class StatusGetParams extends Params {
     /**
      * The member {@code input}.
      *
-     * @param input the value
+     * @param input required
      * @return this builder
      */
     public Builder input(GetStatusInput input) {

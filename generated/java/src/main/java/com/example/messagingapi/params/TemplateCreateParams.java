@@ -24,7 +24,7 @@ public final class TemplateCreateParams extends Params {
      * Identifier to give to the template, which makes the mutation safe to repeat. The service
      * assigns one when it is omitted.
      *
-     * @param id the value; null is sent as null
+     * @param id null is sent as null
      * @return this builder
      */
     public Builder id(@Nullable String id) {
@@ -34,7 +34,7 @@ public final class TemplateCreateParams extends Params {
     /**
      * Name of the template, 1 to 255 characters.
      *
-     * @param name the value
+     * @param name required
      * @return this builder
      */
     public Builder name(String name) {
@@ -46,7 +46,7 @@ public final class TemplateCreateParams extends Params {
      * placeholder that names no text field of a campaign member, which are {@code firstName},
      * {@code from}, {@code to} and {@code locale}, is the user error {@code INVALID}.
      *
-     * @param body the value
+     * @param body required
      * @return this builder
      */
     public Builder body(String body) {
@@ -56,7 +56,7 @@ public final class TemplateCreateParams extends Params {
     /**
      * Language and region that the text is written for.
      *
-     * @param locale the value; null is sent as null
+     * @param locale {@code EN_US} by default; null is sent as null
      * @return this builder
      */
     public Builder locale(@Nullable String locale) {

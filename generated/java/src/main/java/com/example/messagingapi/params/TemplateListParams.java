@@ -33,7 +33,7 @@ public final class TemplateListParams extends Params {
     /**
      * How many templates to return, 1 to 100.
      *
-     * @param first the value; null is sent as null
+     * @param first {@code 20} by default; null is sent as null
      * @return this builder
      */
     public Builder first(@Nullable Integer first) {
@@ -44,7 +44,7 @@ public final class TemplateListParams extends Params {
      * Cursor after which the page starts: the {@code endCursor} of the page before. Omit it for the
      * first page.
      *
-     * @param after the value; null is sent as null
+     * @param after null is sent as null
      * @return this builder
      */
     public Builder after(@Nullable String after) {
@@ -55,7 +55,7 @@ public final class TemplateListParams extends Params {
      * Return only templates in one of these states. Omit it for every state; an empty list matches
      * nothing.
      *
-     * @param states the value; null is sent as null
+     * @param states null is sent as null
      * @return this builder
      */
     public Builder states(@Nullable List<GraphqlTemplateState> states) {

@@ -24,7 +24,7 @@ public final class TemplateUpdateParams extends Params {
     /**
      * Identifier of the template.
      *
-     * @param id the value
+     * @param id required
      * @return this builder
      */
     public Builder id(String id) {
@@ -34,7 +34,7 @@ public final class TemplateUpdateParams extends Params {
     /**
      * New name of the template, 1 to 255 characters.
      *
-     * @param name the value; null is sent as null
+     * @param name null is sent as null
      * @return this builder
      */
     public Builder name(@Nullable String name) {
@@ -44,7 +44,7 @@ public final class TemplateUpdateParams extends Params {
     /**
      * New text, under the limits of {@code CreateTemplateInput.body}.
      *
-     * @param body the value; null is sent as null
+     * @param body null is sent as null
      * @return this builder
      */
     public Builder body(@Nullable String body) {
@@ -57,7 +57,7 @@ public final class TemplateUpdateParams extends Params {
      * and {@code REJECTED} are for the service to decide, and the user error {@code
      * INVALID_TRANSITION} here unless the template is in that state already.
      *
-     * @param state the value; null is sent as null
+     * @param state null is sent as null
      * @return this builder
      */
     public Builder state(@Nullable GraphqlTemplateState state) {

@@ -38,7 +38,7 @@ public final class TendlcCampaignCreateParams extends Params {
      *       suspended.
      * </ul>
      *
-     * @param description the value
+     * @param description required; 40 to 4096 characters
      * @return this builder
      */
     public Builder description(String description) {
@@ -48,7 +48,7 @@ public final class TendlcCampaignCreateParams extends Params {
     /**
      * How recipients consent to the messages.
      *
-     * @param messageFlow the value
+     * @param messageFlow required; 40 to 2048 characters
      * @return this builder
      */
     public Builder messageFlow(String messageFlow) {
@@ -58,7 +58,7 @@ public final class TendlcCampaignCreateParams extends Params {
     /**
      * Examples of what is sent.
      *
-     * @param sampleMessages the value
+     * @param sampleMessages required; 2 to 5 items
      * @return this builder
      */
     public Builder sampleMessages(List<String> sampleMessages) {
@@ -68,7 +68,7 @@ public final class TendlcCampaignCreateParams extends Params {
     /**
      * Words that opt in, each once, in capitals.
      *
-     * @param optInKeywords the value
+     * @param optInKeywords at most 20 items; no two items alike
      * @return this builder
      */
     public Builder optInKeywords(List<String> optInKeywords) {
@@ -78,7 +78,7 @@ public final class TendlcCampaignCreateParams extends Params {
     /**
      * Answer to an opt-in. Null when there is none.
      *
-     * @param optInMessage the value; null is sent as null
+     * @param optInMessage 20 to 320 characters; null is sent as null
      * @return this builder
      */
     public Builder optInMessage(@Nullable String optInMessage) {
@@ -88,7 +88,7 @@ public final class TendlcCampaignCreateParams extends Params {
     /**
      * Words that opt out, each once, in capitals.
      *
-     * @param optOutKeywords the value
+     * @param optOutKeywords at most 20 items; no two items alike
      * @return this builder
      */
     public Builder optOutKeywords(List<String> optOutKeywords) {
@@ -98,7 +98,7 @@ public final class TendlcCampaignCreateParams extends Params {
     /**
      * Answer to an opt-out. Null when there is none.
      *
-     * @param optOutMessage the value; null is sent as null
+     * @param optOutMessage 20 to 320 characters; null is sent as null
      * @return this builder
      */
     public Builder optOutMessage(@Nullable String optOutMessage) {
@@ -108,7 +108,7 @@ public final class TendlcCampaignCreateParams extends Params {
     /**
      * Words that ask for help, each once, in capitals.
      *
-     * @param helpKeywords the value
+     * @param helpKeywords at most 20 items; no two items alike
      * @return this builder
      */
     public Builder helpKeywords(List<String> helpKeywords) {
@@ -118,7 +118,7 @@ public final class TendlcCampaignCreateParams extends Params {
     /**
      * Answer to a request for help. Null when there is none.
      *
-     * @param helpMessage the value; null is sent as null
+     * @param helpMessage 20 to 320 characters; null is sent as null
      * @return this builder
      */
     public Builder helpMessage(@Nullable String helpMessage) {
@@ -178,7 +178,7 @@ public final class TendlcCampaignCreateParams extends Params {
     /**
      * Address of the privacy policy. Null when not given.
      *
-     * @param privacyPolicyUrl the value; null is sent as null
+     * @param privacyPolicyUrl at most 2048 characters; null is sent as null
      * @return this builder
      */
     public Builder privacyPolicyUrl(@Nullable String privacyPolicyUrl) {
@@ -188,7 +188,7 @@ public final class TendlcCampaignCreateParams extends Params {
     /**
      * Address of the terms and conditions. Null when not given.
      *
-     * @param termsUrl the value; null is sent as null
+     * @param termsUrl at most 2048 characters; null is sent as null
      * @return this builder
      */
     public Builder termsUrl(@Nullable String termsUrl) {
@@ -198,7 +198,7 @@ public final class TendlcCampaignCreateParams extends Params {
     /**
      * Brand that the campaign sends for.
      *
-     * @param brandId the value
+     * @param brandId required
      * @return this builder
      */
     public Builder brandId(String brandId) {
@@ -208,7 +208,7 @@ public final class TendlcCampaignCreateParams extends Params {
     /**
      * What the campaign sends.
      *
-     * @param useCase the value
+     * @param useCase required
      * @return this builder
      */
     public Builder useCase(TendlcUseCaseInput useCase) {
@@ -218,7 +218,7 @@ public final class TendlcCampaignCreateParams extends Params {
     /**
      * The use cases of a {@code MIXED} campaign; for any other it must be left out.
      *
-     * @param subUseCases the value
+     * @param subUseCases 2 to 5 items; no two items alike
      * @return this builder
      */
     public Builder subUseCases(List<TendlcUseCaseInput> subUseCases) {

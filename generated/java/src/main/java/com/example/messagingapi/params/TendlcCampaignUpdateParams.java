@@ -42,7 +42,7 @@ public final class TendlcCampaignUpdateParams extends Params {
      *       suspended.
      * </ul>
      *
-     * @param description the value
+     * @param description 40 to 4096 characters
      * @return this builder
      */
     public Builder description(String description) {
@@ -52,7 +52,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     /**
      * How recipients consent to the messages.
      *
-     * @param messageFlow the value
+     * @param messageFlow 40 to 2048 characters
      * @return this builder
      */
     public Builder messageFlow(String messageFlow) {
@@ -62,7 +62,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     /**
      * Examples of what is sent.
      *
-     * @param sampleMessages the value
+     * @param sampleMessages 2 to 5 items
      * @return this builder
      */
     public Builder sampleMessages(List<String> sampleMessages) {
@@ -72,7 +72,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     /**
      * Words that opt in, each once, in capitals.
      *
-     * @param optInKeywords the value
+     * @param optInKeywords at most 20 items; no two items alike
      * @return this builder
      */
     public Builder optInKeywords(List<String> optInKeywords) {
@@ -82,7 +82,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     /**
      * Answer to an opt-in. Null when there is none.
      *
-     * @param optInMessage the value; null is sent as null
+     * @param optInMessage 20 to 320 characters; null is sent as null
      * @return this builder
      */
     public Builder optInMessage(@Nullable String optInMessage) {
@@ -92,7 +92,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     /**
      * Words that opt out, each once, in capitals.
      *
-     * @param optOutKeywords the value
+     * @param optOutKeywords at most 20 items; no two items alike
      * @return this builder
      */
     public Builder optOutKeywords(List<String> optOutKeywords) {
@@ -102,7 +102,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     /**
      * Answer to an opt-out. Null when there is none.
      *
-     * @param optOutMessage the value; null is sent as null
+     * @param optOutMessage 20 to 320 characters; null is sent as null
      * @return this builder
      */
     public Builder optOutMessage(@Nullable String optOutMessage) {
@@ -112,7 +112,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     /**
      * Words that ask for help, each once, in capitals.
      *
-     * @param helpKeywords the value
+     * @param helpKeywords at most 20 items; no two items alike
      * @return this builder
      */
     public Builder helpKeywords(List<String> helpKeywords) {
@@ -122,7 +122,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     /**
      * Answer to a request for help. Null when there is none.
      *
-     * @param helpMessage the value; null is sent as null
+     * @param helpMessage 20 to 320 characters; null is sent as null
      * @return this builder
      */
     public Builder helpMessage(@Nullable String helpMessage) {
@@ -182,7 +182,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     /**
      * Address of the privacy policy. Null when not given.
      *
-     * @param privacyPolicyUrl the value; null is sent as null
+     * @param privacyPolicyUrl at most 2048 characters; null is sent as null
      * @return this builder
      */
     public Builder privacyPolicyUrl(@Nullable String privacyPolicyUrl) {
@@ -192,7 +192,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     /**
      * Address of the terms and conditions. Null when not given.
      *
-     * @param termsUrl the value; null is sent as null
+     * @param termsUrl at most 2048 characters; null is sent as null
      * @return this builder
      */
     public Builder termsUrl(@Nullable String termsUrl) {

@@ -27,7 +27,7 @@ public final class WebhookEndpointCreateParams extends Params {
     /**
      * Address that events are posted to: https, on a public host and without a user name.
      *
-     * @param url the value
+     * @param url required; at most 2048 characters
      * @return this builder
      */
     public Builder url(String url) {
@@ -37,7 +37,7 @@ public final class WebhookEndpointCreateParams extends Params {
     /**
      * What the endpoint is for. Null when none was given.
      *
-     * @param description the value; null is sent as null
+     * @param description 1 to 255 characters; null is sent as null
      * @return this builder
      */
     public Builder description(@Nullable String description) {
@@ -48,7 +48,7 @@ public final class WebhookEndpointCreateParams extends Params {
      * Types of the events to deliver. Null, or left out on creation, for every type, those added
      * later included.
      *
-     * @param eventTypes the value; null is sent as null
+     * @param eventTypes 1 to 100 items; no two items alike; null is sent as null
      * @return this builder
      */
     public Builder eventTypes(@Nullable List<EventTypeInput> eventTypes) {
@@ -59,7 +59,7 @@ public final class WebhookEndpointCreateParams extends Params {
     /**
      * How deliveries are signed, as in {@code WebhookEndpoint}.
      *
-     * @param signatureScheme the value
+     * @param signatureScheme {@code v1} by default
      * @return this builder
      */
     public Builder signatureScheme(CreateWebhookEndpointRequestSignatureScheme signatureScheme) {

@@ -27,7 +27,7 @@ public final class WorkspaceUpdateParams extends Params {
     /**
      * Name of the workspace.
      *
-     * @param name the value
+     * @param name 1 to 255 characters
      * @return this builder
      */
     public Builder name(String name) {

@@ -1,0 +1,72 @@
+/** What a contract says of a value beside its type, in words for documentation: CommonMark, from one to the next. */
+import type { JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import { resolve } from '../../model/lookup.ts';
+import type { Constraints, Type } from '../../model/type.ts';
+
+const LONGEST = 60;
+
+export interface Conditioned {
+  readonly type: Type;
+  readonly required: boolean;
+  readonly default?: JsonValue | undefined;
+}
+
+/** `required`, its limits, and what holds where it is left out. */
+export function conditionsOf(contract: Contract, value: Conditioned): readonly string[] {
+  const usual = value.default === undefined ? undefined : codeOf(shown(value.default));
+  return [
+    ...(value.required ? ['required'] : []),
+    ...limitsOf(contract, value.type),
+    ...(usual === undefined || value.required ? [] : [`${usual} by default`]),
+  ];
+}
+
+/** `1 to 20 characters`. */
+export function limitsOf(contract: Contract, type: Type): readonly string[] {
+  const inner = resolve(contract, type);
+  if (!('constraints' in inner)) return [];
+  const { constraints } = inner;
+  const { minLength, maxLength, minItems, maxItems, uniqueItems, minProperties, maxProperties } = constraints;
+  switch (inner.kind) {
+    case 'list':
+      return [...between(minItems, maxItems, 'item'), ...(uniqueItems ? ['no two items alike'] : [])];
+    case 'object':
+      return between(minProperties, maxProperties, 'member');
+    case 'primitive':
+      return inner.primitive === 'string' ? between(minLength, maxLength, 'character') : rangeOf(constraints);
+  }
+}
+
+function between(least = 0, most = Infinity, unit: string): readonly string[] {
+  const counted = (count: number): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (least === most) return [`exactly ${counted(least)}`];
+  if (most === Infinity) return least > 0 ? [`at least ${counted(least)}`] : [];
+  return [least > 0 ? `${least} to ${counted(most)}` : `at most ${counted(most)}`];
+}
+
+function rangeOf(constraints: Constraints): readonly string[] {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = constraints;
+  const range =
+    minimum !== undefined && maximum !== undefined
+      ? [`from ${minimum} to ${maximum}`]
+      : [
+          ...(minimum === undefined ? [] : [`at least ${minimum}`]),
+          ...(maximum === undefined ? [] : [`at most ${maximum}`]),
+        ];
+  return [
+    ...range,
+    ...(exclusiveMinimum === undefined ? [] : [`more than ${exclusiveMinimum}`]),
+    ...(exclusiveMaximum === undefined ? [] : [`less than ${exclusiveMaximum}`]),
+    ...(multipleOf === undefined ? [] : [`a multiple of ${multipleOf}`]),
+  ];
+}
+
+function shown(value: JsonValue): string {
+  return typeof value === 'string' && value.trim() !== '' ? value : JSON.stringify(value);
+}
+
+/** Undefined for what no one reads in a line. */
+function codeOf(text: string): string | undefined {
+  return text.length > LONGEST || /[`\n\r]/.test(text) ? undefined : `\`${text}\``;
+}

@@ -1,0 +1,28 @@
+import type { JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import { constantOf } from './constants.ts';
+import { objectShape } from './object-shape.ts';
+import type { ToldVariant } from './variants.ts';
+
+/** What an object has that tells it from the others of its union. */
+export interface Look {
+  /** Members that it has. */
+  readonly required: readonly string[];
+  /** What some members say where they are there: one of these. */
+  readonly constants: ReadonlyMap<string, readonly JsonValue[]>;
+}
+
+export function lookOf(contract: Contract, { type, says }: ToldVariant): Look {
+  const { properties } = objectShape(contract, type)!;
+  const required = properties
+    .filter((property) => property.required && property.direction !== 'request')
+    .map(({ name }) => name.wire);
+  const constants = properties.flatMap(({ name, type: member }) => {
+    const value = constantOf(contract, member);
+    return value === undefined ? [] : [[name.wire, [value]] as const];
+  });
+  return {
+    required: [...new Set([...required, ...says.keys()])],
+    constants: new Map<string, readonly JsonValue[]>([...constants, ...says]),
+  };
+}

@@ -1,0 +1,42 @@
+/** Which variant of a choice a value is read as. */
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { compile, hasJava, runClass } from '../support/java.ts';
+import { emitEveryKind } from './every-kind.ts';
+
+const PROGRAM = join(import.meta.dirname, 'choices');
+
+const ROWS: readonly (readonly [type: string, json: string, read: string])[] = [
+  ['Mixed', '"a"', 'Text'],
+  ['Mixed', '5', 'WholeNumber 5'],
+  ['Mixed', '5.0', 'WholeNumber 5'],
+  ['Mixed', '1.5', 'Unknown'],
+  ['Mixed', '18446744073709551615', 'Unknown'],
+  ['Mixed', 'true', 'Unknown'],
+  ['Mixed', '["a"]', 'Items ["a"]'],
+  ['Mixed', '[1]', 'Items [1]'],
+  ['Mixed', '{"value":{}}', 'B'],
+  ['Told', '{"t":"C1"}', 'C1'],
+  ['Told', '{"t":"C2","a":"x"}', 'C2'],
+  ['Told', '{"t":"C9"}', 'Unknown'],
+  ['Told', '{"t":"C9","a":"x"}', 'ToldObject'],
+  ['Told', '{"one":"x"}', 'Unknown'],
+  ['Held', '{"a":"x","b":"y"}', 'HeldA'],
+  ['Held', '{"b":"y"}', 'Members'],
+  ['Held', '[]', 'Unknown'],
+];
+
+test.skipIf(!hasJava)(
+  'each value is the variant that it is, and Unknown as none',
+  { timeout: 240_000 },
+  async () => {
+    const made = await emitEveryKind();
+    const client = await compile({ sources: [made.sources] });
+    const classes = await compile({ sources: [PROGRAM], classes: [client] });
+    const args = ROWS.flatMap(([type, json]) => [type, json]);
+    const { output, complaint } = await runClass('choices.Choices', [classes, client], { args });
+    expect(complaint).toBe('');
+    expect(ROWS.map(([type, json], index) => [type, json, output.split('\n')[index]])).toEqual(ROWS);
+    await made.remove();
+  },
+);

@@ -1,0 +1,40 @@
+package choices;
+
+import com.example.kitchensink.json.JsonValue;
+import com.example.kitchensink.models.Held;
+import com.example.kitchensink.models.Mixed;
+import com.example.kitchensink.models.Odd;
+import com.example.kitchensink.models.Told;
+import com.example.kitchensink.params.OddBParams;
+
+/** Tells which variant of a choice each value is: {@code Mixed 1.5} in, {@code Unknown} out. */
+public final class Choices {
+  private Choices() {}
+
+  /** Tells it for each pair of arguments. */
+  public static void main(String[] args) {
+    for (int index = 0; index < args.length; index += 2) {
+      JsonValue json = JsonValue.parse(args[index + 1]);
+      Object read =
+          switch (args[index]) {
+            case "Mixed" -> Mixed.fromJson(json);
+            case "Told" -> Told.fromJson(json);
+            case "Held" -> Held.fromJson(json);
+            default -> throw new IllegalArgumentException(args[index]);
+          };
+      String value =
+          read instanceof Mixed.WholeNumber number
+              ? " " + number.value()
+              : read instanceof Mixed.Items items ? " " + items.value() : "";
+      System.out.println(read.getClass().getSimpleName() + value);
+    }
+  }
+
+  /** What was read of a body whose members are arguments can be sent. */
+  static OddBParams again(Odd read) {
+    OddBParams.Builder params = OddBParams.builder();
+    read.deep().ifPresent(params::deep);
+    read.choices().ifPresent(params::choices);
+    return params.build();
+  }
+}

@@ -1,0 +1,75 @@
+/** The package of every kind of operation and type, of odd names, and of choices that are easily mistaken. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { load as parseYaml } from 'js-yaml';
+import { KITCHEN_SINK, KITCHEN_SINK_INPUT } from '../support/tainted.ts';
+import { emitPackage, type EmittedPackage } from './emitted.ts';
+import { NAMES } from './odd-names.ts';
+
+interface Document {
+  readonly paths: object;
+  readonly components: { readonly schemas: object };
+}
+
+const text = { type: 'string' };
+const object = (properties: object, required: readonly string[] = []): object => ({
+  type: 'object',
+  properties,
+  required,
+});
+const list = (items: object): object => ({ type: 'array', items });
+const ref = (name: string): { readonly $ref: string } => ({ $ref: `#/components/schemas/${name}` });
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
+
+const SCHEMAS = {
+  Odd: object({
+    ...Object.fromEntries(NAMES.map((name) => [name, text])),
+    deep: object({ a: text }),
+    choices: object({ mixed: ref('Mixed'), told: ref('Told'), held: ref('Held') }),
+    _1st: ref('1st'),
+  }),
+  B: object({ value: ref('T') }),
+  T: object({ value: text }),
+  '1st': object({ value: text }),
+  Mixed: { anyOf: [text, { type: 'integer' }, list(text), list({ type: 'integer' }), ref('B')] },
+  Told: { oneOf: [ref('Inner'), object({ a: text }, ['a'])] },
+  Inner: {
+    oneOf: [ref('C1'), ref('C2')],
+    discriminator: { propertyName: 't', mapping: { C1: ref('C1').$ref, C2: ref('C2').$ref } },
+  },
+  C1: object({ t: text, one: text }, ['t']),
+  C2: object({ t: text }, ['t']),
+  Held: { anyOf: [object({ a: text }, ['a']), { type: 'object', additionalProperties: text }] },
+};
+
+const PATHS = {
+  '/odd/{class}/{options}/{日本}': {
+    parameters: ['class', 'options', '日本'].map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: text,
+    })),
+    post: {
+      operationId: 'b',
+      tags: ['odd'],
+      requestBody: { required: true, ...json(ref('Odd')) },
+      responses: { 200: { description: 'The same.', ...json(ref('Odd')) } },
+    },
+  },
+};
+
+export async function emitEveryKind(): Promise<EmittedPackage> {
+  const folder = await mkdtemp(join(tmpdir(), 'diptych-every-kind-'));
+  const read = (name: string): Promise<string> => readFile(join(KITCHEN_SINK, name), 'utf8');
+  const { paths, components, ...others } = parseYaml(await read('openapi.yaml')) as Document;
+  const schemas = { ...components.schemas, ...SCHEMAS };
+  const document = { ...others, paths: { ...paths, ...PATHS }, components: { ...components, schemas } };
+  await writeFile(join(folder, 'openapi.yaml'), JSON.stringify(document));
+  for (const name of ['schema.graphql', 'operations.graphql'])
+    await writeFile(join(folder, name), await read(name));
+  const made = await emitPackage(folder, KITCHEN_SINK_INPUT);
+  await rm(folder, { recursive: true });
+  return made;
+}
