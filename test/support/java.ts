@@ -77,7 +77,10 @@ export async function compile({ sources, classes = [], options = [] }: Compilati
 export function runClass(
   name: string,
   classes: readonly string[],
-  { args = [], ...options }: ProgramOptions & { readonly args?: readonly string[] } = {},
+  {
+    args = [],
+    ...options
+  }: ProgramOptions & { readonly args?: readonly string[]; readonly home?: string | undefined } = {},
 ): Promise<Ended> {
   return runJdk('java', [...BRIEFLY, '-cp', classPath(LIBRARIES, classes), name, ...args], options);
 }
