@@ -25,6 +25,8 @@ export async function app(request: Request): Promise<Response> {
 }
 
 async function create(request: Request): Promise<Response> {
+  if (!/^application\/json\b/.test(request.headers.get('content-type') ?? ''))
+    return new Response(null, { status: 415 });
   const book = (await request.json().catch(() => undefined)) as unknown;
   if (!isNewBook(book)) return new Response(null, { status: 400 });
   const made = { id: crypto.randomUUID(), title: book.title };

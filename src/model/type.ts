@@ -20,6 +20,7 @@ export interface NamedType extends Node, Documented {
   readonly states?: StateMachine;
   /** What it stands for, when a type of the other document stands for the same under another name. */
   readonly concept?: string;
+  /** Of its declaration; the type below repeats none of them. */
   readonly examples: readonly JsonValue[];
 }
 
@@ -44,17 +45,22 @@ export type Type =
   | NullableType
   | ReferenceType;
 
+interface TypeNode extends Node {
+  /** Those that stand where the type is written; a name's own are on its `NamedType`. Absent when there are none. */
+  readonly examples?: readonly JsonValue[];
+}
+
 /** Any JSON value: schema `true` or `{}`. */
-export interface AnyType extends Node {
+export interface AnyType extends TypeNode {
   readonly kind: 'any';
 }
 
 /** No value at all: schema `false`. */
-export interface NeverType extends Node {
+export interface NeverType extends TypeNode {
   readonly kind: 'never';
 }
 
-export interface PrimitiveType extends Node {
+export interface PrimitiveType extends TypeNode {
   readonly kind: 'primitive';
   readonly primitive: 'string' | 'integer' | 'number' | 'boolean' | 'null';
   /** JSON Schema `format`, or undefined. An annotation for types, an assertion for validators. */
@@ -63,23 +69,23 @@ export interface PrimitiveType extends Node {
 }
 
 /** Raw bytes: `format: binary`, or `contentMediaType` without a text encoding. */
-export interface BinaryType extends Node {
+export interface BinaryType extends TypeNode {
   readonly kind: 'binary';
 }
 
 /** A custom scalar of the SDL: opaque, with the URL of its specification when declared. */
-export interface ScalarType extends Node {
+export interface ScalarType extends TypeNode {
   readonly kind: 'scalar';
   readonly specifiedBy?: string;
 }
 
 /** One constant: JSON Schema `const`. */
-export interface LiteralType extends Node {
+export interface LiteralType extends TypeNode {
   readonly kind: 'literal';
   readonly value: JsonValue;
 }
 
-export interface EnumType extends Node {
+export interface EnumType extends TypeNode {
   readonly kind: 'enum';
   readonly values: readonly EnumValue[];
   /** Open: a reader must accept values that are not listed (`x-extensible-enum`; every enum of a GraphQL response). */
@@ -91,7 +97,7 @@ export interface EnumValue extends Node, Documented {
   readonly value: JsonValue;
 }
 
-export interface ListType extends Node {
+export interface ListType extends TypeNode {
   readonly kind: 'list';
   readonly items: Type;
   /** Types of the first items, by position (`prefixItems`). Empty for an ordinary list. */
@@ -99,7 +105,7 @@ export interface ListType extends Node {
   readonly constraints: Constraints;
 }
 
-export interface ObjectType extends Node {
+export interface ObjectType extends TypeNode {
   readonly kind: 'object';
   readonly properties: readonly Property[];
   /** Type of members that are not listed; `never` when they are refused, `any` when nothing is said. */
@@ -132,7 +138,7 @@ export interface Argument extends Node, Documented {
   readonly access?: Access;
 }
 
-export interface UnionType extends Node {
+export interface UnionType extends TypeNode {
   readonly kind: 'union';
   readonly variants: readonly Type[];
   /** `one`: exactly one matches (`oneOf`, GraphQL unions, `@oneOf`); `any`: at least one (`anyOf`). */
@@ -148,17 +154,17 @@ export interface Discriminator {
 }
 
 /** All of them at once: `allOf`. */
-export interface IntersectionType extends Node {
+export interface IntersectionType extends TypeNode {
   readonly kind: 'intersection';
   readonly parts: readonly Type[];
 }
 
-export interface NullableType extends Node {
+export interface NullableType extends TypeNode {
   readonly kind: 'nullable';
   readonly of: Type;
 }
 
-export interface ReferenceType extends Node {
+export interface ReferenceType extends TypeNode {
   readonly kind: 'reference';
   readonly target: TypeId;
 }

@@ -98,11 +98,23 @@ export const say = defineDiagnostics({
       `${operation} never answered a valid request with success (seen: ${statuses}), so what was checked of it proves little.`,
     help: 'Give credentials that may call it, test data that it needs, or examples in the contract that work.',
   },
+  'verify-transition-refused': {
+    severity: 'warning',
+    message: ({
+      operation,
+      subject,
+      from,
+      to,
+      status,
+    }: Record<'operation' | 'subject' | 'from' | 'to' | 'status', string>) =>
+      `${subject} may come from ${from} to ${to}; ${operation} was asked for that and refused it with ${status}, and nothing else was seen to go that way.`,
+    help: 'Let the state follow where callers are to ask for it. Where something else brings it about, have that happen while verify runs.',
+  },
   'verify-not-driven': {
     severity: 'warning',
     message: ({ operation, reason }: { operation: string; reason: string }) =>
       `${operation} was not driven: ${reason}.`,
-    help: 'Give the address of the protocol; for a request that can not be made, add an example to the contract.',
+    help: 'Give the address of the protocol; for a request that can not be made, give the place that is named, or what it stands in, an example in the contract that its schema takes, or a value in the configuration (`values`).',
   },
   'verify-cut-short': {
     severity: 'warning',

@@ -10,9 +10,20 @@ export type Trail =
   /** Something was removed and then read. */
   | { readonly kind: 'read-after-delete'; readonly removed: Answered; readonly read: Answered }
   /** Something was made and then read, as a link or its path says. */
-  | { readonly kind: 'read-after-create'; readonly created: Answered; readonly read: Answered }
-  /** Something was changed and then read. */
-  | { readonly kind: 'read-after-change'; readonly changed: Answered; readonly read: Answered }
+  | {
+      readonly kind: 'read-after-create';
+      readonly created: Answered;
+      readonly read: Answered;
+      /** It was made to be read: nothing has changed it in between. */
+      readonly isNew?: boolean;
+    }
+  /** Something was changed and then read; and before, where it is told apart by its ETag. */
+  | {
+      readonly kind: 'read-after-change';
+      readonly before?: Answered;
+      readonly changed: Answered;
+      readonly read: Answered;
+    }
   /** A request and the same once more, under one idempotency key. */
   | { readonly kind: 'repeat'; readonly first: Answered; readonly again: Answered }
   /** A request, and another that asks for something else under its key. */
@@ -27,9 +38,11 @@ export type Trail =
       readonly first: Answered;
       readonly again: Answered;
     }
-  /** A change on a condition that does not hold, between two readings. */
+  /** A change on a condition, between two readings. */
   | {
       readonly kind: 'precondition';
+      /** Whether it is the ETag of the first reading, or one that never was. */
+      readonly isMatch: boolean;
       readonly before: Answered;
       readonly changed: Answered;
       readonly after: Answered;

@@ -75,6 +75,7 @@ async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): 
     session.requireAnswer();
     await walkService(session, receiver);
     await playSequences(session);
+    warnOfRefusals(session, recorder);
   } finally {
     await receiver?.close();
     // Enough findings are no reason to go on.
@@ -123,6 +124,17 @@ function warnOfCredentials({ contract, options, diagnostics }: Session, driven: 
     Object.keys(options.headers ?? {}).some((name) => isCredential(contract, name.toLowerCase())) ||
     [...new URLSearchParams(queryOf(options.rest?.baseUrl ?? '')).keys()].some((name) => keys.has(name));
   if (guarded && !given) diagnostics.push(say['verify-no-credentials']({}));
+}
+
+function warnOfRefusals({ refusals, diagnostics }: Session, recorder: CoverageRecorder): void {
+  for (const { operation, machine, step } of refusals.values()) {
+    const { subject, from = '', to, tried } = step;
+    const status = String(tried.outcome.status);
+    if (recorder.lacks(machine, from, to))
+      diagnostics.push(
+        say['verify-transition-refused']({ operation: operation.id, subject, from, to, status }, machine.at),
+      );
+  }
 }
 
 function rowOf({ tally }: Session, operation: Operation): OperationSummary {

@@ -184,6 +184,10 @@ function link({ name, operation, parameters, ...marked }: Link): string {
 }
 
 function typeText(type: Type): string {
+  return `${shapeText(type)}${list(type.examples ?? [], 'examples')}`;
+}
+
+function shapeText(type: Type): string {
   switch (type.kind) {
     case 'primitive':
       return `${type.primitive}${type.format === undefined ? '' : `<${type.format}>`}${constraints(type.constraints)}`;

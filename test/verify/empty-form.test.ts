@@ -21,6 +21,8 @@ paths:
 /** Takes what has no body for a request that needs none. */
 async function lenient(request: Request): Promise<Response> {
   const text = await request.text();
+  const isForm = request.headers.get('content-type') === 'application/x-www-form-urlencoded';
+  if (text !== '' && !isForm) return new Response(null, { status: 415 });
   return new Response(null, { status: text === '' || text.startsWith('name=') ? 200 : 400 });
 }
 

@@ -15,6 +15,7 @@ import {
   type Json,
   type Twin,
 } from './twin-tools.ts';
+import { webhookTwins } from './webhook-twins.ts';
 import type { World } from './world.ts';
 
 /** Broken twins of the orders service: `breaksWebhooks` breaks what it posts. */
@@ -61,16 +62,6 @@ const withoutHeader =
     headers.delete(name);
     return fetch(new Request(request, { headers }));
   };
-
-/** Sends each webhook changed. */
-function webhooks(change: (headers: Headers, body: Json) => void): (send: Fetch) => Fetch {
-  return (send) => async (request) => {
-    const headers = new Headers(request.headers);
-    const body = (await request.json()) as Json;
-    change(headers, body);
-    return send(new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body) }));
-  };
-}
 
 const withoutId = mutations('createOrder', async ({ id: _, ...input }, request, { fetch }) =>
   fetch(await asked(request, input)),
@@ -290,6 +281,23 @@ const conditions: readonly OrderTwin[] = [
     },
   },
   {
+    id: 'refuses-if-match',
+    check: 'preconditions',
+    breaks:
+      ({ fetch }) =>
+      (request) =>
+        request.headers.has('if-match') ? Promise.resolve(problem(412)) : fetch(request),
+  },
+  {
+    id: 'has-an-etag-without-quotes',
+    check: 'conditional-requests',
+    breaks: answers(
+      (_, { headers }) => headers.has('etag'),
+      (response) =>
+        withHeaders(response, (headers) => headers.set('etag', headers.get('etag')!.replaceAll('"', ''))),
+    ),
+  },
+  {
     id: 'heads-another-type',
     check: 'head-conformance',
     breaks: answers(
@@ -351,6 +359,24 @@ const graphql: readonly OrderTwin[] = [
       (body['data'] as Json)?.['order'] ? { data: { order: null } } : body,
     ),
   },
+  {
+    id: 'shows-another-order-by-graphql',
+    check: 'read-as-created',
+    breaks: bodies(isGraphql, (body) => {
+      const { order } = (body['data'] ?? {}) as { order?: Json };
+      if (order) order['id'] = crypto.randomUUID();
+      return body;
+    }),
+  },
+  {
+    id: 'shows-another-name-by-graphql',
+    check: 'read-as-created',
+    breaks: bodies(isGraphql, (body) => {
+      const { order } = (body['data'] ?? {}) as { order?: Json };
+      if (order) order['name'] = 'Another';
+      return body;
+    }),
+  },
   { id: 'forgets-graphql-keys', check: 'idempotency-replay', breaks: withoutId },
   {
     id: 'acts-on-used-graphql-keys',
@@ -386,97 +412,10 @@ const graphql: readonly OrderTwin[] = [
   },
 ];
 
-const deliveries: readonly OrderTwin[] = [
-  {
-    id: 'sends-webhooks-without-a-sequence',
-    check: 'webhook-conformance',
-    breaksWebhooks: webhooks((_, body) => delete body['sequence']),
-  },
-  {
-    id: 'sends-webhooks-without-an-id',
-    check: 'webhook-conformance',
-    breaksWebhooks: webhooks((headers) => headers.delete('webhook-id')),
-  },
-  {
-    id: 'sends-webhooks-as-text',
-    check: 'webhook-conformance',
-    breaksWebhooks: webhooks((headers) => headers.set('content-type', 'text/plain')),
-  },
-  {
-    id: 'signs-something-else',
-    check: 'webhook-signature',
-    breaksWebhooks: webhooks((_, body) => (body['type'] = 'order.other')),
-  },
-  {
-    id: 'does-not-sign',
-    check: 'webhook-signature',
-    breaksWebhooks: webhooks((headers) => headers.delete('webhook-signature')),
-  },
-  {
-    id: 'changes-what-it-repeats',
-    check: 'webhook-order',
-    breaksWebhooks: webhooks((_, body) => (body['attempt'] = Math.random())),
-  },
-  {
-    id: 'counts-two-changes-as-one',
-    check: 'webhook-order',
-    breaksWebhooks: (send) => async (request) => {
-      const again = request.clone();
-      await webhooks((headers, body) => {
-        headers.set('webhook-id', `${headers.get('webhook-id')}-again`);
-        body['data'] = { ...(body['data'] as Json), name: 'another' };
-      })(send)(again);
-      return send(request);
-    },
-  },
-  { id: 'gives-up', check: 'webhook-retry', breaksWebhooks: taking(503) },
-  {
-    id: 'sends-what-failed-as-another',
-    check: 'webhook-retry',
-    breaksWebhooks: webhooks((headers) => headers.set('webhook-id', crypto.randomUUID())),
-  },
-  {
-    id: 'sends-no-webhook',
-    check: 'webhook-retry',
-    breaksWebhooks: () => () => Promise.resolve(new Response(null, { status: 204 })),
-  },
-  {
-    id: 'sends-what-nobody-chose',
-    check: 'webhook-choice',
-    breaks:
-      ({ fetch }) =>
-      async (request) => {
-        if (request.method !== 'POST' || !request.url.endsWith('/hooks')) return fetch(request);
-        const { headers, url: address } = request;
-        const { url } = (await request.clone().json()) as Json;
-        return fetch(new Request(address, { method: 'POST', headers, body: JSON.stringify({ url }) }));
-      },
-  },
-  { id: 'goes-on-after-410', check: 'webhook-end', breaksWebhooks: taking(410) },
-  {
-    id: 'forgets-to-unsubscribe',
-    check: 'webhook-end',
-    breaks:
-      ({ fetch }) =>
-      async (request) =>
-        request.method === 'DELETE' && request.url.includes('/hooks/')
-          ? new Response(null, { status: 204 })
-          : fetch(request),
-  },
-];
-
-/** Takes an answer for a good one. */
-function taking(failure: number): (send: Fetch) => Fetch {
-  return (send) => async (request) => {
-    const response = await send(request);
-    return response.status === failure ? new Response(null, { status: 204 }) : response;
-  };
-}
-
 export const orderTwins: readonly OrderTwin[] = [
   ...access,
   ...facts,
   ...conditions,
   ...graphql,
-  ...deliveries,
+  ...webhookTwins,
 ];

@@ -54,6 +54,27 @@ describe.concurrent('who refuses for want of something, and does not say that it
   });
 });
 
+test('a transition that is refused whenever it is asked for is told of in the report', async () => {
+  const world = await ordersWorld(contract);
+  const refusing: Fetch = async (request) => {
+    const isPayment = request.method === 'PATCH' && (await request.clone().text()).includes('"paid"');
+    return isPayment ? json(409, { title: 'Conflict' }, 'application/problem+json') : world.fetch(request);
+  };
+  const options = { ...world.options, checks: ['legal-transitions'], maxRequests: 12 };
+  const operations = ['POST /orders', '* /orders/{order_id}'];
+  const told = async (fetch: Fetch) => {
+    const { findings, diagnostics } = await verifyWorld({ ...world, fetch }, { ...options, operations });
+    expect(findings).toEqual([]);
+    return diagnostics
+      .filter(({ code }) => code === 'verify-transition-refused')
+      .map(({ message }) => message);
+  };
+  expect(await told(world.fetch)).toEqual([]);
+  expect(await told(refusing)).toEqual([
+    'Order.status may come from open to paid; PATCH /orders/{order_id} was asked for that and refused it with 409, and nothing else was seen to go that way.',
+  ]);
+});
+
 test('a webhook that was on its way when its address answered 410 is no fault', async () => {
   const alsoLater = (send: Fetch): Fetch => {
     return async (request) => {

@@ -1,6 +1,7 @@
 import {
   isGraphql,
   answers,
+  bodies,
   withHeaders,
   rest,
   payloads,
@@ -55,6 +56,39 @@ export const trailTwins: readonly Twin[] = [
         return response;
       };
     },
+  },
+  {
+    id: 'stores-another-name',
+    check: 'created-as-sent',
+    only: 'pets',
+    breaks: bodies(
+      (request, { status }) => rest(request) && status === 201,
+      (body) => ({ ...body, name: 'Another' }),
+    ),
+  },
+  {
+    id: 'reads-the-first-of-all',
+    check: 'read-as-created',
+    only: 'pets',
+    breaks: ({ fetch }) => {
+      let first: Response | undefined;
+      return async (request) => {
+        const isRead = request.method === 'GET' && /\/pets\/[^/]+$/.test(request.url);
+        const response = await fetch(request);
+        if (!isRead || !response.ok) return response;
+        first ??= response.clone();
+        return first.clone();
+      };
+    },
+  },
+  {
+    id: 'reads-another-name',
+    check: 'read-as-created',
+    only: 'pets',
+    breaks: bodies(
+      (request, { ok }) => rest(request) && request.method === 'GET' && ok,
+      (body) => (Array.isArray(body) ? body : { ...body, name: 'Another' }),
+    ),
   },
   {
     id: 'changes-nothing',

@@ -27,7 +27,7 @@ import { endlessReferences } from './endless.ts';
 import { checkLinkEnds } from './link-ends.ts';
 import { operationsOf } from './operation.ts';
 import type { Origin } from '../document/origin.ts';
-import { typeOf } from './schema.ts';
+import { shapeOf } from './schema.ts';
 import { SchemaPlaces } from './schema-places.ts';
 import { authSchemesOf, securityOf } from './security.ts';
 import { serversOf } from './server.ts';
@@ -139,7 +139,7 @@ function namedTypes(context: Context, root: Origin): readonly Omit<NamedType, 'u
     const place = root.below('components', 'schemas', name);
     const origin = context.origins.of(schema, place);
     const annotations: SchemaObject = typeof schema === 'object' ? schema : {};
-    const type = typeOf(context, schema, place);
+    const type = shapeOf(context, schema, place);
     return {
       id: `rest:${name}` as const,
       protocol: 'rest' as const,

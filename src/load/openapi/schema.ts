@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../core/json.ts';
 import type { PrimitiveType, Type } from '../../model/type.ts';
 import { say } from '../diagnostics.ts';
 import type { Origin } from '../document/origin.ts';
@@ -8,8 +9,18 @@ import { enumOf, openEnumOf } from './schema-enum.ts';
 import { objectOf } from './schema-object.ts';
 import { unionOf } from './schema-union.ts';
 
-/** The type that a schema describes. Recursion follows the document, whose depth is bounded; references end it. */
+/** The type that a schema describes, with the schema's examples. */
 export function typeOf(context: Context, schema: Schema | undefined, parent: Origin): Type {
+  const type = shapeOf(context, schema, parent);
+  return withExamples(type, (typeof schema === 'object' && schema.examples) || []);
+}
+
+function withExamples(type: Type, examples: readonly JsonValue[]): Type {
+  return examples.length === 0 ? type : { ...type, examples: [...examples, ...(type.examples ?? [])] };
+}
+
+/** The same without its examples. Recursion follows the document, whose depth is bounded; references end it. */
+export function shapeOf(context: Context, schema: Schema | undefined, parent: Origin): Type {
   const origin = context.origins.of(schema, parent);
   const at = origin.span;
   if (schema === undefined || schema === true) return { kind: 'any', at };
@@ -32,8 +43,11 @@ export function typeOf(context: Context, schema: Schema | undefined, parent: Ori
 
   const shaped = parts.filter((part) => part.kind !== 'any');
   const [first] = shaped;
-  if (!first) return { kind: 'any', at };
-  return shaped.length === 1 ? first : { kind: 'intersection', parts: shaped, at };
+  const type: Type =
+    shaped.length > 1 ? { kind: 'intersection', parts: shaped, at } : (first ?? { kind: 'any', at });
+  // A part may have nothing but examples.
+  const others = parts.filter((part) => part.kind === 'any').flatMap(({ examples = [] }) => examples);
+  return withExamples(type, others);
 }
 
 /** What the keywords of the schema itself say, without its applicators in place. */

@@ -7,6 +7,8 @@ export interface Cases<Of extends Case> {
   readonly documented: (nth?: number) => readonly Of[];
   /** Any valid request; undefined when a required part can not be generated. */
   readonly valid: fc.Arbitrary<Of> | undefined;
+  /** The place of that part, `body/password`. */
+  readonly impossible?: string;
   /** An accepted request with one thing exchanged for another that the contract allows. */
   readonly variations: (accepted: Of) => readonly Of[];
   /**

@@ -5,6 +5,7 @@ import type { GraphqlOperation } from '../../model/operation.ts';
 import type { GraphqlCase } from '../exchange.ts';
 import { accepts } from '../generate/accepts.ts';
 import { fillWith } from '../generate/fill.ts';
+import { impossiblePlace } from '../generate/impossible.ts';
 import { withKnown } from '../generate/leaves.ts';
 import { onlyRequired, withLinks } from '../generate/required.ts';
 import { mapMembers } from '../generate/members.ts';
@@ -60,7 +61,9 @@ export function graphqlCases(
     });
   const cases: GraphqlCases = {
     documented,
-    valid: arbitraries.length === 0 ? undefined : fc.oneof(...arbitraries),
+    ...(arbitraries.length > 0
+      ? { valid: fc.oneof(...arbitraries) }
+      : { valid: undefined, impossible: impossibleVariable(contract, generator, forms) }),
     variations: (accepted) => graphqlVariations(cases, accepted),
     violations: (base, filled) => graphqlViolations(cases, base, filled),
     forms,
@@ -130,4 +133,15 @@ function variablesOf(generator: ValueGenerator, form: DocumentForm): fc.Arbitrar
   return fc
     .tuple(...members)
     .map((given) => Object.fromEntries(given.filter((member) => member !== undefined)));
+}
+
+function impossibleVariable(
+  contract: Contract,
+  generator: ValueGenerator,
+  forms: readonly DocumentForm[],
+): string {
+  const variables = (forms[0]?.variables ?? []).filter(({ required }) => required);
+  const places = variables.map(({ name, type }) => ({ type, where: `variables/${name.wire}` }));
+  const missing = places.find(({ type, where }) => !generator.values(type, where));
+  return missing ? impossiblePlace(contract, generator, missing.type, missing.where) : 'variables';
 }

@@ -9,9 +9,10 @@ import { ValueGenerator, type Known, type Values } from '../generate/values.ts';
 import type { DocumentSchemas } from '../judge/document-schemas.ts';
 import { bodyForm } from '../send/body.ts';
 import { parameterKey } from '../send/request.ts';
-import { withKnown } from '../generate/leaves.ts';
 import { fillWith } from '../generate/fill.ts';
+import { impossiblePlace } from '../generate/impossible.ts';
 import type { Cases } from './cases.ts';
+import { documentedCases, shownValues } from './rest-documented.ts';
 import { withOwnKey } from './own-key.ts';
 import { restVariations } from './rest-variations.ts';
 import { restViolations } from './rest-violations.ts';
@@ -57,19 +58,22 @@ export function restCases(
   const contents = bodyless
     ? []
     : (operation.body?.contents ?? []).filter((content) => bodyForm(content.mediaType) !== undefined);
-  const values = new Map(parameters.map((parameter) => [parameter, parameterValues(generator, parameter)]));
+  const values = new Map(
+    parameters.map((parameter) => [parameter, parameterValues(contract, generator, parameter)]),
+  );
   const bodies = contents.flatMap((content) => {
-    const made = generator.values(content.type, 'body');
-    if (!made) return [];
-    const fitting = usable(
-      made.map((value) => bodyOf(content, value)),
-      (body) => takes(operation, body),
-    );
+    const fits = (body: RestBody): boolean => takes(operation, body);
+    const made = generator.values(content.type, 'body')?.map((value) => bodyOf(content, value));
+    const fitting = (made && usable(made, fits)) ?? anyOf(shownBodies(contract, content).filter(fits));
     return fitting ? [{ content, made: fitting }] : [];
   });
+  const missing = parameters.find((parameter) => parameter.required && !values.get(parameter));
   const bodyMissing = operation.body?.required === true && !bodyless && bodies.length === 0;
-  const impossible =
-    bodyMissing || parameters.some((parameter) => parameter.required && !values.get(parameter));
+  const impossible = missing
+    ? impossiblePlace(contract, generator, missing.type, parameterKey(missing))
+    : bodyMissing
+      ? impossiblePlace(contract, generator, contents[0]?.type, 'body')
+      : undefined;
   const valid = impossible
     ? undefined
     : anyValid(
@@ -81,11 +85,12 @@ export function restCases(
   const variety: Variety = { contract, known, fill: fillWith(generator, seed) };
   const documented = (nth = 0): readonly RestCase[] =>
     valid
-      ? documentedCases(contract, operation, takes, parameters, values, bodies, known, seed, nth).map(own)
+      ? documentedCases({ contract, operation, takes, parameters, values, bodies, known, seed }, nth).map(own)
       : [];
   const cases: RestCases = {
     documented,
     valid,
+    ...(impossible !== undefined && { impossible }),
     variations: (accepted) => restVariations(cases, accepted),
     violations: (base, filled) => restViolations(cases, base, filled),
     parameters,
@@ -128,63 +133,24 @@ function anyValid(
   }));
 }
 
-function documentedCases(
-  contract: Contract,
-  operation: RestOperation,
-  takes: BodyOracle,
-  parameters: readonly Parameter[],
-  values: ReadonlyMap<Parameter, Values | undefined>,
-  bodies: readonly { readonly content: MediaContent; readonly made: fc.Arbitrary<RestBody> }[],
-  known: Known,
-  seed: number,
-  nth: number,
-): readonly RestCase[] {
-  const documentedValue = (parameter: Parameter): JsonValue | undefined => {
-    const made = values.get(parameter);
-    const fits = (value: JsonValue | undefined): boolean =>
-      value !== undefined && isSendable(parameter, value) && accepts(contract, parameter.type, value);
-    const seen = known(parameterKey(parameter)).filter(fits);
-    if (seen.length > 0) return seen[nth % seen.length];
-    const shown = [...parameter.examples, parameter.default].find(fits);
-    return shown ?? (made && fc.sample(made, { seed, numRuns: 1 })[0]);
-  };
-  const given = (all: boolean): Record<string, JsonValue> =>
-    Object.fromEntries(
-      parameters.flatMap((parameter) => {
-        if (!parameter.required && !(all && parameter.examples.length > 0)) return [];
-        const value = documentedValue(parameter);
-        return value === undefined ? [] : [[parameterKey(parameter), value]];
-      }),
-    );
-  const sent: readonly (RestBody | undefined)[] =
-    bodies.length === 0
-      ? [undefined]
-      : bodies.flatMap(({ content, made }) => {
-          const whole = known('body');
-          const fits = (value: JsonValue): boolean =>
-            accepts(contract, content.type, value) && takes(operation, bodyOf(content, value));
-          const shown = whole.length > 0 ? [whole[nth % whole.length]!] : content.examples;
-          const taught = shown.flatMap((value) =>
-            [withKnown(value, 'body', known, nth), value].filter(fits).slice(0, 1),
-          );
-          return taught.length > 0
-            ? taught.map((value) => bodyOf(content, value))
-            : fc.sample(made, { seed, numRuns: 1 });
-        });
-  const make = (all: boolean, body: RestBody | undefined): RestCase => ({
-    kind: 'rest',
-    operation,
-    intent: { kind: 'valid' },
-    parameters: given(all),
-    ...(body && { body }),
-  });
-  const first = sent.map((body) => make(false, body));
-  const hasMore = parameters.some((parameter) => !parameter.required && parameter.examples.length > 0);
-  return hasMore && nth === 0 ? [...first, make(true, sent[0])] : first;
+/** Whole bodies that the contract shows, as far as the model takes them. */
+function shownBodies(contract: Contract, content: MediaContent): readonly RestBody[] {
+  return content.examples
+    .filter((value) => accepts(contract, content.type, value))
+    .map((value) => bodyOf(content, value));
 }
 
-function parameterValues(generator: ValueGenerator, parameter: Parameter): Values | undefined {
+/** Examples and default of the parameter itself stand in for a type of which nothing can be made. */
+function parameterValues(
+  contract: Contract,
+  generator: ValueGenerator,
+  parameter: Parameter,
+): Values | undefined {
+  const fits = (value: JsonValue): boolean => isSendable(parameter, value);
   const made = generator.values(parameter.type, parameterKey(parameter));
-  if (!made) return undefined;
-  return usable(made, (value) => isSendable(parameter, value));
+  return (made && usable(made, fits)) ?? anyOf(shownValues(contract, parameter).filter(fits));
+}
+
+function anyOf<Value>(values: readonly Value[]): fc.Arbitrary<Value> | undefined {
+  return values.length === 0 ? undefined : fc.constantFrom(...values);
 }

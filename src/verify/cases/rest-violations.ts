@@ -85,7 +85,9 @@ function bodyViolations(
     );
   }
   if (!takesAnything(operation)) {
-    const other = { mediaType: 'application/x-diptych-undeclared', raw: 'diptych' };
+    // What is sent is right, so that who does not look at the type takes it; no bytes would have no type.
+    const raw = encodeBody(body, content, contract).text || 'diptych';
+    const other = { mediaType: 'application/x-diptych-undeclared', raw };
     found.push(invalid({ kind: 'undeclared-media-type', where: 'body' }, { body: other }));
   }
   if (!content || form === undefined || form === 'text') return found;

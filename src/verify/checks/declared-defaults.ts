@@ -1,10 +1,10 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Type } from '../../model/type.ts';
 import type { Answered } from '../exchange.ts';
 import { same } from '../generate/accepts.ts';
 import { flatten } from '../generate/flatten.ts';
-import { graphqlBody } from '../judge/graphql-response.ts';
+import { madeBy } from '../judge/made.ts';
 import { FINE, type Check } from './check.ts';
 
 export const declaredDefaults: Check = {
@@ -17,9 +17,9 @@ export const declaredDefaults: Check = {
   run: (exchange, { contract }) => {
     if (!('status' in exchange.outcome) || exchange.case.intent.kind !== 'valid') return undefined;
     if (exchange.case.intent.repeated) return undefined;
-    const made = madeBy(exchange as Answered);
-    const judged = made.flatMap(({ type, sent, shown }) =>
-      defaultsOf(contract, type)
+    const made = madeBy(contract, exchange as Answered);
+    const judged = made.flatMap(({ asked, sent, shown }) =>
+      defaultsOf(contract, asked)
         .filter(([name]) => !Object.hasOwn(sent, name) && Object.hasOwn(shown, name))
         .map(([name, value]) => ({ name, value, is: shown[name]! })),
     );
@@ -36,34 +36,6 @@ export const declaredDefaults: Check = {
     );
   },
 };
-
-/** What was sent to make something, with its type, and what the answer shows of it. */
-interface Made {
-  readonly type: Type;
-  readonly sent: JsonObject;
-  readonly shown: JsonObject;
-}
-
-function madeBy({ case: made, outcome }: Answered): readonly Made[] {
-  if (made.kind === 'rest') {
-    const { body, operation } = made;
-    const content = operation.body?.contents.find(({ mediaType }) => mediaType === body?.mediaType);
-    if (outcome.status !== 201 || !content || !body || !('value' in body)) return [];
-    const { json } = outcome;
-    return isJsonObject(body.value) && isJsonObject(json)
-      ? [{ type: content.type, sent: body.value, shown: json }]
-      : [];
-  }
-  const { operation, variables } = made;
-  const data = graphqlBody(outcome)?.['data'];
-  const payload = isJsonObject(data) ? data[operation.name.wire] : undefined;
-  if (operation.callPath.action.words[0] !== 'create' || !isJsonObject(payload)) return [];
-  const shown = Object.values(payload).filter(isJsonObject);
-  return operation.arguments.flatMap(({ name, type }) => {
-    const sent = variables[name.wire];
-    return isJsonObject(sent) ? shown.map((object) => ({ type, sent, shown: object })) : [];
-  });
-}
 
 /** Defaults of the members of an object that is of one shape. */
 function defaultsOf(contract: Contract, type: Type): readonly (readonly [string, JsonValue])[] {

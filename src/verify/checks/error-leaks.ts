@@ -1,5 +1,9 @@
-import { isAnswered, type SentRequest } from '../exchange.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isRest } from '../../model/lookup.ts';
+import type { Parameter } from '../../model/operation.ts';
+import { isAnswered, type Answered } from '../exchange.ts';
 import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
+import { isCredential, keyCookies, keyQueries } from '../send/credentials.ts';
 import { FINE, type Check } from './check.ts';
 
 /** What only the inside of a service says. */
@@ -7,7 +11,7 @@ const TRACES = [
   {
     what: 'a stack trace',
     pattern:
-      /\n\s+at .+:\d+:\d+\)?|Traceback \(most recent call last\)|\bat [\w.$]+\([\w]+\.java:\d+\)|goroutine \d+ \[/,
+      /\n\s+at .+:\d+:\d+\)?|\bat [^\n()]{1,200} \((?:node:[\w/]+|[^\s()]+\.(?:[cm]?[jt]sx?|kt|rb|php|cs|rs)):\d+(?::\d+)?\)|\bFile "[^"\n]+\.py", line \d+|Traceback \(most recent call last\)|\bat [\w.$]+\([\w]+\.java:\d+\)|goroutine \d+ \[/,
   },
   { what: 'a path of its sources', pattern: /\/node_modules\/|site-packages\/|file:\/\/\// },
   {
@@ -25,7 +29,7 @@ export const errorLeaks: Check = {
     'A refusal or failure says nothing of the inside of the service, no stack trace, path of sources or SQL, and does not repeat credentials.',
   enforces: 'RFC 9457 §5; OWASP API Security 2023 API8',
   help: 'Log what happened, and answer with what the caller can do about it.',
-  run: (exchange) => {
+  run: (exchange, { contract }) => {
     if (!isAnswered(exchange)) return undefined;
     const { outcome, case: made } = exchange;
     const body = made.kind === 'graphql' ? graphqlBody(outcome) : undefined;
@@ -33,8 +37,7 @@ export const errorLeaks: Check = {
     const sent = `${exchange.request.url} ${exchange.request.body ?? ''}`;
     // JSON hides the ends of lines.
     const text = outcome.text.replaceAll('\\n', '\n').replaceAll('\\"', '"');
-    const key = credentialsOf(exchange.request);
-    if (key !== undefined && text.includes(key))
+    if (credentialsOf(contract, exchange).some((key) => text.includes(key)))
       return [
         {
           kind: 'credentials',
@@ -51,8 +54,29 @@ export const errorLeaks: Check = {
 /** Shorter ones may be words that anybody says. */
 const SHORTEST = 8;
 
-/** What follows the scheme (RFC 9110 §11.6.2). */
-function credentialsOf({ headers }: SentRequest): string | undefined {
-  const credentials = headers['authorization']?.split(' ').at(-1);
-  return credentials !== undefined && credentials.length >= SHORTEST ? credentials : undefined;
+/** What says who the caller is: in headers, in the cookies and parameters of keys. */
+function credentialsOf(contract: Contract, { case: made, request }: Answered): readonly string[] {
+  const { url, headers } = request;
+  const { cookie = '', ...others } = headers;
+  const declared = new Set(isRest(made.operation) ? made.operation.parameters.map(headerNameOf) : []);
+  const keys = keyQueries(contract);
+  return [
+    ...Object.entries(others)
+      .filter(([name]) => isCredential(contract, name) && !declared.has(name))
+      // What follows the scheme (RFC 9110 §11.6.2).
+      .map(([name, value]) => (name.endsWith('authorization') ? value.split(' ').at(-1)! : value)),
+    ...keysIn(
+      cookie.split(/; */).map((pair) => pair.split(/=(.*)/s)),
+      keyCookies(contract),
+    ),
+    ...keysIn([...new URL(url).searchParams], keys),
+  ].filter((key) => key.length >= SHORTEST);
+}
+
+function headerNameOf({ in: place, name }: Parameter): string {
+  return place === 'header' ? name.wire.toLowerCase() : '';
+}
+
+function keysIn(pairs: readonly (readonly string[])[], names: ReadonlySet<string>): readonly string[] {
+  return pairs.flatMap(([name = '', value = '']) => (names.has(name) ? [value] : []));
 }

@@ -1,4 +1,8 @@
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import type { Answered, Case } from '../exchange.ts';
+import { same } from '../generate/accepts.ts';
+import { isSameStrong } from '../judge/etag.ts';
+import { holds, isKept, lackedIn } from '../judge/kept.ts';
 import { type Check } from './check.ts';
 
 export const lostUpdate: Check = {
@@ -6,16 +10,19 @@ export const lostUpdate: Check = {
   on: 'trail',
   of: 'read-after-change',
   severity: 'error',
-  summary: 'What was changed is read as it was sent.',
-  enforces: 'RFC 5789 §2; RFC 7396 §2; RFC 9110 §9.3.4',
+  summary: 'What was changed is read as it was sent, and under another ETag if under a strong one.',
+  enforces: 'RFC 9110 §8.8.1; RFC 5789 §2; RFC 7396 §2; RFC 9110 §9.3.4',
   help: 'Store what is accepted, and refuse what can not be stored; or answer 202 while it takes its time.',
-  run: ({ changed: { case: made }, read: { outcome } }) => {
+  run: ({ before, changed: { case: made }, read: { outcome } }) => {
     const { json } = outcome;
     const sent = made.kind === 'rest' && made.body && 'value' in made.body ? made.body.value : undefined;
     if (outcome.status >= 300 || !isJsonObject(json) || !isJsonObject(sent)) return undefined;
     const known = Object.entries(sent).filter(([name, value]) => isKept(value) && Object.hasOwn(json, name));
     if (known.length === 0) return undefined;
-    const lost = known.filter(([name, value]) => plain(json[name]!) !== plain(value));
+    const lost = known.filter(([name, value]) => !holds(json[name]!, value));
+    const { etag } = outcome.headers;
+    if (before && isOther(made, before, json) && isSameStrong(before.outcome.headers['etag'], etag))
+      return [{ kind: 'etag', message: `The thing was changed, and its ETag is ${etag} as before.` }];
     return lost.flatMap(([name, value]) => [
       {
         kind: name,
@@ -25,15 +32,8 @@ export const lostUpdate: Check = {
   },
 };
 
-/** Words, switches and numbers. Services may write times, addresses and numbers of telephones in another way. */
-const WORDS = /^(?!\d{4}-|.*(?::\/\/|@))(?=.*[a-z])[ -~]+$/i;
-
-function isKept(value: JsonValue): boolean {
-  return (
-    typeof value === 'boolean' || Number.isInteger(value) || (typeof value === 'string' && WORDS.test(value))
-  );
-}
-
-function plain(value: JsonValue): JsonValue {
-  return typeof value === 'string' ? value.trim().toLowerCase() : value;
+/** Whether something of what was sent has come to be other than it was; as it is written, for that is what an ETag names. */
+function isOther(made: Case, before: Answered, now: JsonObject): boolean {
+  const { json } = before.outcome;
+  return isJsonObject(json) && lackedIn(made, before).some(([name]) => !same(json[name]!, now[name] ?? null));
 }

@@ -3,6 +3,7 @@ import { accessByRole } from './access-by-role.ts';
 import { allowHeaderConformance } from './allow-header-conformance.ts';
 import { conditionalRequests } from './conditional-requests.ts';
 import { contentTypeConformance } from './content-type-conformance.ts';
+import { createdAsSent } from './created-as-sent.ts';
 import { declaredDefaults } from './declared-defaults.ts';
 import { deprecationHeaders } from './deprecation-headers.ts';
 import { ensureResourceAvailability } from './ensure-resource-availability.ts';
@@ -33,6 +34,7 @@ import { problemDetails } from './problem-details.ts';
 import { protocolParity } from './protocol-parity.ts';
 import { rateLimitCounting } from './rate-limit-counting.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
+import { readAsCreated } from './read-as-created.ts';
 import { responseHeadersConformance } from './response-headers-conformance.ts';
 import { responseSchemaConformance } from './response-schema-conformance.ts';
 import { stateTransitions } from './state-transitions.ts';
@@ -70,6 +72,8 @@ export const checks: readonly Check[] = [
   legalTransitions,
   useAfterFree,
   ensureResourceAvailability,
+  createdAsSent,
+  readAsCreated,
   lostUpdate,
   declaredDefaults,
   listFilters,

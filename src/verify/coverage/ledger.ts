@@ -44,6 +44,11 @@ export class Ledger {
     if (point) point.seen++;
   }
 
+  /** Whether it is a point that was not seen yet. */
+  isUnseen(node: object, aspect: Aspect): boolean {
+    return this.#points.get(node)?.get(aspect)?.seen === 0;
+  }
+
   /** Counts a sighting of what the contract does not declare, beside the points of a node that it does. */
   seeUndeclared(beside: object, point: Point): void {
     const points = this.#homes.get(beside);

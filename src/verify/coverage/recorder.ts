@@ -1,5 +1,6 @@
 import type { Coverage, CoverageKind } from '../../core/coverage.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest, statesAfter } from '../../model/lookup.ts';
 import type { Operation, RestOperation, Webhook } from '../../model/operation.ts';
@@ -135,6 +136,11 @@ export class CoverageRecorder {
       if (field?.kind === 'graphql' && Object.hasOwn(data, key))
         selected.field(node, field.arguments, field.result, data[key]!);
     }
+  }
+
+  /** Whether a declared transition was not observed. */
+  lacks(machine: StateMachine, from: string, to: string): boolean {
+    return this.#ledger.isUnseen(machine, edgeAspect(from, to));
   }
 
   /** From one state straight to another; what is passed unseen is not observed. */

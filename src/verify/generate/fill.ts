@@ -23,8 +23,9 @@ export function fillWith(generator: ValueGenerator, seed: number): Fill {
   };
 }
 
-/** Tells the variants of a union apart, of which one place has several. */
+/** Tells the variants of a union apart, of which one place has several, and lists of other lengths. */
 function shapeOf(type: Type): string {
+  if (type.kind === 'list') return JSON.stringify(type.constraints);
   return type.kind === 'object' ? type.properties.map(({ name }) => name.wire).join(' ') : type.kind;
 }
 

@@ -13,18 +13,19 @@ const RANGES: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Smallest and largest integer that bounds and format allow. */
 export function integerRange({ constraints, format }: PrimitiveType): readonly [number, number] {
-  const [low, high] = RANGES[format ?? 'int32'] ?? RANGES['int32']!;
-  const min = Math.max(
-    low,
+  const from = Math.max(
     Math.ceil(constraints.minimum ?? -Infinity),
     Math.floor(constraints.exclusiveMinimum ?? -Infinity) + 1,
   );
-  const max = Math.min(
-    high,
+  const to = Math.min(
     Math.floor(constraints.maximum ?? Infinity),
     Math.ceil(constraints.exclusiveMaximum ?? Infinity) - 1,
   );
-  return [min, max];
+  const usual = RANGES['int32']!;
+  // Nobody has to hold more than 32 bits, unless the bounds say so.
+  const isBeyond = from > usual[1] || to < usual[0];
+  const [low, high] = RANGES[format ?? ''] ?? (isBeyond ? RANGES['int64']! : usual);
+  return [Math.max(low, from), Math.min(high, to)];
 }
 
 /** Integers in their bounds, small ones and the bounds themselves more often; undefined when there are none. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
-import { namedType } from '../../model/lookup.ts';
 import type { ObjectType, Property, Type } from '../../model/type.ts';
 import { accepts } from './accepts.ts';
+import { examplesOf } from './examples.ts';
 import { flatten, type FlatType } from './flatten.ts';
 import { integers, numbers } from './numbers.ts';
 import { standIn } from './scalars.ts';
@@ -33,9 +33,8 @@ export class ValueGenerator {
   /** Values of a type; undefined when none could be found. */
   values(type: Type, where = '', depth = 0): Values | undefined {
     if (depth > MOST_DEPTH) return undefined;
-    const fits = (value: JsonValue): boolean => accepts(this.#contract, type, value);
-    const seen = this.#known(where).filter(fits);
-    const shown = examplesOf(this.#contract, type).filter(fits);
+    const seen = this.#known(where).filter((value) => accepts(this.#contract, type, value));
+    const shown = examplesOf(this.#contract, type);
     const flats = flatten(this.#contract, type);
     const made = this.#alternatives(depth > FULL_DEPTH ? shallowest(flats) : flats, type, where, depth);
     // The last alternative of `nullable` is null; `oneof` shrinks towards the first.
@@ -102,9 +101,8 @@ export class ValueGenerator {
       if (rest === 0) return fc.tuple(...(prefix as Values[]));
     }
     const size = { minLength: rest, maxLength: Math.max(rest, Math.min(maxItems - prefix.length, rest + 3)) };
-    const tail = uniqueItems
-      ? fc.uniqueArray(items!, { ...size, selector: (item) => JSON.stringify(item) })
-      : fc.array(items!, size);
+    const tail = uniqueItems ? distinct(items!, size) : fc.array(items!, size);
+    if (!tail) return undefined;
     return fc.tuple(fc.tuple(...(prefix as Values[])), tail).map(([first, more]) => [...first, ...more]);
   }
 
@@ -132,8 +130,11 @@ export class ValueGenerator {
   ): fc.Arbitrary<readonly [string, JsonValue] | undefined> | undefined {
     if (!required && depth >= FULL_DEPTH) return undefined;
     const made = this.values(type, `${where}/${name.wire}`, depth + 1);
-    if (!made) return undefined;
-    const values = fallback === undefined ? made : fc.oneof(fc.constant(fallback), made);
+    const standard =
+      fallback !== undefined && accepts(this.#contract, type, fallback) ? [fc.constant(fallback)] : [];
+    const sources = [...standard, ...(made ? [made] : [])];
+    if (sources.length === 0) return undefined;
+    const values = sources.length === 1 ? sources[0]! : fc.oneof(...sources);
     const member = values.map((value) => [name.wire, value] as const);
     if (required) return member;
     // About five optional members at a time, however many there are.
@@ -167,6 +168,21 @@ export class ValueGenerator {
   }
 }
 
+/** Lists in which nothing comes twice; undefined when there is too little to fill them with. */
+function distinct(
+  items: Values,
+  size: { readonly minLength: number; readonly maxLength: number },
+): fc.Arbitrary<readonly JsonValue[]> | undefined {
+  const selector = (item: JsonValue): string => JSON.stringify(item);
+  if (size.minLength < 2) return fc.uniqueArray(items, { ...size, selector });
+  // `uniqueArray` would look for the last one for ever.
+  const drawn = fc.array(items, { minLength: size.minLength * 3, maxLength: size.maxLength * 3 });
+  const once = drawn.map((list) =>
+    [...new Map(list.map((item) => [selector(item), item])).values()].slice(0, size.maxLength),
+  );
+  return usable(once, ({ length }) => length >= size.minLength);
+}
+
 /** Names of members that a contract leaves to its callers. */
 const keysOfMaps = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'];
 
@@ -195,9 +211,4 @@ function shallowest(flats: readonly FlatType[]): readonly FlatType[] {
     flats.find((one) => one.kind !== 'object' && one.kind !== 'list') ??
     flats[0];
   return flat ? [flat] : [];
-}
-
-function examplesOf(contract: Contract, type: Type): readonly JsonValue[] {
-  if (type.kind === 'nullable') return examplesOf(contract, type.of);
-  return type.kind === 'reference' ? namedType(contract, type.target).examples : [];
 }

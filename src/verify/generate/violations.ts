@@ -8,6 +8,7 @@ import { nothingToFill, type Fill } from './fill.ts';
 import { flatten, type FlatType } from './flatten.ts';
 import { standIn } from './scalars.ts';
 import { acceptsText } from './text.ts';
+import { wrongLists } from './wrong-lists.ts';
 import { wrongValues, type Carrier } from './wrong-values.ts';
 
 /** A value with exactly one departure from its type. */
@@ -64,6 +65,10 @@ function* inside(
   const host = hostOf(scope, own, type, value, where, depth);
   for (const wrong of wrongValues(own, host, carrier)) {
     yield { violation: { kind: wrong.kind, where }, value: wrong.value };
+  }
+  if (own.kind === 'list' && Array.isArray(host)) {
+    for (const wrong of wrongLists(contract, own, host, (other) => scope.fill(other, where)))
+      yield { violation: { kind: wrong.kind, where }, value: wrong.value };
   }
   yield* insideFlat(scope, own, host, where, depth);
   for (const other of flats) {

@@ -3,7 +3,6 @@ import { codePoints } from './accepts.ts';
 import type { FlatType } from './flatten.ts';
 import { brokenFormat } from './formats.ts';
 import { matches } from '../../core/regexp.ts';
-import { successor } from './successor.ts';
 
 /** A value in place of a valid one, and what is wrong with it. */
 export interface WrongValue {
@@ -24,6 +23,8 @@ export function wrongValues(
   carrier: Carrier,
 ): readonly WrongValue[] {
   const wrong = [...ofWrongType(type), ...ofWrongContent(type, value)];
+  // Text is the value where all values are text.
+  if (carrier !== 'text') wrong.push(...ofLenientType(type, value));
   if (carrier === 'graphql' && isInt(type)) wrong.push(...BEYOND_INT);
   if (carrier === 'text') return wrong.filter((one) => isSendable(one.value));
   // An ID may be written as an integer, and IDs are strings in the model.
@@ -71,6 +72,19 @@ function ofWrongType(type: FlatType): readonly WrongValue[] {
   }
 }
 
+/** What parsers that mean well take for a number or a boolean. */
+function ofLenientType(type: FlatType, value: JsonValue | undefined): readonly WrongValue[] {
+  const as = (...values: readonly JsonValue[]) => values.map((one) => ({ kind: 'lenient-type', value: one }));
+  if (type.kind !== 'primitive') return [];
+  if (type.primitive === 'boolean') return value === false ? as('false', 0, 1) : as('true', 1, 0);
+  if (type.primitive !== 'integer' && type.primitive !== 'number') return [];
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf = 1 } = type.constraints;
+  const low = minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + multipleOf);
+  const high = maximum ?? (exclusiveMaximum === undefined ? undefined : exclusiveMaximum - multipleOf);
+  // Of a number that is right but for being text.
+  return as(String(typeof value === 'number' ? value : (low ?? high ?? multipleOf)));
+}
+
 function nulls(): readonly WrongValue[] {
   return [{ kind: 'null', value: null }];
 }
@@ -83,8 +97,6 @@ function ofWrongContent(type: FlatType, value: JsonValue | undefined): readonly 
       return [{ kind: 'other-constant', value: 'not-the-constant' }];
     case 'primitive':
       return type.primitive === 'string' ? wrongStrings(type, value) : wrongNumbers(type);
-    case 'list':
-      return Array.isArray(value) ? wrongLists(type, value) : [];
     default:
       return [];
   }
@@ -111,8 +123,10 @@ function wrongNumbers({
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = constraints;
   const step = multipleOf ?? 1;
   // The next multiple, so that nothing but the bound is passed.
-  const below = (bound: number): number => (multipleOf ? (Math.ceil(bound / step) - 1) * step : bound - 1);
-  const above = (bound: number): number => (multipleOf ? (Math.floor(bound / step) + 1) * step : bound + 1);
+  const below = (bound: number): number =>
+    multipleOf ? (Math.ceil(bound / step) - 1) * step : bound - gap(bound);
+  const above = (bound: number): number =>
+    multipleOf ? (Math.floor(bound / step) + 1) * step : bound + gap(bound);
   const wrong: WrongValue[] = [];
   if (minimum !== undefined) wrong.push({ kind: 'below-minimum', value: below(minimum) });
   if (maximum !== undefined) wrong.push({ kind: 'above-maximum', value: above(maximum) });
@@ -126,6 +140,11 @@ function wrongNumbers({
     wrong.push({ kind: 'no-multiple', value: inside });
   }
   return wrong;
+}
+
+/** To the next number: of what a double holds the large ones lie further apart than 1. */
+function gap(bound: number): number {
+  return Math.abs(bound) < Number.MAX_SAFE_INTEGER ? 1 : Math.abs(bound) * Number.EPSILON;
 }
 
 function wrongStrings(
@@ -157,25 +176,5 @@ function wrongStrings(
   }
   const malformed = format === undefined ? undefined : brokenFormat(format);
   if (malformed !== undefined) wrong.push({ kind: 'format', value: malformed });
-  return wrong;
-}
-
-function wrongLists(
-  { constraints }: Extract<FlatType, { kind: 'list' }>,
-  value: readonly JsonValue[],
-): readonly WrongValue[] {
-  const { minItems = 0, maxItems = Infinity, uniqueItems = false } = constraints;
-  const wrong: WrongValue[] = [];
-  const [first] = value;
-  if (minItems > 0) wrong.push({ kind: 'too-few-items', value: value.slice(0, minItems - 1) });
-  if (first === undefined) return wrong;
-  if (maxItems < 1000) {
-    const more = Array.from({ length: maxItems + 1 - value.length }, (_, nth) =>
-      // Else it would be refused for what is repeated.
-      uniqueItems ? successor(first, nth + 1) : first,
-    );
-    wrong.push({ kind: 'too-many-items', value: [...value, ...more] });
-  }
-  if (uniqueItems) wrong.push({ kind: 'repeated-item', value: [...value, first] });
   return wrong;
 }

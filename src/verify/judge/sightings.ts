@@ -89,7 +89,8 @@ function members(contract: Contract, type: Type, owner?: NamedType, hops = 0): r
   }
 }
 
-function machineOf(contract: Contract, type: Type, hops = 0): StateMachine | undefined {
+/** The state machine that a member of the type is in. */
+export function machineOf(contract: Contract, type: Type, hops = 0): StateMachine | undefined {
   if (hops > MOST_HOPS) return undefined;
   if (type.kind === 'nullable') return machineOf(contract, type.of, hops + 1);
   if (type.kind === 'intersection')

@@ -20,8 +20,6 @@ export interface Plan<Of extends Case> {
   readonly cases: () => Cases<Of>;
   /** A good request by somebody, or in a way, that is to be refused. */
   readonly intruders: (base: Of) => readonly Of[];
-  /** What can not be generated, when no request can be made. */
-  readonly impossible: string;
 }
 
 /** Parts of the budget. What is not spent on one is there for the next. */
@@ -41,7 +39,7 @@ export async function drive<Of extends Case>(
   const part = (share: number): number => Math.ceil(budget * share);
   let cases = plan.cases();
   if (!cases.valid) {
-    session.warnNotDriven(operation, `${plan.impossible} can not be generated`);
+    session.warnNotDriven(operation, `no value of ${cases.impossible ?? 'its request'} can be made`);
     return;
   }
   const memory = new Memory<Of>();

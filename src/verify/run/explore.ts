@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { isAnswered, type Answered, type Case, type Exchange, type Intent } from '../exchange.ts';
 import type { Raised } from './judgement.ts';
+import { withoutNeedless } from './leave-out.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
@@ -105,7 +106,7 @@ export async function explore<Of extends Case>(
       },
     );
     more = target !== undefined;
-    if (target) session.report(target.raised, target.exchange);
+    if (target) session.report(target.raised, await withoutNeedless(session, target.raised, target.exchange));
   }
 }
 
@@ -119,7 +120,8 @@ export async function tryEach(
     if (!session.isOpen(made.operation.id)) return;
     const exchange = await session.exchange(made);
     seen?.(exchange);
-    for (const raised of await session.judge(exchange)) session.report(raised, exchange);
+    for (const raised of await session.judge(exchange))
+      session.report(raised, await withoutNeedless(session, raised, exchange));
   }
 }
 

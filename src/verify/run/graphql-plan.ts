@@ -11,7 +11,6 @@ export function graphqlPlan(session: Session, operation: GraphqlOperation): Plan
   return {
     cases: () => graphqlCases(contract, operation, pool.known(operation), seed),
     intruders: (base) => [...unauthenticated(session, base), ...safeGets(operation, base)],
-    impossible: 'a required argument',
   };
 }
 

@@ -12,7 +12,6 @@ export function restPlan(session: Session, operation: RestOperation): Plan<RestC
   return {
     cases: () => restCases(contract, own, bodyOracle(schemas), pool.known(operation), seed),
     intruders: (base) => [...unauthenticated(operation, base), ...undeclaredMethod(session, operation, base)],
-    impossible: 'a required part of its request',
   };
 }
 

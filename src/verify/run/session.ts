@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { Finding } from '../../core/finding.ts';
+import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';
 import { keyOf } from '../cases/own-key.ts';
@@ -9,6 +10,7 @@ import { isAnswered, type Case, type Exchange } from '../exchange.ts';
 import type { DocumentSchemas } from '../judge/document-schemas.ts';
 import type { VerifyOptions } from '../options.ts';
 import { secretsOf, type Secrets } from '../send/secrets.ts';
+import type { Step } from '../trails/steps.ts';
 import { stepsOf, type Trail, type TrailKind } from '../trail.ts';
 import { Courier } from './courier.ts';
 import { findingOf } from './findings.ts';
@@ -39,6 +41,13 @@ export interface Setup {
   readonly journal?: Journal | undefined;
 }
 
+/** A declared transition that an operation was asked for, and refused. */
+interface Refusal {
+  readonly operation: Operation;
+  readonly machine: StateMachine;
+  readonly step: Step;
+}
+
 /** The state of one run: what was sent, seen and found. Knows nothing of how cases are chosen. */
 export class Session {
   readonly contract: Contract;
@@ -56,6 +65,8 @@ export class Session {
   readonly #silences = new Map<string, number>();
   /** By operation id: how requests are made that can be sent once only. */
   readonly renewals = new Map<string, Renewal>();
+  /** Declared transitions that were asked for and refused, without a finding. */
+  readonly refusals = new Map<string, Refusal>();
   /** What waits until every operation had its turn. */
   readonly later: (() => Promise<void>)[] = [];
   readonly #setup: Setup;
@@ -169,6 +180,12 @@ export class Session {
   /** Ids of things that were seen in each state of a subject, `Order.status`, the last one last. */
   thingsOf(subject: string): ReadonlyMap<string, readonly string[]> {
     return this.#memory.thingsOf(subject);
+  }
+
+  /** Keeps that a declared transition was refused, once for each operation. */
+  refuse(refusal: Refusal): void {
+    const { operation, step } = refusal;
+    this.refusals.set(JSON.stringify([operation.id, step.subject, step.from, step.to]), refusal);
   }
 
   /** Keeps the state of the run, not too often. */

@@ -17,10 +17,17 @@ export function isCredential(contract: Contract, header: string): boolean {
 
 /** Names of query parameters that carry keys. */
 export function keyQueries(contract: Contract): ReadonlySet<string> {
+  return keysIn(contract, 'query');
+}
+
+/** Names of cookies that carry keys. */
+export function keyCookies(contract: Contract): ReadonlySet<string> {
+  return keysIn(contract, 'cookie');
+}
+
+function keysIn({ auth }: Contract, place: 'query' | 'cookie'): ReadonlySet<string> {
   return new Set(
-    contract.auth.flatMap((scheme) =>
-      scheme.kind === 'apiKey' && scheme.in === 'query' ? [scheme.parameter] : [],
-    ),
+    auth.flatMap((scheme) => (scheme.kind === 'apiKey' && scheme.in === place ? [scheme.parameter] : [])),
   );
 }
 

@@ -1,7 +1,9 @@
+import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Answered, Case } from '../exchange.ts';
 import type { Flow } from '../run/flows.ts';
+import type { Step } from './steps.ts';
 import type { Trail, TrailKind, TrailOf } from '../trail.ts';
 import type { Receiver } from '../receive/receiver.ts';
 
@@ -58,6 +60,8 @@ export interface Tour {
   readonly seed: number;
   /** Of webhooks, where there is one. */
   readonly receiver?: Receiver;
+  /** Keeps for the report that a declared transition was refused, though no check tells of it. */
+  readonly refused: (operation: Operation, machine: StateMachine, step: Step) => void;
   /** Sends a case and lets every check judge the exchange by itself; undefined without an answer, or time for one. */
   readonly send: (made: Case) => Promise<Answered | undefined>;
   /** Sends a case of which no check judges the exchange by itself. */

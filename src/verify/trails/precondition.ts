@@ -1,6 +1,10 @@
 import { isRest } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
+import type { Answered } from '../exchange.ts';
+import { isETag } from '../judge/etag.ts';
 import { parameterKey } from '../send/request.ts';
+import type { TrailOf } from '../trail.ts';
+import { changeOf } from './change.ts';
 import type { TrailPlan } from './plan.ts';
 import { caseWith, isRead, pathOf } from './readers.ts';
 
@@ -8,7 +12,10 @@ const STALE = '"diptych-never-issued"';
 /** How many things are looked at for one that is there. */
 const MOST_KNOWN = 4;
 
-/** A change on the condition that the thing is as it never was, between two readings of it. */
+/**
+ * A change on the condition that the thing is as it never was, then one on the condition that it is as it was read; each
+ * between two readings of it.
+ */
 export const precondition: TrailPlan<'precondition'> = {
   kind: 'precondition',
   walk: async (walk) => {
@@ -24,9 +31,20 @@ export const precondition: TrailPlan<'precondition'> = {
       const read = caseWith(walk, reader, pathOf(made));
       const before = read && (await walk.send(read));
       if (!read || !before || before.outcome.status >= 300) continue;
-      const changed = await walk.send({ ...made, parameters: { ...made.parameters, [condition]: STALE } });
-      const after = changed && (await walk.send(read));
-      return after ? [{ kind: 'precondition', before, changed, after }] : [];
+      const trails: TrailOf<'precondition'>[] = [];
+      const change = async (from: Answered, tag: string, isMatch: boolean): Promise<Answered> => {
+        const { parameters, ...rest } = changeOf(walk, made, from);
+        const changed = await walk.send({ ...rest, parameters: { ...parameters, [condition]: tag } });
+        const after = changed && (await walk.send(read));
+        if (after) trails.push({ kind: 'precondition', isMatch, before: from, changed, after });
+        return after ?? from;
+      };
+      const now = await change(before, STALE, false);
+      const { etag } = now.outcome.headers;
+      // Only strong ones are compared (RFC 9110 §13.1.1).
+      const isStrong = etag !== undefined && isETag(etag) && !etag.startsWith('W/');
+      if (isStrong && now.outcome.status < 300) await change(now, etag, true);
+      return trails;
     }
     return [];
   },

@@ -1,15 +1,20 @@
 import { isJsonObject } from '../../core/json.ts';
 import { isRest } from '../../model/lookup.ts';
 import { withOwnKey } from '../cases/own-key.ts';
+import type { Operation } from '../../model/operation.ts';
 import type { Answered } from '../exchange.ts';
 import { isSuccess } from '../run/tally.ts';
+import { changeOf } from './change.ts';
 import type { TrailPlan } from './plan.ts';
 import { caseWith, isRead, pathOf } from './readers.ts';
 
 /** Methods whose body says what a thing is to be like. */
 const CHANGES = new Set(['PATCH', 'PUT']);
 
-/** A change that was accepted is made once more, and what it changed is read where it is. */
+/**
+ * A change that was accepted is made once more, and what it changed is read where it is; another, where the thing has an
+ * ETag, which is to change with it.
+ */
 export const readAfterChange: TrailPlan<'read-after-change'> = {
   kind: 'read-after-change',
   walk: async (walk) => {
@@ -19,15 +24,25 @@ export const readAfterChange: TrailPlan<'read-after-change'> = {
     );
     const accepted = walk.successes.find(saysSomething);
     if (!isRest(operation) || !CHANGES.has(operation.method) || !reader || !accepted) return [];
-    const made = withOwnKey(contract, { ...accepted.case, intent: { kind: 'valid' } }, `${seed} change`);
+    const again = withOwnKey(contract, { ...accepted.case, intent: { kind: 'valid' } }, `${seed} change`);
+    const reading = caseWith(walk, reader, pathOf(again));
+    const before = reading && declaresTag(reader) ? await walk.send(reading) : undefined;
+    // What it is already changes no ETag.
+    const made = before && again.kind === 'rest' ? changeOf(walk, again, before) : again;
     const changed = await walk.send(made);
     // 202 promises that it will happen (RFC 9110 §15.3.3).
     if (!changed || !isSuccess(changed) || changed.outcome.status === 202) return [];
-    const reading = caseWith(walk, reader, pathOf(made));
     const read = reading && (await walk.send(reading));
-    return read ? [{ kind: 'read-after-change', changed, read }] : [];
+    return read ? [{ kind: 'read-after-change', ...(before && { before }), changed, read }] : [];
   },
 };
+
+function declaresTag(reader: Operation): boolean {
+  return (
+    isRest(reader) &&
+    reader.responses.some(({ headers }) => headers.some(({ name }) => /^etag$/i.test(name.wire)))
+  );
+}
 
 function saysSomething({ case: made }: Answered): boolean {
   const sent = made.kind === 'rest' && made.body && 'value' in made.body ? made.body.value : undefined;

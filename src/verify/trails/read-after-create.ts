@@ -1,27 +1,63 @@
 import { isJsonObject } from '../../core/json.ts';
 import { isEnding } from '../../model/course.ts';
+import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
+import { withFreshKey } from '../cases/own-key.ts';
 import type { Answered } from '../exchange.ts';
 import { declaredResponse } from '../judge/declared.ts';
+import { heldIn, isShownAgain } from '../judge/kept.ts';
+import { madeBy } from '../judge/made.ts';
 import { evaluate } from '../run/expression.ts';
+import { isSuccess } from '../run/tally.ts';
+import type { TrailOf } from '../trail.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 import { caseWith, isRead, lastName, pathOf, type Given } from './readers.ts';
 
-/** What was made is read by the operation that its links name, else by the one whose path is one segment longer. */
+/**
+ * What was made is read by the operation that its links name, else by the one whose path is one segment longer; and so
+ * is what is made now, for what was there before may have become another since.
+ */
 export const readAfterCreate: TrailPlan<'read-after-create'> = {
   kind: 'read-after-create',
   walk: async (walk) => {
-    const created = walk.successes.at(-1);
-    if (!created || !creates(walk.operation, created)) return [];
-    for (const [reader, given] of readers(walk, created)) {
-      const made = caseWith(walk, reader, given);
-      const read = made && (await walk.send(made));
-      if (read) return [{ kind: 'read-after-create', created, read }];
-    }
-    return [];
+    const last = walk.successes.at(-1);
+    if (!last || !creates(walk.operation, last)) return [];
+    const anew = await madeAnew(walk);
+    return [
+      ...(await readBack(walk, last)),
+      ...(anew ? await readBack(walk, anew) : []).map((trail) => ({ ...trail, isNew: true })),
+    ];
   },
 };
+
+async function readBack(walk: Walk, created: Answered): Promise<readonly TrailOf<'read-after-create'>[]> {
+  for (const [reader, given] of readers(walk, created)) {
+    const made = caseWith(walk, reader, given);
+    const read = made && (await walk.send(made));
+    if (read) return [{ kind: 'read-after-create', created, read }];
+  }
+  return [];
+}
+
+/** Made by the success that said the most: what was sent is what is looked for. */
+async function madeAnew(walk: Walk): Promise<Answered | undefined> {
+  const { operation, contract, seed, successes, renew, send } = walk;
+  const [fullest] = successes
+    .filter((answer) => creates(operation, answer))
+    .toSorted((one, other) => tellingOf(contract, other) - tellingOf(contract, one));
+  const request = fullest && renew({ ...fullest.case, intent: { kind: 'valid' } });
+  if (!request || readers(walk, fullest).length === 0) return undefined;
+  const answer = await send(withFreshKey(contract, request, `${seed} read`) ?? request);
+  return answer && creates(operation, answer) && isSuccess(answer) ? answer : undefined;
+}
+
+/** How many of the values that were sent are looked for when it is read. */
+function tellingOf(contract: Contract, answer: Answered): number {
+  return madeBy(contract, answer).flatMap(({ sent, shownAs, shown }) =>
+    heldIn(contract, sent, shownAs, shown, isShownAgain),
+  ).length;
+}
 
 function creates(operation: Operation, { outcome: { status } }: Answered): boolean {
   if (isRest(operation)) return status === 201 && !isEnding(operation);
@@ -48,7 +84,16 @@ function readers(walk: Walk, created: Answered): readonly (readonly [Operation, 
     });
     return [to, new Map([...pathOf(made), ...values])];
   });
-  return [...byLink.filter(([, given]) => given.size > 0), ...below(walk, created)];
+  const known = byLink.filter(([, given]) => given.size > 0);
+  // What a thing leads to is less than the thing.
+  return [...known, ...below(walk, created)].toSorted(
+    ([one], [other]) => Number(isOfOne(other)) - Number(isOfOne(one)),
+  );
+}
+
+/** Whether it reads a thing by its id, not a part of it. */
+function isOfOne(operation: Operation): boolean {
+  return !isRest(operation) || operation.path.endsWith('}');
 }
 
 /** `POST /pets` makes what `GET /pets/{id}` reads. */

@@ -6,7 +6,7 @@ import { isSuccess } from '../run/tally.ts';
 import type { TrailOf } from '../trail.ts';
 
 /** A transition that was asked for, and what came of it. */
-type Step = Omit<TrailOf<'transition'>, 'kind' | 'isDeclared'>;
+export type Step = Omit<TrailOf<'transition'>, 'kind' | 'isDeclared'>;
 
 /**
  * Transitions that were tried. A declared one that was refused tells nothing when the thing had moved, when another came
@@ -43,6 +43,12 @@ export class Steps {
   has(from: string, to: string): boolean {
     const edge = `${from} ${to}`;
     return this.#taken.has(edge) || this.#refused.has(edge);
+  }
+
+  /** What was refused and is not told: it may be for want of something else, or nothing that callers bring about. */
+  get untold(): readonly Step[] {
+    const told = new Set(this.trails.map(({ tried }) => tried));
+    return [...this.#refused.values()].filter(({ tried }) => !told.has(tried));
   }
 
   get trails(): readonly TrailOf<'transition'>[] {

@@ -120,6 +120,8 @@ async function alongWays(
       }
     }
   }
+  const machine = things[0]?.shown.machine;
+  for (const step of machine ? steps.untold : []) walk.refused(walk.operation, machine!, step);
   return steps.trails;
 }
 

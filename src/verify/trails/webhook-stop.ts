@@ -4,41 +4,52 @@ import { asExchange, type Mailbox, type Receiver } from '../receive/receiver.ts'
 import { isSuccess } from '../run/tally.ts';
 import type { Trail } from '../trail.ts';
 import type { Tour } from './plan.ts';
-import { deletionOf, fresh, subscribe, type Subscribed } from './subscriptions.ts';
+import { deletionOf, fresh, subscribe, testsOf, type Subscribed } from './subscriptions.ts';
 import { SOON_MS } from './webhook-causes.ts';
 
 /** How often what is still on its way is waited for. */
 const MOST_WAITS = 10;
 
-/** Deliveries that came to an address although it had answered 410, or was deleted; the witness tells that there was an event. */
+/** Refuses whatever comes while it is looked at. */
+const REFUSALS = Array.from({ length: 20 }, () => 503);
+
+/**
+ * Deliveries that came to an address although it had answered 410, or was deleted. That there was an event for it is told
+ * by the witness of a cause; else, where a service has only tests, by the retries of a test whose subscription is deleted
+ * meanwhile. Undefined where nothing came to the address as long as it was good.
+ */
 export async function afterStop(
   tour: Tour,
   receiver: Receiver,
   witness: Subscribed,
-  made: Case,
+  cause: Case | undefined,
   by: 'gone' | 'deleted',
 ): Promise<Trail | undefined> {
-  const stopping = await subscribe(tour, receiver, { statuses: by === 'gone' ? [410] : [] });
-  if (!stopping) return undefined;
+  const isRetried = by === 'deleted' && cause === undefined;
+  const statuses = by === 'gone' ? [410] : isRetried ? REFUSALS : [];
+  const stopping = await subscribe(tour, receiver, { statuses });
+  const made = cause ?? (stopping && testsOf(tour, stopping)[0]);
+  if (!stopping || !made) return undefined;
   const { registered, mailbox } = stopping;
   const event = async (nth: string): Promise<boolean> => {
     const before = witness.mailbox.deliveries.length;
     const answer = await tour.ask(fresh(tour, tour.renew(made), `${mailbox.url} ${nth}`));
-    return answer !== undefined && receiver.until(() => witness.mailbox.deliveries.length > before);
+    if (!answer || !cause) return answer !== undefined;
+    return receiver.until(() => witness.mailbox.deliveries.length > before);
   };
-  if (by === 'gone') {
-    await event('first');
-    if (!(await receiver.until(() => mailbox.deliveries.length > 0))) return undefined;
-  } else {
+  await event('first');
+  if (!(await receiver.until(() => mailbox.deliveries.length > 0))) return undefined;
+  if (by === 'deleted') {
     const deletion = deletionOf(tour, stopping);
     const deleted = deletion && (await tour.ask(deletion));
     if (!deleted || !isSuccess(deleted)) return undefined;
   }
   // One call may cause several webhooks: those that were on their way prove nothing.
-  await quiet(receiver, witness.mailbox, mailbox);
+  if (isRetried) await receiver.until(() => false, SOON_MS);
+  else await quiet(receiver, witness.mailbox, mailbox);
   const before = mailbox.deliveries.length;
   if (!(await event('after'))) return undefined;
-  await receiver.until(() => mailbox.deliveries.length > before, SOON_MS);
+  await receiver.until(() => mailbox.deliveries.length > before, isRetried ? undefined : SOON_MS);
   const late = mailbox.deliveries.slice(before).map((delivery) => asExchange(registered, delivery));
   return { kind: 'stopped', by, registered, late };
 }

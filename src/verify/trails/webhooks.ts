@@ -22,13 +22,15 @@ export const webhooks: ServicePlan = {
     const failing = await subscribe(tour, receiver, { statuses: [503] });
     const failed = failing && (await refuse(tour, receiver, failing, cause));
     const stopped: Trail[] = [];
-    for (const by of cause ? (['gone', 'deleted'] as const) : []) {
-      const trail = await afterStop(tour, receiver, witness, cause!, by);
+    for (const by of ['gone', 'deleted'] as const) {
+      const trail = await afterStop(tour, receiver, witness, cause, by);
       if (trail) stopped.push(trail);
     }
     const choice = cause && (await onlyChosen(tour, receiver, witness, cause));
     // Its pause has begun long ago.
     const retry = failed && (await retried(receiver, failed));
+    // That nothing is tried again after a deletion is proven by what is tried again without one.
+    const isProven = cause !== undefined || (failing?.mailbox.deliveries.length ?? 0) > 1;
     const all = [witness, ...(failing ? [failing] : [])];
     for (const one of all) {
       const deletion = deletionOf(tour, one);
@@ -38,7 +40,9 @@ export const webhooks: ServicePlan = {
       ...all.flatMap((one) => received(receiver, one)),
       ...(retry ? [retry] : []),
       ...(choice ? [choice] : []),
-      ...stopped,
+      ...stopped.filter(
+        (one) => one.kind === 'stopped' && (isProven || one.by === 'gone' || one.late.length > 0),
+      ),
     ];
   },
 };

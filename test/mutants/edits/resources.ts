@@ -37,6 +37,42 @@ export const resourceMutants: readonly Mutant[] = [
     '',
   ),
   edited(
+    'created-with-another-name',
+    'swapped-field',
+    'created-as-sent',
+    'A new contact has its last name for its first.',
+    'contacts/create.ts',
+    '{ ...NO_DETAILS, ...given };',
+    '{ ...NO_DETAILS, ...given, first_name: given.last_name ?? null };',
+  ),
+  edited(
+    'read-with-another-name',
+    'swapped-field',
+    'read-as-created',
+    'A contact is read with its last name for its first.',
+    'contacts/operations.ts',
+    "principal, id), 'contact', id);\n      return { status: 200, body };",
+    "principal, id), 'contact', id);\n      return { status: 200, body: { ...body, first_name: body.last_name } };",
+  ),
+  {
+    id: 'read-the-first-of-all',
+    kind: 'swapped-field',
+    check: 'read-as-created',
+    breaks: 'Whichever file is asked for, the one that was asked for first is told of.',
+    edits: [
+      {
+        file: 'sandbox/media/operations.ts',
+        from: 'const { database, clock } = services;',
+        to: 'const { database, clock } = services;\n  let first: string | undefined;',
+      },
+      {
+        file: 'sandbox/media/operations.ts',
+        from: "body: found(await findMedia(database, principal, id, clock.now()), 'file', id) };",
+        to: "body: found(await findMedia(database, principal, (first ??= id), clock.now()), 'file', id) };",
+      },
+    ],
+  },
+  edited(
     'deleted-contact-stays',
     'use-after-delete',
     'use-after-free',

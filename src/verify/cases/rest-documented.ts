@@ -1,0 +1,104 @@
+/** The requests that a document shows: its examples, of wholes before those of their parts, and its defaults. */
+import fc from 'fast-check';
+import type { JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
+import type { RestBody, RestCase } from '../exchange.ts';
+import { accepts, same } from '../generate/accepts.ts';
+import { asShown } from '../generate/examples.ts';
+import { withKnown } from '../generate/leaves.ts';
+import type { Known, Values } from '../generate/values.ts';
+import { parameterKey } from '../send/request.ts';
+import type { BodyOracle } from './rest-cases.ts';
+import { bodyOf, isSendable } from './sendable.ts';
+
+/** What requests are made of. */
+interface Material {
+  readonly contract: Contract;
+  readonly operation: RestOperation;
+  readonly takes: BodyOracle;
+  readonly parameters: readonly Parameter[];
+  readonly values: ReadonlyMap<Parameter, Values | undefined>;
+  readonly bodies: readonly Writable[];
+  readonly known: Known;
+  readonly seed: number;
+}
+
+/** A media type with the bodies that can be made for it. */
+interface Writable {
+  readonly content: MediaContent;
+  readonly made: fc.Arbitrary<RestBody>;
+}
+
+/** What the document shows, with the nth of what the service gave out in its places; smallest first. */
+export function documentedCases(material: Material, nth: number): readonly RestCase[] {
+  const { operation, parameters, bodies } = material;
+  const given = (all: boolean): Record<string, JsonValue> =>
+    Object.fromEntries(
+      parameters.flatMap((parameter) => {
+        if (!parameter.required && !(all && parameter.examples.length > 0)) return [];
+        const value = documentedValue(material, parameter, nth);
+        return value === undefined ? [] : [[parameterKey(parameter), value]];
+      }),
+    );
+  const make = (all: boolean, body: RestBody | undefined): RestCase => ({
+    kind: 'rest',
+    operation,
+    intent: { kind: 'valid' },
+    parameters: given(all),
+    ...(body && { body }),
+  });
+  const sent: readonly (RestBody | undefined)[] =
+    bodies.length === 0 ? [undefined] : bodies.flatMap((one) => documentedBodies(material, one, nth));
+  const first = sent.map((body) => make(false, body));
+  const hasMore = parameters.some((parameter) => !parameter.required && parameter.examples.length > 0);
+  return hasMore && nth === 0 ? [...first, make(true, sent[0])] : first;
+}
+
+function documentedValue(
+  { contract, values, known, seed }: Material,
+  parameter: Parameter,
+  nth: number,
+): JsonValue | undefined {
+  const fits = (value: JsonValue): boolean =>
+    isSendable(parameter, value) && accepts(contract, parameter.type, value);
+  const seen = known(parameterKey(parameter)).filter(fits);
+  if (seen.length > 0) return seen[nth % seen.length];
+  const [example] = shownValues(contract, parameter).filter(fits);
+  if (example !== undefined) return example;
+  const made = values.get(parameter);
+  const [drawn] = made ? fc.sample(made, { seed, numRuns: 1 }) : [];
+  if (drawn === undefined) return undefined;
+  const shown = asShown(contract, parameter.type, drawn, true);
+  return shown !== undefined && fits(shown) ? shown : drawn;
+}
+
+/** Examples and default of a parameter that it takes. */
+export function shownValues(contract: Contract, parameter: Parameter): readonly JsonValue[] {
+  const { examples, type, default: standard } = parameter;
+  const all = standard === undefined ? examples : [...examples, standard];
+  return all.filter((value) => accepts(contract, type, value));
+}
+
+/** Each example of the whole; without one, what the examples of the parts make; without those, what is drawn. */
+function documentedBodies(
+  { contract, operation, takes, known, seed }: Material,
+  { content, made }: Writable,
+  nth: number,
+): readonly RestBody[] {
+  const fits = (value: JsonValue): boolean =>
+    accepts(contract, content.type, value) && takes(operation, bodyOf(content, value));
+  const taught = (value: JsonValue): readonly JsonValue[] =>
+    [withKnown(value, 'body', known, nth), value].filter(fits).slice(0, 1);
+  const whole = known('body');
+  const shown = (whole.length > 0 ? [whole[nth % whole.length]!] : content.examples).flatMap(taught);
+  if (shown.length > 0) return shown.map((value) => bodyOf(content, value));
+  const drawn = fc.sample(made, { seed, numRuns: 1 });
+  const [base] = drawn;
+  if (!base || 'raw' in base) return drawn;
+  const ofParts = [true, false]
+    .flatMap((optional) => asShown(contract, content.type, base.value, optional) ?? [])
+    .flatMap(taught)
+    .filter((value, index, all) => all.findIndex((other) => same(other, value)) === index);
+  return ofParts.length > 0 ? ofParts.map((value) => bodyOf(content, value)) : drawn;
+}

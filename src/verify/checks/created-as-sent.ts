@@ -1,0 +1,30 @@
+import type { Answered } from '../exchange.ts';
+import { heldIn, holds, leavesOpen } from '../judge/kept.ts';
+import { madeBy } from '../judge/made.ts';
+import type { Check } from './check.ts';
+
+export const createdAsSent: Check = {
+  id: 'created-as-sent',
+  on: 'any',
+  severity: 'warning',
+  summary: 'What is created shows the values that were sent, under the names under which they were sent.',
+  enforces: 'RFC 9110 §9.3.3, §15.3.2',
+  help: 'Store what is accepted, and refuse what can not be stored; call what is made of a value by another name.',
+  run: (exchange, { contract }) => {
+    const { outcome, case: made } = exchange;
+    if (!('status' in outcome) || made.intent.kind !== 'valid' || made.intent.repeated) return undefined;
+    const judged = madeBy(contract, exchange as Answered)
+      .flatMap(({ asked, sent, shownAs, shown }) =>
+        heldIn(contract, sent, shownAs, shown).filter((one) => !leavesOpen(contract, asked, one)),
+      )
+      // It may come later.
+      .filter(({ is }) => is !== null);
+    if (judged.length === 0) return undefined;
+    return judged
+      .filter(({ sent, is }) => !holds(is, sent))
+      .map(({ name, sent, is }) => ({
+        kind: name,
+        message: `${name} was sent as ${JSON.stringify(sent)}, and what was created shows ${JSON.stringify(is)}.`,
+      }));
+  },
+};

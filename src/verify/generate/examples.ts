@@ -1,0 +1,162 @@
+/** What a contract shows of a type: its own examples, those of the names that it refers to, those of its parts. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import { namedType } from '../../model/lookup.ts';
+import type { ObjectType, Type } from '../../model/type.ts';
+import { accepts, same } from './accepts.ts';
+import { flatten } from './flatten.ts';
+import { mapMembers } from './members.ts';
+
+/** More are no more telling. */
+const MOST_EXAMPLES = 24;
+
+/** What was found of a contract's types; types contain one another in circles, and large ones many times. */
+interface Found {
+  readonly declared: WeakMap<Type, readonly JsonValue[]>;
+  /** Values put together where there was none, with and without what may be left out. */
+  readonly made: readonly [WeakMap<Type, Made>, WeakMap<Type, Made>];
+}
+
+interface Made {
+  readonly value: JsonValue | undefined;
+}
+
+const found = new WeakMap<Contract, Found>();
+
+function foundOf(contract: Contract): Found {
+  const known = found.get(contract) ?? { declared: new WeakMap(), made: [new WeakMap(), new WeakMap()] };
+  found.set(contract, known);
+  return known;
+}
+
+/** The examples of a type that a request may carry, each once, without what only responses have. */
+export function examplesOf(contract: Contract, type: Type): readonly JsonValue[] {
+  const declared = declaredOf(contract, type);
+  if (declared.length === 0) return declared;
+  const sent = declared.map((value) => asSent(contract, type, value));
+  return sent.filter(
+    (value, index) =>
+      accepts(contract, type, value) && sent.findIndex((other) => same(other, value)) === index,
+  );
+}
+
+function declaredOf(contract: Contract, type: Type): readonly JsonValue[] {
+  const { declared } = foundOf(contract);
+  const before = declared.get(type);
+  if (before) return before;
+  const own = type.examples ?? [];
+  // A type that leads back to itself has no more than that.
+  declared.set(type, own);
+  const all = [...own, ...partsOf(contract, type).flatMap((part) => declaredOf(contract, part))];
+  if (type.kind === 'reference') all.push(...namedType(contract, type.target).examples);
+  const kept = all.slice(0, MOST_EXAMPLES);
+  declared.set(type, kept);
+  return kept;
+}
+
+/** What a type is made of at the place where it stands. */
+function partsOf(contract: Contract, type: Type): readonly Type[] {
+  switch (type.kind) {
+    case 'nullable':
+      return [type.of];
+    case 'reference':
+      return [namedType(contract, type.target).type];
+    case 'intersection':
+      return type.parts;
+    case 'union':
+      return type.variants;
+    default:
+      return [];
+  }
+}
+
+/** One schema often describes what is sent and what is answered. */
+function asSent(contract: Contract, type: Type, value: JsonValue): JsonValue {
+  if (Array.isArray(value)) {
+    const [list] = flatten(contract, type).filter((one) => one.kind === 'list');
+    return list ? value.map((item) => asSent(contract, list.items, item as JsonValue)) : value;
+  }
+  const shape = isJsonObject(value) ? objectShapes(contract, type, value)[0] : undefined;
+  if (!shape) return value;
+  const properties = new Map(shape.properties.map((property) => [property.name.wire, property]));
+  return mapMembers(value, (member, name) => {
+    const property = properties.get(name);
+    if (property?.direction === 'response') return undefined;
+    return property ? asSent(contract, property.type, member) : member;
+  });
+}
+
+/**
+ * A value as the contract shows it: the example of the whole, else what there is with the examples and defaults of its
+ * parts. Of what may be left out only such parts stay as have an example, or none.
+ * @param value something valid, for the parts that have none; undefined where there is nothing.
+ * @returns undefined when nothing of it has an example. What is put together may not go together: the caller looks.
+ */
+export function asShown(
+  contract: Contract,
+  type: Type,
+  value: JsonValue | undefined,
+  optional: boolean,
+): JsonValue | undefined {
+  const [example] = examplesOf(contract, type);
+  if (example !== undefined) return example;
+  if (value !== undefined) return putTogether(contract, type, value, optional);
+  if (type.kind === 'reference')
+    return asShown(contract, namedType(contract, type.target).type, undefined, optional);
+  const made = foundOf(contract).made[optional ? 0 : 1];
+  if (!made.has(type)) {
+    made.set(type, { value: undefined });
+    made.set(type, { value: putTogether(contract, type, undefined, optional) });
+  }
+  return made.get(type)?.value;
+}
+
+function putTogether(
+  contract: Contract,
+  type: Type,
+  value: JsonValue | undefined,
+  optional: boolean,
+): JsonValue | undefined {
+  const inside = (inner: Type, part: JsonValue | undefined): JsonValue | undefined =>
+    asShown(contract, inner, part, optional);
+  if (value === undefined || isJsonObject(value)) {
+    const [shape] = objectShapes(contract, type, value);
+    if (shape) return objectShown(shape, value ?? {}, optional, inside);
+  }
+  const [list] = flatten(contract, type).filter((one) => one.kind === 'list');
+  if (!list || list.prefix.length > 0 || (value !== undefined && !Array.isArray(value))) return undefined;
+  const items = (value ?? []) as readonly JsonValue[];
+  const shown = examplesOf(contract, list.items);
+  const length = Math.max(1, list.constraints.minItems ?? 0);
+  const made = Array.from({ length }, (_, index) =>
+    shown.length > 0 ? shown[index % shown.length] : inside(list.items, items[index]),
+  );
+  return made.every((item) => item !== undefined) ? made : undefined;
+}
+
+function objectShown(
+  shape: ObjectType,
+  value: JsonObject,
+  optional: boolean,
+  inside: (type: Type, value: JsonValue | undefined) => JsonValue | undefined,
+): JsonValue | undefined {
+  const declared = new Set(shape.properties.map(({ name }) => name.wire));
+  const members = Object.entries(value).filter(([name]) => !declared.has(name));
+  let isShown = false;
+  for (const { name, type, required, direction, default: standard } of shape.properties) {
+    if (direction === 'response' || (!required && !optional)) continue;
+    const there = Object.hasOwn(value, name.wire) ? value[name.wire] : undefined;
+    const shown = inside(type, there) ?? (required ? standard : undefined);
+    isShown ||= shown !== undefined;
+    const member = shown ?? (required ? there : undefined);
+    if (member !== undefined) members.push([name.wire, member]);
+    else if (required) return undefined;
+  }
+  return isShown ? Object.fromEntries(members) : undefined;
+}
+
+/** The objects that a type stands for; those first that the value is one of. */
+function objectShapes(contract: Contract, type: Type, value: JsonObject | undefined): readonly ObjectType[] {
+  const shapes = flatten(contract, type).filter((one) => one.kind === 'object');
+  return value === undefined ? shapes : shapes.filter((one) => accepts(contract, one, value));
+}

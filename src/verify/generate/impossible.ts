@@ -1,0 +1,31 @@
+import type { Contract } from '../../model/contract.ts';
+import type { Type } from '../../model/type.ts';
+import { flatten } from './flatten.ts';
+import type { ValueGenerator } from './values.ts';
+
+/** Types may contain themselves. */
+const MOST_DEPTH = 8;
+
+/** The innermost required part of a type that nothing can be made of, `body/owner/password`; else the place itself. */
+export function impossiblePlace(
+  contract: Contract,
+  generator: ValueGenerator,
+  type: Type | undefined,
+  where: string,
+  depth = 0,
+): string {
+  if (!type || depth > MOST_DEPTH) return where;
+  for (const flat of flatten(contract, type)) {
+    const parts =
+      flat.kind === 'object'
+        ? flat.properties
+            .filter(({ required, direction }) => required && direction !== 'response')
+            .map((property) => ({ type: property.type, where: `${where}/${property.name.wire}` }))
+        : flat.kind === 'list'
+          ? [{ type: flat.items, where: `${where}/*` }]
+          : [];
+    const missing = parts.find((part) => !generator.values(part.type, part.where));
+    if (missing) return impossiblePlace(contract, generator, missing.type, missing.where, depth + 1);
+  }
+  return where;
+}

@@ -1,0 +1,66 @@
+import type { JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { ListType } from '../../model/type.ts';
+import { accepts } from './accepts.ts';
+import { successor } from './successor.ts';
+import type { WrongValue } from './wrong-values.ts';
+
+/** Longer lists would only test the limit on the size of a request. */
+const LONGEST = 1_000;
+
+type Items = readonly JsonValue[];
+
+/**
+ * Lists with too few items, too many, or one twice, each right in everything else; none where that can not be.
+ * @param fill makes a valid list of another type.
+ */
+export function wrongLists(
+  contract: Contract,
+  type: ListType,
+  value: Items,
+  fill: (type: ListType) => JsonValue | undefined,
+): readonly WrongValue[] {
+  const { minItems = 0, maxItems = Infinity, uniqueItems = false, ...rest } = type.constraints;
+  const onlyBreaks = (constraint: keyof ListType['constraints']) => {
+    const { [constraint]: _, ...others } = type.constraints;
+    return (items: Items): boolean =>
+      accepts(contract, { ...type, constraints: others }, items) && !accepts(contract, type, items);
+  };
+  const wrong: WrongValue[] = [];
+  const add = (kind: string, found: Items | undefined): void => {
+    if (found) wrong.push({ kind, value: found });
+  };
+  if (minItems > 0) add('too-few-items', [value.slice(0, minItems - 1)].find(onlyBreaks('minItems')));
+  if (maxItems < LONGEST) {
+    const length = maxItems + 1;
+    const filled = (): readonly Items[] => {
+      const made = fill({
+        ...type,
+        constraints: { ...rest, uniqueItems, minItems: length, maxItems: length },
+      });
+      return Array.isArray(made) ? [made] : [];
+    };
+    const isOnlyLonger = onlyBreaks('maxItems');
+    add(
+      'too-many-items',
+      longer(value, length, uniqueItems).find(isOnlyLonger) ?? filled().find(isOnlyLonger),
+    );
+  }
+  if (uniqueItems) {
+    const twice = value.flatMap((item) => [
+      [...value, item],
+      [...value.slice(0, -1), item],
+    ]);
+    add('repeated-item', twice.find(onlyBreaks('uniqueItems')));
+  }
+  return wrong;
+}
+
+/** The list with its last item again and again, or with items like those that it has, so that none comes twice. */
+function longer(value: Items, length: number, uniqueItems: boolean): readonly Items[] {
+  if (value.length === 0) return [];
+  const added = Array.from({ length: Math.max(0, length - value.length) }, (_, nth) => nth);
+  const last = value.at(-1)!;
+  if (!uniqueItems) return [[...value, ...added.map(() => last)]];
+  return value.map((item) => [...value, ...added.map((nth) => successor(item, nth + 1))]);
+}

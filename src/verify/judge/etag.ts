@@ -1,0 +1,16 @@
+/** An opaque tag in quotes (RFC 9110 §8.8.3). */
+const ETAG = /^(?:W\/)?"[!#-~\u0080-\u00ff]*"$/;
+
+export function isETag(text: string): boolean {
+  return ETAG.test(text);
+}
+
+/** Whether both name the same bytes (RFC 9110 §8.8.3.2). */
+export function isSameStrong(one: string | undefined, other: string | undefined): one is string {
+  return one !== undefined && isETag(one) && !one.startsWith('W/') && one === other;
+}
+
+/** Whether both name what may stand for the other (RFC 9110 §8.8.3.2). */
+export function isSameWeak(one: string, other: string): boolean {
+  return one.replace(/^W\//, '') === other.replace(/^W\//, '');
+}

@@ -1,0 +1,123 @@
+/** What a thing is expected to hold as it was sent, and which members say it. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Property, Type } from '../../model/type.ts';
+import type { Answered, Case } from '../exchange.ts';
+import { accepts } from '../generate/accepts.ts';
+import { flatten } from '../generate/flatten.ts';
+import { machineOf } from './sightings.ts';
+
+/** Words, switches and numbers. Services may write times, addresses and numbers of telephones in another way. */
+const WORDS = /^(?!\d{4}-|.*(?::\/\/|@))(?=.*[a-z])[ -~]+$/i;
+
+export function isKept(value: JsonValue): boolean {
+  return (
+    typeof value === 'boolean' || Number.isInteger(value) || (typeof value === 'string' && WORDS.test(value))
+  );
+}
+
+/** What was shown once as it was sent, and so is shown so again: any text but a time or an address. */
+export function isShownAgain(value: JsonValue): boolean {
+  return (
+    isKept(value) ||
+    (typeof value === 'string' && value.trim() !== '' && /^(?!\+?[\d-]{4}|.*(?::\/\/|@))/s.test(value))
+  );
+}
+
+/** Letter case and spaces around aside. */
+export function isSameKept(one: JsonValue, other: JsonValue): boolean {
+  return plain(one) === plain(other);
+}
+
+function plain(value: JsonValue): JsonValue {
+  return typeof value === 'string' ? value.trim().toLowerCase() : value;
+}
+
+/** Members that a request is to set, and that the thing shows with other values. */
+export function lackedIn(
+  made: Case,
+  { outcome: { json } }: Answered,
+): readonly (readonly [string, JsonValue])[] {
+  const sent = made.kind === 'rest' && made.body && 'value' in made.body ? made.body.value : undefined;
+  if (!isJsonObject(sent) || !isJsonObject(json)) return [];
+  return Object.entries(sent).filter(
+    ([name, value]) => isKept(value) && Object.hasOwn(json, name) && !isSameKept(json[name]!, value),
+  );
+}
+
+/** What goes on by itself, and what is shown once only. */
+const MOVING = new Set(
+  [
+    'state status phase stage step progress version revision sequence seq count counter balance remaining used usage',
+    'ttl expires expiry attempts retries position password passphrase secret token key pin hash signature',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** A member that was sent, and what a thing that was made of it holds in its place. */
+export interface Held {
+  readonly name: string;
+  readonly sent: JsonValue;
+  readonly is: JsonValue;
+}
+
+/**
+ * Members that were sent and that an object of the type has by the same name, where it could hold them as they are; not
+ * what moves by itself or is shown once: states, counters, times, secrets.
+ */
+export function heldIn(
+  contract: Contract,
+  sent: JsonObject,
+  type: Type,
+  shown: JsonObject,
+  isOne: (value: JsonValue) => boolean = isKept,
+): readonly Held[] {
+  const declared = propertiesOf(contract, type);
+  return Object.entries(sent).flatMap(([name, value]) => {
+    const property = declared.get(name);
+    const is = Object.hasOwn(shown, name) ? shown[name] : undefined;
+    if (!property || is === undefined || !isSteady(contract, property)) return [];
+    const isComparable = is === null || typeof is === typeof value;
+    return isComparable && listed(value, isOne) && accepts(contract, property.type, value)
+      ? [{ name, sent: value, is }]
+      : [];
+  });
+}
+
+const ANY = new Set(['any', 'auto', 'automatic', 'current', 'default', 'latest', 'newest']);
+
+/** Whether the service may put what it has chosen in the place of a value: `auto`, or another of a list. */
+export function leavesOpen(contract: Contract, asked: Type, { name, sent }: Held): boolean {
+  const type = propertiesOf(contract, asked).get(name)?.type;
+  const isListed = type && flatten(contract, type).some(({ kind }) => kind === 'enum' || kind === 'literal');
+  return isListed === true || (typeof sent === 'string' && ANY.has(sent.toLowerCase()));
+}
+
+/** Whether the value is there, if with others or with more around it: an item of a list, a name in a path. */
+export function holds(is: JsonValue, sent: JsonValue): boolean {
+  if (Array.isArray(sent))
+    return (
+      Array.isArray(is) &&
+      sent.every((item) => is.some((one) => isSameKept(one as JsonValue, item as JsonValue)))
+    );
+  if (typeof sent !== 'string' || typeof is !== 'string') return is === sent;
+  return words(is).includes(words(sent));
+}
+
+function words(text: string): string {
+  const plainText = text.normalize('NFKC').toLowerCase();
+  return plainText.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || plainText.trim();
+}
+
+function listed(value: JsonValue, isOne: (item: JsonValue) => boolean): boolean {
+  return Array.isArray(value) ? value.every((item) => isOne(item as JsonValue)) : isOne(value);
+}
+
+function isSteady(contract: Contract, { name, type }: Property): boolean {
+  return !name.words.some((word) => MOVING.has(word)) && machineOf(contract, type) === undefined;
+}
+
+/** Members by name; of alternatives that have one by the same name the first. */
+function propertiesOf(contract: Contract, type: Type): ReadonlyMap<string, Property> {
+  const all = flatten(contract, type).flatMap((flat) => (flat.kind === 'object' ? flat.properties : []));
+  return new Map(all.toReversed().map((property) => [property.name.wire, property]));
+}

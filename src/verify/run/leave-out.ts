@@ -1,0 +1,107 @@
+/** Requests that raise an objection, made smaller by what they do not need. */
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Type } from '../../model/type.ts';
+import { withOwnKey } from '../cases/own-key.ts';
+import type { Exchange, Intent, RestCase } from '../exchange.ts';
+import { accepts } from '../generate/accepts.ts';
+import { flatten } from '../generate/flatten.ts';
+import { withoutMember, withoutMemberAt } from '../generate/members.ts';
+import { parameterKey } from '../send/request.ts';
+import type { Raised } from './judgement.ts';
+import type { Session } from './session.ts';
+
+/** Requests spent on one objection. */
+const MOST_SENT = 12;
+/** Types may contain themselves. */
+const MOST_DEPTH = 5;
+
+/**
+ * The exchange in which the same is objected to, of a REST request without the optional parameters and members that it
+ * is raised without as well; what was varied or broken stays, and nothing else gets broken.
+ */
+export async function withoutNeedless(
+  session: Session,
+  { key }: Raised,
+  exchange: Exchange,
+): Promise<Exchange> {
+  const { case: first } = exchange;
+  if (first.kind !== 'rest' || session.findings.has(key)) return exchange;
+  let smallest = exchange;
+  let made = first;
+  let left = MOST_SENT;
+  const attempt = async (smaller: RestCase): Promise<boolean> => {
+    if (!isAsRight(session, made, smaller) || left-- <= 0 || !session.isOpen(made.operation.id)) return false;
+    const keyed = withOwnKey(session.contract, smaller, `${session.seed} smaller`);
+    const again = await session.exchange(keyed);
+    const isSame = (await session.judge(again)).some((raised) => raised.key === key);
+    if (isSame) [smallest, made] = [again, keyed];
+    return isSame;
+  };
+  const places = [...placesOf(session.contract, first)].filter((place) => !isTold(first.intent, place));
+  if (places.length === 0 || (await attempt(places.reduce(without, first)))) return smallest;
+  for (const place of places.length > 1 ? places : []) await attempt(without(made, place));
+  return smallest;
+}
+
+function without(made: RestCase, place: string): RestCase {
+  const [first = '', ...path] = place.split('/');
+  if (first !== 'body') return { ...made, parameters: withoutMember(made.parameters, place) };
+  if (!made.body || 'raw' in made.body) return made;
+  return {
+    ...made,
+    body: { ...made.body, value: withoutMemberAt(made.body.value, path) },
+  };
+}
+
+/** The optional parameters and members that a request has, the outer ones first. */
+function* placesOf(contract: Contract, { operation, parameters, body }: RestCase): Generator<string> {
+  for (const parameter of operation.parameters) {
+    const key = parameterKey(parameter);
+    if (!parameter.required && Object.hasOwn(parameters, key)) yield key;
+  }
+  if (!body || 'raw' in body) return;
+  const content = operation.body?.contents.find(({ mediaType }) => mediaType === body.mediaType);
+  if (content) yield* membersOf(contract, content.type, body.value, 'body', 0);
+}
+
+function* membersOf(
+  contract: Contract,
+  type: Type,
+  value: JsonValue,
+  where: string,
+  depth: number,
+): Generator<string> {
+  if (!isJsonObject(value) || depth > MOST_DEPTH) return;
+  const shapes = flatten(contract, type).filter((one) => one.kind === 'object');
+  const shape = shapes.find((one) => accepts(contract, one, value)) ?? shapes[0];
+  const there = (shape?.properties ?? []).filter(({ name }) => Object.hasOwn(value, name.wire));
+  for (const { name, required } of there) if (!required) yield `${where}/${name.wire}`;
+  for (const { name, type: inner } of there)
+    yield* membersOf(contract, inner, value[name.wire]!, `${where}/${name.wire}`, depth + 1);
+}
+
+/** Whether a place is what the case is about, holds it or lies in it. */
+function isTold(intent: Intent, place: string): boolean {
+  const about =
+    intent.kind === 'invalid'
+      ? intent.violation.where
+      : intent.kind === 'valid'
+        ? (intent.varied ?? intent.edge ?? '').split(' ')[0]!
+        : '';
+  return about === place || about.startsWith(`${place}/`) || place.startsWith(`${about}/`);
+}
+
+/** Whether the smaller request breaks no more rules than the other: members may ask for one another. */
+function isAsRight({ contract, schemas }: Session, made: RestCase, smaller: RestCase): boolean {
+  const { body, operation } = smaller;
+  if (!body || 'raw' in body || !made.body || 'raw' in made.body) return true;
+  const content = operation.body?.contents.find(({ mediaType }) => mediaType === body.mediaType);
+  if (!content) return true;
+  const wrongs = (value: JsonValue): number => {
+    const place = ['paths', operation.path, operation.method.toLowerCase(), 'requestBody', 'content'];
+    const faults = schemas.faults([...place, body.mediaType, 'schema'], value, 'request');
+    return faults?.length ?? (accepts(contract, content.type, value) ? 0 : 1);
+  };
+  return wrongs(body.value) <= wrongs(made.body.value);
+}

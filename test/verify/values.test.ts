@@ -1,0 +1,91 @@
+/** What becomes of values: sent, answered, read, changed under conditions; by a service that breaks one thing, or none. */
+import { beforeAll, expect, test } from 'vitest';
+import { load } from '../../src/load/load.ts';
+import type { Contract } from '../../src/model/contract.ts';
+import type { VerifyReport } from '../../src/verify/options.ts';
+import { verify } from '../../src/verify/verify.ts';
+import { memoryFiles } from '../load/memory-files.ts';
+import { NOTES, notes, type Ways } from './notes/service.ts';
+
+let contract: Contract;
+beforeAll(async () => {
+  contract = (await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': NOTES }))).contract!;
+});
+
+const CHECKS = [
+  'created-as-sent',
+  'read-as-created',
+  'lost-update',
+  'preconditions',
+  'conditional-requests',
+  'error-leaks',
+  'response-schema-conformance',
+];
+
+async function run(ways: Ways): Promise<VerifyReport> {
+  return verify(contract, {
+    rest: { baseUrl: 'http://notes.test/?api_key=query-key-1234', fetch: notes(ways) },
+    headers: { 'x-api-key': 'notes-key-1234' },
+    checks: CHECKS,
+    seed: 1,
+    maxRequests: 12,
+  });
+}
+
+/** Findings as `check: message`. */
+async function told(ways: Ways): Promise<readonly string[]> {
+  const { findings } = await run(ways);
+  return findings.map(({ code, message }) => `${code}: ${message}`);
+}
+
+test('every check has something to judge', async () => {
+  const { checks } = await run({});
+  expect(checks.filter(({ judged }) => judged === 0)).toEqual([]);
+});
+
+test.each<[string, Ways, RegExp]>([
+  ['shows another value than was sent', { made: { title: 'other' } }, /^created-as-sent: title was sent as/],
+  ['drops items of a list', { made: { tags: [] } }, /^created-as-sent: tags was sent as/],
+  ['reads another value', { read: { title: 'other' } }, /^read-as-created: title of what/],
+  ['reads a list without its items', { read: { tags: [] } }, /^read-as-created: tags of what/],
+  ['reads the newest', { reads: 'newest' }, /^read-as-created: GET \/notes\/\{id\} was asked for/],
+  ['reads the oldest', { reads: 'oldest' }, /^read-as-created: GET \/notes\/\{id\} was asked for/],
+  ['refuses what matches', { ifMatch: 'refuse' }, /^preconditions: A change whose If-Match is the ETag/],
+  [
+    'changes what it refuses',
+    { ifMatch: 'change', etag: () => 'W/"1"' },
+    /^preconditions: A change was answered/,
+  ],
+  ['keeps its ETag', { etag: () => '"1"' }, /^lost-update: The thing was changed, and its ETag is "1"/],
+  ['has an ETag without quotes', { etag: (tag) => tag.slice(1, -1) }, /^conditional-requests: ETag is/],
+  ['leaves the ETag out of a 304', { notModified: {} }, /^conditional-requests: A 304 has no ETag/],
+  ['sends too long a text', { text: 'x'.repeat(201) }, /^response-schema-conformance: .*200/],
+  [
+    'tells one frame',
+    { refusal: () => 'TypeError: no at Object.<anonymous> (/srv/db.js:1:2)' },
+    /^error-leaks: .* a stack trace/,
+  ],
+  [
+    'repeats a key',
+    { refusal: ({ headers }) => `bad ${headers.get('x-api-key')}` },
+    /^error-leaks: .* repeats/,
+  ],
+  ['repeats a key of the query', { refusal: ({ url }) => `bad ${url}` }, /^error-leaks: .* repeats/],
+])('who %s is told', async (_, ways, expected) => {
+  expect(await told(ways)).toContainEqual(expect.stringMatching(expected));
+});
+
+test.each<[string, Ways]>([
+  ['keeps everything', {}],
+  ['counts, moves on and renews its secret', { moves: true }],
+  ['writes words in its own way', { writes: (text) => ` ${text.toUpperCase()} ` }],
+  ['has a title inside a longer one', { writes: (text) => `notes/${text}` }],
+  ['chooses where the caller leaves it open', { made: { color: 'red' } }],
+  ['has weak ETags', { etag: (tag) => `W/${tag}`, ifMatch: 'refuse' }],
+  ['has one weak ETag', { etag: () => 'W/"1"', ifMatch: 'refuse' }],
+  ['has no ETag at all', { etag: () => undefined, notModified: {} }],
+  ['ends its texts', { text: `${'x'.repeat(200)}\n` }],
+  ['speaks of places in what was sent', { refusal: () => 'no name at line 3 (body:1:2), (/title:4)' }],
+])('who %s is not told', async (_, ways) => {
+  expect(await told(ways)).toEqual([]);
+});

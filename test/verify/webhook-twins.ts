@@ -1,0 +1,118 @@
+/** Twins of the orders service that break what it posts, or to whom. */
+import type { Fetch } from '../../src/verify/options.ts';
+import type { OrderTwin } from './order-twins.ts';
+import type { Json } from './twin-tools.ts';
+
+/** Sends each webhook changed. */
+function webhooks(change: (headers: Headers, body: Json) => void): (send: Fetch) => Fetch {
+  return (send) => async (request) => {
+    const headers = new Headers(request.headers);
+    const body = (await request.json()) as Json;
+    change(headers, body);
+    return send(new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body) }));
+  };
+}
+
+export const webhookTwins: readonly OrderTwin[] = [
+  {
+    id: 'sends-webhooks-without-a-sequence',
+    check: 'webhook-conformance',
+    breaksWebhooks: webhooks((_, body) => delete body['sequence']),
+  },
+  {
+    id: 'sends-webhooks-without-an-id',
+    check: 'webhook-conformance',
+    breaksWebhooks: webhooks((headers) => headers.delete('webhook-id')),
+  },
+  {
+    id: 'sends-webhooks-as-text',
+    check: 'webhook-conformance',
+    breaksWebhooks: webhooks((headers) => headers.set('content-type', 'text/plain')),
+  },
+  {
+    id: 'signs-something-else',
+    check: 'webhook-signature',
+    breaksWebhooks: webhooks((_, body) => (body['type'] = 'order.other')),
+  },
+  {
+    id: 'does-not-sign',
+    check: 'webhook-signature',
+    breaksWebhooks: webhooks((headers) => headers.delete('webhook-signature')),
+  },
+  {
+    id: 'changes-what-it-repeats',
+    check: 'webhook-order',
+    breaksWebhooks: webhooks((_, body) => (body['attempt'] = Math.random())),
+  },
+  {
+    id: 'counts-two-changes-as-one',
+    check: 'webhook-order',
+    breaksWebhooks: (send) => async (request) => {
+      const again = request.clone();
+      await webhooks((headers, body) => {
+        headers.set('webhook-id', `${headers.get('webhook-id')}-again`);
+        body['data'] = { ...(body['data'] as Json), name: 'another' };
+      })(send)(again);
+      return send(request);
+    },
+  },
+  { id: 'gives-up', check: 'webhook-retry', breaksWebhooks: taking(503) },
+  {
+    id: 'sends-what-failed-as-another',
+    check: 'webhook-retry',
+    breaksWebhooks: webhooks((headers) => headers.set('webhook-id', crypto.randomUUID())),
+  },
+  {
+    id: 'sends-no-webhook',
+    check: 'webhook-retry',
+    breaksWebhooks: () => () => Promise.resolve(new Response(null, { status: 204 })),
+  },
+  {
+    id: 'sends-what-nobody-chose',
+    check: 'webhook-choice',
+    breaks:
+      ({ fetch }) =>
+      async (request) => {
+        if (request.method !== 'POST' || !request.url.endsWith('/hooks')) return fetch(request);
+        const { headers, url: address } = request;
+        const { url } = (await request.clone().json()) as Json;
+        return fetch(new Request(address, { method: 'POST', headers, body: JSON.stringify({ url }) }));
+      },
+  },
+  { id: 'goes-on-after-410', check: 'webhook-end', breaksWebhooks: taking(410) },
+  {
+    id: 'goes-on-with-tests-after-410',
+    check: 'webhook-end',
+    options: { operations: ['* /hooks*'] },
+    breaksWebhooks: taking(410),
+  },
+  {
+    id: 'tests-what-is-unsubscribed',
+    check: 'webhook-end',
+    options: { operations: ['* /hooks*'] },
+    breaks:
+      ({ fetch }) =>
+      async (request) =>
+        request.method === 'DELETE' && request.url.includes('/hooks/')
+          ? new Response(null, { status: 204 })
+          : fetch(request),
+  },
+  {
+    id: 'forgets-to-unsubscribe',
+    check: 'webhook-end',
+    breaks:
+      ({ fetch }) =>
+      async (request) =>
+        request.method === 'DELETE' && request.url.includes('/hooks/')
+          ? new Response(null, { status: 204 })
+          : fetch(request),
+  },
+];
+
+/** Takes an answer for a good one. */
+function taking(failure: number): (send: Fetch) => Fetch {
+  return (send) => async (request) => {
+    const response = await send(request);
+    return response.status === failure ? new Response(null, { status: 204 }) : response;
+  };
+}
