@@ -10,12 +10,13 @@ const TESTS = join(import.meta.dirname, 'runtime');
 
 describe.skipIf(!hasJava)('the runtime of Java', () => {
   test('holds what its tests say', { timeout: 120_000 }, async () => {
-    await holds((tests) => ['--scan-class-path', tests]);
+    const output = await holds((tests) => ['--scan-class-path', tests]);
+    expect(output).toMatch(/\b[1-9]\d* tests successful/);
   });
 
   test.skipIf(!hasJavaTools)('holds what later versions of Java can', { timeout: 60_000 }, async () => {
     const output = await holds(() => ['--select-class', 'runtime.ClosedTransportTest'], TOOLS_JDK);
-    expect(output).toMatch(/\b0 tests aborted/);
+    expect(output).toMatch(/\b4 tests successful/);
   });
 
   // The runtime itself is looked at where it is emitted (clean.test.ts).
@@ -25,7 +26,7 @@ describe.skipIf(!hasJava)('the runtime of Java', () => {
   });
 });
 
-/** Runs tests in Java, which those that are chosen pass; gives what was printed. */
+/** Runs tests in Java, none of which fails; gives what was printed. */
 async function holds(chosen: (tests: string) => readonly string[], home?: string): Promise<string> {
   const classes = await compile({ sources: [RUNTIME] });
   const tests = await compile({ sources: [TESTS], classes: [classes, ...JUNIT] });
@@ -33,6 +34,5 @@ async function holds(chosen: (tests: string) => readonly string[], home?: string
   const launcher = 'org.junit.platform.console.ConsoleLauncher';
   const { code, output } = await runClass(launcher, [tests, classes, ...JUNIT], { args, home });
   expect(code, output).toBe(0);
-  expect(output).toMatch(/\b[1-9]\d* tests successful/);
   return output;
 }
