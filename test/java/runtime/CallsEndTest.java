@@ -12,9 +12,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -89,7 +91,7 @@ class CallsEndTest {
   /** Whenever it is cancelled, nothing was sent that is not told of. */
   @Test
   void aFutureThatIsCancelledTellsHowFarItsCallHadCome() {
-    for (int round = 0; round < 500; round++) {
+    for (int round = 0; round < 200; round++) {
       AtomicInteger sent = new AtomicInteger();
       Transport transport =
           request -> {
@@ -100,13 +102,25 @@ class CallsEndTest {
         CompletableFuture<?> derived =
             calls.call(GET, Arguments.none(), RequestOptions.none()).thenApply(ApiResponse::value);
         long since = System.nanoTime();
-        while (System.nanoTime() - since < round * 1000L) {
+        while (System.nanoTime() - since < round * 2000L) {
           Thread.onSpinWait();
         }
         assertTrue(derived.cancel(true));
         assertTrue(sent.get() <= aborted(derived).attempts());
       }
     }
+  }
+
+  /** Not even when a page comes at once. */
+  @Test
+  void itemsAreHandedOnInNoThreadOfTheCallers() throws Exception {
+    Set<String> seen = ConcurrentHashMap.newKeySet();
+    try (AsyncCalls calls = answering().calls().async()) {
+      for (int round = 0; round < 200; round++) {
+        walk(calls, item -> seen.add(Thread.currentThread().getName())).get(5, TimeUnit.SECONDS);
+      }
+    }
+    assertEquals(Set.of("sdk-call"), seen);
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -94,28 +95,31 @@ public final class AsyncCalls implements AutoCloseable {
     } catch (IllegalStateException closed) {
       return CompletableFuture.failedFuture(closed);
     }
-    return turn(
+    DerivedFuture<T> future = new DerivedFuture<>(signal::cancel);
+    turn(
         signal,
         () ->
             connection
                 .observed(signal, call)
-                .whenComplete((value, failure) -> connection.leave(signal)));
+                .whenComplete((value, failure) -> connection.leave(signal)),
+        (value, failure) -> Futures.settle(future, value, failure));
+    return future;
   }
 
   /**
    * Begins a call, or one of many of the same signal, in another thread, so that nothing of it is
-   * done in the caller's. What the caller makes of the future may wait: it has a thread for that.
+   * done in the caller's. What then follows may wait: it has a thread for that.
    */
-  <T> CompletableFuture<T> turn(Signal signal, Supplier<CompletableFuture<T>> call) {
-    DerivedFuture<T> future = new DerivedFuture<>(signal::cancel);
+  <T> void turn(
+      Signal signal, Supplier<CompletableFuture<T>> call, BiConsumer<T, @Nullable Throwable> then) {
     signal.start(connection.world);
     Executor threads = signal.threads(connection.world);
     Threads.run(
         () ->
             Futures.whenDone(
                 call.get(),
-                (value, failure) -> Futures.settle(future, value, signal.told(failure), threads)),
+                (value, failure) ->
+                    Threads.run(() -> then.accept(value, signal.told(failure)), threads)),
         connection.world.workers());
-    return future;
   }
 }

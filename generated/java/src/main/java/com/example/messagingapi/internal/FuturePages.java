@@ -74,13 +74,12 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
     }
 
     private void turn(Page.Turn<P, T> turn) {
-      Futures.whenDone(
-          calls.turn(signal, () -> calls.connection.observed(signal, turn::ask)), this::turned);
+      calls.turn(signal, () -> calls.connection.observed(signal, turn::ask), this::turned);
     }
 
     private void turned(@Nullable Page<P, T> page, @Nullable Throwable failure) {
       if (page == null) {
-        end.completeExceptionally(failure == null ? new IllegalStateException() : failure);
+        Futures.settle(end, null, failure == null ? new IllegalStateException() : failure);
         return;
       }
       signal.listen(this::abort);
