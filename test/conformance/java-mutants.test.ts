@@ -58,8 +58,8 @@ const MUTANTS: readonly (readonly [string, string, 'sync' | 'async', string, str
     'abort',
     'async',
     'internal/DerivedFuture.java',
-    'onCancel.accept(cancelled);',
-    '',
+    'canceller.accept(this);',
+    'super.cancel(true);',
   ],
   [
     'waits longer than it may',

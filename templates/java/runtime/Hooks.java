@@ -19,7 +19,8 @@ public interface Hooks {
    * Called before a request is sent. It has as long as the call has.
    *
    * @param request what is about to be sent
-   * @throws Exception what the call then fails with: as it is when it is unchecked, else as a cause
+   * @throws Exception what the call then fails with: as it is when it is unchecked, else as the
+   *     cause of an {@code AbortedException}
    */
   default void beforeRequest(OutgoingRequest request) throws Exception {}
 
@@ -27,7 +28,8 @@ public interface Hooks {
    * Called when a response has come in. It has as long as the call has.
    *
    * @param response what came
-   * @throws Exception what the call then fails with: as it is when it is unchecked, else as a cause
+   * @throws Exception what the call then fails with: as it is when it is unchecked, else as the
+   *     cause of an {@code AbortedException}
    */
   default void afterResponse(IncomingResponse response) throws Exception {}
 

@@ -13,6 +13,9 @@ import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import runtime.errors.ArgumentException;
 import runtime.internal.Coding;
 import runtime.internal.Threads;
@@ -22,10 +25,15 @@ import runtime.internal.Threads;
  * HTTP/1.1. It asks for the content coding gzip, and decodes it.
  */
 public final class HttpClientTransport implements Transport {
-  private final HttpClient client;
+  /** Of a client of its own; null beside one of the caller's. */
+  private final @Nullable ThreadPoolExecutor threads;
 
-  private HttpClientTransport(HttpClient client) {
+  /** Null once it is closed: what it has open goes with it where nothing else can end it. */
+  private volatile @Nullable HttpClient client;
+
+  private HttpClientTransport(HttpClient client, @Nullable ThreadPoolExecutor threads) {
     this.client = Objects.requireNonNull(client, "client");
+    this.threads = threads;
   }
 
   /**
@@ -33,31 +41,37 @@ public final class HttpClientTransport implements Transport {
    * the system properties name}
    */
   public static HttpClientTransport create() {
-    return of(
+    // The platform's client would take one for each call that begins. One that looks for an address
+    // may wait, and is no other client's.
+    ThreadPoolExecutor threads = Threads.few("sdk-http");
+    return new HttpClientTransport(
         HttpClient.newBuilder()
-            // The platform's client would take one for each call that begins. One that looks for an
-            // address may wait, and is no other client's.
-            .executor(Threads.few("sdk-http"))
+            .executor(threads)
             .connectTimeout(Duration.ofSeconds(60))
             .followRedirects(HttpClient.Redirect.NEVER)
-            .build());
+            .build(),
+        threads);
   }
 
   /**
    * A client of yours: with a proxy, TLS or an executor of its own. It is not to follow
-   * redirections.
+   * redirections, and is yours to end.
    *
    * @param client the client
    * @return the transport
    */
   public static HttpClientTransport of(HttpClient client) {
-    return new HttpClientTransport(client);
+    return new HttpClientTransport(client, null);
   }
 
   @Override
   public CompletableFuture<Response> send(Request request) {
+    HttpClient open = client;
+    if (open == null) {
+      return CompletableFuture.failedFuture(new IOException("the transport is closed"));
+    }
     CompletableFuture<HttpResponse<byte[]>> exchange =
-        client.sendAsync(outgoing(request), BodyHandlers.ofByteArray());
+        open.sendAsync(outgoing(request), BodyHandlers.ofByteArray());
     // A future that is made of one of this client's cancels it, too.
     return exchange.handle((response, failure) -> {
       if (failure != null) {
@@ -83,12 +97,36 @@ public final class HttpClientTransport implements Transport {
   }
 
   /**
-   * Does nothing: Java 17 has no way to end the connections of an {@link HttpClient}. Those that
-   * are idle go with the client, when the garbage collector takes it; an executor of yours is yours
-   * to end.
+   * Sends no more, and lets go of what it has made, without waiting: of its threads, and of its
+   * connections when nothing is under way on any. Before Java 21, which can not end them, those
+   * that are idle go when the garbage collector takes their client. One of yours stays as it is.
    */
   @Override
-  public void close() {}
+  public void close() {
+    Object closing = client;
+    if (threads == null || closing == null) {
+      return;
+    }
+    client = null;
+    // They end when they are idle, and refuse nothing: what is under way may need them yet.
+    threads.setKeepAliveTime(1, TimeUnit.MILLISECONDS);
+    if (closing instanceof AutoCloseable exchanging) {
+      try {
+        Threads.named("sdk-close").newThread(() -> end(exchanging)).start();
+      } catch (OutOfMemoryError noThread) {
+        // The garbage collector ends it, as before Java 21.
+      }
+    }
+  }
+
+  /** Waits until nothing is under way. */
+  private static void end(AutoCloseable exchanging) {
+    try {
+      exchanging.close();
+    } catch (Exception failure) {
+      // Nobody needs it any more.
+    }
+  }
 
   private static HttpRequest outgoing(Request request) {
     HttpRequest.Builder builder;

@@ -11,7 +11,8 @@ public interface Secret {
   /**
    * {@return the secret}
    *
-   * @throws Exception what the call then fails with: as it is when it is unchecked, else as a cause
+   * @throws Exception what the call then fails with: as it is when it is unchecked, else as the
+   *     cause of an {@code AbortedException}
    */
   String reveal() throws Exception;
 

@@ -478,7 +478,8 @@ class RuntimeTest {
   private static long ownThreads() {
     return Thread.getAllStackTraces().keySet().stream()
         .map(Thread::getName)
-        .filter(name -> name.matches("(sdk|HttpClient)-.*") && !name.endsWith("-SelectorManager"))
+        .filter(name ->
+            name.matches("(sdk|HttpClient)-.*") && !name.matches(".*-SelectorManager|sdk-timer"))
         .count();
   }
 

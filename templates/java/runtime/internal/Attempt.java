@@ -10,7 +10,6 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import runtime.Hooks;
@@ -99,7 +98,7 @@ final class Attempt {
   }
 
   private void abort() {
-    AbortedException aborted = Connection.aborted(signal, facts);
+    AbortedException aborted = signal.aborted();
     if (aborted != null) {
       outcome.completeExceptionally(aborted);
     }
@@ -157,7 +156,12 @@ final class Attempt {
 
   private CompletableFuture<Answer> exchanged(Request request) {
     check();
-    facts = facts.withAttempts(facts.attempts() + 1);
+    CallFacts sending = facts.withAttempts(facts.attempts() + 1);
+    if (!signal.reaches(sending)) {
+      // Whoever ends the call ends its attempt.
+      return new CompletableFuture<>();
+    }
+    facts = sending;
     long sent = connection.world.nanoTime();
     return followed(request, 0)
         .thenCompose(response -> {
@@ -233,13 +237,19 @@ final class Attempt {
         });
   }
 
-  /** What a function of the caller's gives, in the time that is left. */
+  /**
+   * What a function of the caller's gives, in the time that is left. One that throws a checked
+   * exception has ended the call.
+   */
   private <T> CompletableFuture<T> ask(Callable<T> function) {
     CompletableFuture<T> answer = signal.ask(connection.world, function);
     track(answer);
     return answer.exceptionally(failure -> {
       Throwable cause = Futures.cause(failure);
-      throw cause instanceof RuntimeException own ? own : new CompletionException(cause);
+      if (cause instanceof Error error) {
+        throw error;
+      }
+      throw cause instanceof RuntimeException own ? own : new AbortedException(facts, cause);
     });
   }
 

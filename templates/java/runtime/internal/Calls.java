@@ -44,7 +44,8 @@ public final class Calls implements AutoCloseable {
   public <T extends @Nullable Object> ApiResponse<T> call(
       Operation<T> operation, Arguments arguments, RequestOptions options) {
     Objects.requireNonNull(options, "options");
-    return await(signal -> operation.call(connection, arguments, options, signal));
+    return await(
+        operation.name(), signal -> operation.call(connection, arguments, options, signal));
   }
 
   /**
@@ -59,7 +60,8 @@ public final class Calls implements AutoCloseable {
   public <P, T> Pages<P, T> pages(
       ListOperation<P, T> operation, Arguments arguments, RequestOptions options) {
     Objects.requireNonNull(options, "options");
-    return new SyncPages<>(this, signal -> operation.first(connection, arguments, options, signal));
+    return new SyncPages<>(
+        this, operation.name(), signal -> operation.first(connection, arguments, options, signal));
   }
 
   /**
@@ -74,7 +76,7 @@ public final class Calls implements AutoCloseable {
       String document, Map<String, ?> variables, RequestOptions options) {
     Objects.requireNonNull(options, "options");
     Document own = Document.of(document, variables);
-    return await(signal -> own.call(connection, options, signal));
+    return await(Document.NAME, signal -> own.call(connection, options, signal));
   }
 
   /**
@@ -86,16 +88,24 @@ public final class Calls implements AutoCloseable {
   }
 
   /** What a call comes to. To interrupt the thread ends it. Functions of the caller's run in it. */
-  <T> T await(Function<Signal, CompletableFuture<T>> call) {
+  <T> T await(String operation, Function<Signal, CompletableFuture<T>> call) {
     Waiter waiter = connection.world.waiter();
-    Signal signal = new Signal(waiter);
+    Signal signal = new Signal(operation, waiter);
     signal.start(connection.world);
-    if (Thread.currentThread().isInterrupted()) {
-      signal.end(new InterruptedException());
-    }
-    CompletableFuture<T> future = connection.observed(signal, call);
+    connection.enter(signal);
     try {
-      if (signal.reason() == null) {
+      if (Thread.currentThread().isInterrupted()) {
+        signal.end(new InterruptedException());
+      }
+      return await(connection.observed(signal, call), signal, waiter);
+    } finally {
+      connection.leave(signal);
+    }
+  }
+
+  private static <T> T await(CompletableFuture<T> future, Signal signal, Waiter waiter) {
+    try {
+      if (signal.aborted() == null) {
         return waiter.await(future);
       }
     } catch (InterruptedException interrupted) {

@@ -18,9 +18,7 @@ import runtime.Request;
 import runtime.RequestOptions;
 import runtime.Response;
 import runtime.Transport;
-import runtime.errors.AbortedException;
 import runtime.errors.ArgumentException;
-import runtime.errors.CallFacts;
 import runtime.errors.SdkException;
 
 /** Everything that the calls of one client share, and the one way to the network. */
@@ -80,16 +78,28 @@ public final class Connection implements AutoCloseable {
     }
   }
 
-  /** What a call comes to; {@code onError} is told of its failure. */
-  <T> CompletableFuture<T> observed(Signal signal, Function<Signal, CompletableFuture<T>> call) {
+  /**
+   * A call is made: to close the client ends it, until it is left.
+   *
+   * @throws IllegalStateException when the client is closed already
+   */
+  void enter(Signal signal) {
     if (isClosed) {
-      return CompletableFuture.failedFuture(new IllegalStateException("the client is closed"));
+      throw new IllegalStateException("the client is closed");
     }
     open.add(signal);
     if (isClosed) {
       // It was closed meanwhile, and may not have seen this call.
       endClosed(signal);
     }
+  }
+
+  void leave(Signal signal) {
+    open.remove(signal);
+  }
+
+  /** What a call comes to; {@code onError} is told of its failure. */
+  <T> CompletableFuture<T> observed(Signal signal, Function<Signal, CompletableFuture<T>> call) {
     CompletableFuture<T> begun;
     try {
       begun = call.apply(signal);
@@ -97,7 +107,6 @@ public final class Connection implements AutoCloseable {
       begun = CompletableFuture.failedFuture(failure);
     }
     return begun.whenComplete((value, failure) -> {
-      open.remove(signal);
       if (failure != null) {
         tell(signal, Futures.cause(failure));
       }
@@ -189,11 +198,5 @@ public final class Connection implements AutoCloseable {
   private static <T> T given(@Nullable T future, Object by) {
     return Objects.requireNonNull(
         future, () -> by.getClass().getName() + " gave null in the place of a future");
-  }
-
-  /** The failure of a call that the caller ended; null while it did not. */
-  static @Nullable AbortedException aborted(Signal signal, CallFacts facts) {
-    Throwable reason = signal.reason();
-    return reason == null ? null : new AbortedException(facts, reason);
   }
 }

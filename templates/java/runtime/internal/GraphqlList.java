@@ -35,6 +35,11 @@ final class GraphqlList<P, T> implements ListOperation<P, T> {
   }
 
   @Override
+  public String name() {
+    return operation.name();
+  }
+
+  @Override
   public CompletableFuture<Page<P, T>> first(
       Connection connection, Arguments arguments, RequestOptions options, Signal signal) {
     return turn(connection, arguments, options, null, signal);

@@ -52,6 +52,11 @@ public final class GraphqlOperation<T> implements Operation<T> {
   }
 
   @Override
+  public String name() {
+    return operation.kind + " " + operation.name;
+  }
+
+  @Override
   public CompletableFuture<ApiResponse<T>> call(
       Connection connection, Arguments arguments, RequestOptions options, Signal signal) {
     return outcome(connection, arguments, options, signal).thenApply(Outcome::response);
@@ -93,10 +98,9 @@ public final class GraphqlOperation<T> implements Operation<T> {
       }
     }
     boolean isNone = operation.input == null && Json.isEmpty(variables);
-    String name = operation.kind + " " + operation.name;
     boolean isQuery = operation.kind.equals("query");
     return new Execution(
-            name,
+            name(),
             operation.document,
             operation.name,
             isNone ? null : variables,

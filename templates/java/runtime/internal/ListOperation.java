@@ -10,6 +10,11 @@ import runtime.RequestOptions;
  * @param <T> an item
  */
 public interface ListOperation<P, T> {
+  /** {@return what errors and logs call it} */
+  default String name() {
+    return "";
+  }
+
   /**
    * Asks for the first page.
    *

@@ -35,6 +35,11 @@ public final class RestOperation<T extends @Nullable Object> implements Operatio
   }
 
   @Override
+  public String name() {
+    return request.operation();
+  }
+
+  @Override
   public CompletableFuture<ApiResponse<T>> call(
       Connection connection, Arguments arguments, RequestOptions options, Signal signal) {
     return request

@@ -5,6 +5,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
@@ -14,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * its priority and, before Java 24, its access control context it has, as any thread of Java.
  */
 public final class Threads {
-  private static final Duration IDLE = Duration.ofSeconds(10);
+  static final Duration IDLE = Duration.ofSeconds(10);
 
   private Threads() {}
 
@@ -32,7 +33,7 @@ public final class Threads {
    *
    * @param name what they are called
    */
-  public static Executor few(String name) {
+  public static ThreadPoolExecutor few(String name) {
     return few(name, IDLE);
   }
 
@@ -42,26 +43,39 @@ public final class Threads {
    * @param name what they are called
    * @param idle how long
    */
-  public static Executor few(String name, Duration idle) {
+  public static ThreadPoolExecutor few(String name, Duration idle) {
     int most = Math.max(4, Runtime.getRuntime().availableProcessors());
     ThreadPoolExecutor pool = pool(name, most, most, idle, new LinkedBlockingQueue<>());
     pool.allowCoreThreadTimeOut(true);
     return pool;
   }
 
+  /** Runs a task in one of these threads, or in this one when no thread can be made. */
+  static void run(Runnable task, Executor threads) {
+    try {
+      threads.execute(task);
+    } catch (RuntimeException | Error noThread) {
+      task.run();
+    }
+  }
+
+  /**
+   * {@return what makes such threads}
+   *
+   * @param name what they are called
+   */
+  public static ThreadFactory named(String name) {
+    return task -> {
+      Thread thread = new Thread(null, task, name, 0, false);
+      thread.setDaemon(true);
+      thread.setContextClassLoader(Threads.class.getClassLoader());
+      return thread;
+    };
+  }
+
   private static ThreadPoolExecutor pool(
       String name, int least, int most, Duration idle, BlockingQueue<Runnable> queue) {
     return new ThreadPoolExecutor(
-        least,
-        most,
-        idle.toMillis(),
-        TimeUnit.MILLISECONDS,
-        queue,
-        task -> {
-          Thread thread = new Thread(null, task, name, 0, false);
-          thread.setDaemon(true);
-          thread.setContextClassLoader(Threads.class.getClassLoader());
-          return thread;
-        });
+        least, most, idle.toMillis(), TimeUnit.MILLISECONDS, queue, named(name));
   }
 }

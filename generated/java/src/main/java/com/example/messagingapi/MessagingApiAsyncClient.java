@@ -191,9 +191,9 @@ public final class MessagingApiAsyncClient implements AutoCloseable {
   }
 
   /**
-   * Ends the calls that are under way, each with an {@code AbortedException}. One that is made
-   * afterwards fails with an {@code IllegalStateException}. A transport that the client was given
-   * stays open.
+   * Ends the calls that are under way, each with an {@code AbortedException}, and lets go of
+   * threads and connections. A call that is made afterwards fails with an {@code
+   * IllegalStateException}. A transport that the client was given stays open.
    */
   @Override
   public void close() {

@@ -3,19 +3,20 @@ package com.example.messagingapi.internal;
 import com.example.messagingapi.ApiResponse;
 import com.example.messagingapi.AsyncPages;
 import com.example.messagingapi.RequestOptions;
-import com.example.messagingapi.errors.AbortedException;
 import com.example.messagingapi.errors.ArgumentException;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the calls of a client that does not wait for them. */
 public final class AsyncCalls implements AutoCloseable {
-  private final Connection connection;
+  final Connection connection;
 
   /**
    * Calls over these connections.
@@ -38,7 +39,8 @@ public final class AsyncCalls implements AutoCloseable {
   public <T extends @Nullable Object> CompletableFuture<ApiResponse<T>> call(
       Operation<T> operation, Arguments arguments, RequestOptions options) {
     Objects.requireNonNull(options, "options");
-    return begin(new Signal(), signal -> operation.call(connection, arguments, options, signal));
+    return begin(
+        operation.name(), signal -> operation.call(connection, arguments, options, signal));
   }
 
   /**
@@ -54,7 +56,7 @@ public final class AsyncCalls implements AutoCloseable {
       ListOperation<P, T> operation, Arguments arguments, RequestOptions options) {
     Objects.requireNonNull(options, "options");
     return new FuturePages<>(
-        this, signal -> operation.first(connection, arguments, options, signal));
+        this, operation.name(), signal -> operation.first(connection, arguments, options, signal));
   }
 
   /**
@@ -74,7 +76,7 @@ public final class AsyncCalls implements AutoCloseable {
     } catch (ArgumentException wrong) {
       return CompletableFuture.failedFuture(wrong);
     }
-    return begin(new Signal(), signal -> own.call(connection, options, signal));
+    return begin(Document.NAME, signal -> own.call(connection, options, signal));
   }
 
   /**
@@ -85,34 +87,39 @@ public final class AsyncCalls implements AutoCloseable {
     connection.close();
   }
 
-  /**
-   * Begins a call in another thread, so that nothing of it is done in the caller's. What the caller
-   * makes of the future may wait: it has a thread for that.
-   */
-  <T> CompletableFuture<T> begin(Signal signal, Function<Signal, CompletableFuture<T>> call) {
+  /** Makes a call: to cancel its future, or what was made of that, ends it. */
+  <T> CompletableFuture<T> begin(String operation, Function<Signal, CompletableFuture<T>> call) {
+    Signal signal = new Signal(operation);
+    try {
+      connection.enter(signal);
+    } catch (IllegalStateException closed) {
+      return CompletableFuture.failedFuture(closed);
+    }
     DerivedFuture<T> future = new DerivedFuture<>(signal::cancel);
-    signal.start(connection.world);
-    connection
-        .world
-        .workers()
-        .execute(() ->
-            Futures.whenDone(
-                connection.observed(signal, call),
-                (value, failure) ->
-                    Futures.settle(
-                        future, value, told(signal, failure), signal.threads(connection.world))));
+    turn(
+        signal,
+        () ->
+            connection
+                .observed(signal, call)
+                .whenComplete((value, failure) -> connection.leave(signal)),
+        (value, failure) -> Futures.settle(future, value, failure));
     return future;
   }
 
-  /** Whoever waits for a call that was cancelled is told so, and how far it had come. */
-  private static @Nullable Throwable told(Signal signal, @Nullable Throwable failure) {
-    CancellationException cancelled = signal.cancelled();
-    if (cancelled == null
-        || failure == null
-        || !(Futures.cause(failure) instanceof AbortedException aborted)) {
-      return failure;
-    }
-    cancelled.initCause(aborted);
-    return cancelled;
+  /**
+   * Begins a call, or one of many of the same signal, in another thread, so that nothing of it is
+   * done in the caller's. What then follows may wait: it has a thread for that.
+   */
+  <T> void turn(
+      Signal signal, Supplier<CompletableFuture<T>> call, BiConsumer<T, @Nullable Throwable> then) {
+    signal.start(connection.world);
+    Executor threads = signal.threads(connection.world);
+    Threads.run(
+        () ->
+            Futures.whenDone(
+                call.get(),
+                (value, failure) ->
+                    Threads.run(() -> then.accept(value, signal.told(failure)), threads)),
+        connection.world.workers());
   }
 }

@@ -55,7 +55,8 @@ final class Attempts {
     }
     CallFacts facts =
         CallFacts.of(call.operation()).withAttempts(number - 1).withIdempotencyKey(key);
-    AbortedException aborted = Connection.aborted(signal, facts);
+    signal.reaches(facts);
+    AbortedException aborted = signal.aborted();
     if (aborted != null) {
       result.completeExceptionally(aborted);
       return;

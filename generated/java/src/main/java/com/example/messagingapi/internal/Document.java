@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param variables null for none
  */
 record Document(String document, @Nullable JsonValue variables) {
+  /** What errors and logs call it. */
+  static final String NAME = "graphql";
+
   private static final Pattern QUERY =
       Pattern.compile("(?:[\\s,\\x{feff}]|#[^\\n]*+\\n)*+(?:query\\b|\\{)");
 
@@ -38,7 +41,7 @@ record Document(String document, @Nullable JsonValue variables) {
   CompletableFuture<ApiResponse<JsonValue>> call(
       Connection connection, RequestOptions options, Signal signal) {
     boolean isQuery = QUERY.matcher(document).lookingAt();
-    return new Execution("graphql", document, null, variables, isQuery, null)
+    return new Execution(NAME, document, null, variables, isQuery, null)
         .execute(connection, options, signal)
         .thenApply(result -> new ApiResponse<>(result.data(), result.answer().response()));
   }

@@ -2,62 +2,94 @@ package com.example.messagingapi.internal;
 
 import com.example.messagingapi.ApiResponse;
 import com.example.messagingapi.AsyncPages;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A list whose pages are not waited for. */
 final class FuturePages<P, T> implements AsyncPages<P, T> {
   private final AsyncCalls calls;
+  private final String operation;
   private final Page.Turn<P, T> first;
 
-  FuturePages(AsyncCalls calls, Page.Turn<P, T> first) {
+  FuturePages(AsyncCalls calls, String operation, Page.Turn<P, T> first) {
     this.calls = calls;
+    this.operation = operation;
     this.first = first;
   }
 
   @Override
   public CompletableFuture<@Nullable Void> forEachWhile(Predicate<? super T> each) {
-    return walked(page -> page.items().stream().allMatch(each));
+    return walked(Page::items, each);
   }
 
   @Override
   public CompletableFuture<@Nullable Void> forEachPageWhile(Predicate<? super P> each) {
-    return walked(page -> each.test(page.response().value()));
+    return walked(page -> List.of(page.response().value()), each);
   }
 
   @Override
   public CompletableFuture<ApiResponse<P>> firstWithResponse() {
-    return calls.begin(new Signal(), first::ask).thenApply(Page::response);
+    return calls.begin(operation, first::ask).thenApply(Page::response);
   }
 
-  private CompletableFuture<@Nullable Void> walked(Predicate<Page<P, T>> goesOn) {
-    Walk<P, T> walk = new Walk<>(calls, goesOn);
-    walk.turn(first);
-    return walk.end;
+  private <X> CompletableFuture<@Nullable Void> walked(
+      Function<Page<P, T>, List<X>> parts, Predicate<? super X> each) {
+    return new Walk<>(calls, new Signal(operation), parts, each).begin(first);
   }
 
   /** A walk through the pages. To cancel its end, or what was made of that, ends all its calls. */
-  private static final class Walk<P, T> {
+  private static final class Walk<P, T, X> {
     private final AsyncCalls calls;
-    private final Predicate<Page<P, T>> goesOn;
-    private final Signal signal = new Signal();
-    private final CompletableFuture<@Nullable Void> end = new DerivedFuture<>(signal::cancel);
+    private final Signal signal;
+    private final Function<Page<P, T>, List<X>> parts;
+    private final Predicate<? super X> each;
+    private final CompletableFuture<@Nullable Void> end;
 
-    Walk(AsyncCalls calls, Predicate<Page<P, T>> goesOn) {
+    Walk(
+        AsyncCalls calls,
+        Signal signal,
+        Function<Page<P, T>, List<X>> parts,
+        Predicate<? super X> each) {
       this.calls = calls;
-      this.goesOn = goesOn;
+      this.signal = signal;
+      this.parts = parts;
+      this.each = each;
+      end = new DerivedFuture<>(signal::cancel);
     }
 
-    void turn(Page.Turn<P, T> turn) {
-      Futures.whenDone(calls.begin(signal, turn::ask), this::turned);
+    /** To close the client ends the walk wherever it is, between two calls, too. */
+    CompletableFuture<@Nullable Void> begin(Page.Turn<P, T> first) {
+      Connection connection = calls.connection;
+      try {
+        connection.enter(signal);
+      } catch (IllegalStateException closed) {
+        return CompletableFuture.failedFuture(closed);
+      }
+      Futures.whenDone(end, (done, failure) -> connection.leave(signal));
+      turn(first);
+      return end;
+    }
+
+    private void turn(Page.Turn<P, T> turn) {
+      calls.turn(signal, () -> calls.connection.observed(signal, turn::ask), this::turned);
     }
 
     private void turned(@Nullable Page<P, T> page, @Nullable Throwable failure) {
+      if (page == null) {
+        Futures.settle(end, null, failure == null ? new IllegalStateException() : failure);
+        return;
+      }
+      signal.listen(this::abort);
       try {
-        if (page == null) {
-          end.completeExceptionally(failure == null ? new IllegalStateException() : failure);
-        } else if (goesOn.test(page) && page.following() != null && !end.isDone()) {
+        boolean goesOn = parts.apply(page).stream().allMatch(part -> !isOver() && each.test(part));
+        if (isOver()) {
+          // Whoever ended it has told so.
+          return;
+        }
+        if (goesOn && page.following() != null) {
           turn(page.following());
         } else {
           end.complete(null);
@@ -65,6 +97,16 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
       } catch (RuntimeException | Error own) {
         end.completeExceptionally(own);
       }
+    }
+
+    private boolean isOver() {
+      return end.isDone() || signal.isEnded();
+    }
+
+    /** It was ended while items were handed on: no call will tell. */
+    private void abort() {
+      Futures.settle(
+          end, null, signal.told(signal.aborted()), signal.threads(calls.connection.world));
     }
   }
 }

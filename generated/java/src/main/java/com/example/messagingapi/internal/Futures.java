@@ -41,11 +41,7 @@ final class Futures {
   /** The same in another thread, or in this one when there is none. */
   static <T extends @Nullable Object> void settle(
       CompletableFuture<T> future, T value, @Nullable Throwable failure, Executor threads) {
-    try {
-      threads.execute(() -> settle(future, value, failure));
-    } catch (RuntimeException | Error noThread) {
-      settle(future, value, failure);
-    }
+    Threads.run(() -> settle(future, value, failure), threads);
   }
 
   /** What is to be done when a future is cancelled. */

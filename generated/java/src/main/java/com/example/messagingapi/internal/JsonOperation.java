@@ -26,6 +26,11 @@ public final class JsonOperation<T> implements Operation<T> {
   }
 
   @Override
+  public String name() {
+    return request.operation();
+  }
+
+  @Override
   public CompletableFuture<ApiResponse<T>> call(
       Connection connection, Arguments arguments, RequestOptions options, Signal signal) {
     return request

@@ -11,6 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param <T> what a call comes to
  */
 public interface Operation<T extends @Nullable Object> {
+  /** {@return what errors and logs call it} */
+  default String name() {
+    return "";
+  }
+
   /**
    * Makes a call.
    *

@@ -38,6 +38,11 @@ final class RestList<P, T> implements ListOperation<P, T> {
   }
 
   @Override
+  public String name() {
+    return operation.name();
+  }
+
+  @Override
   public CompletableFuture<Page<P, T>> first(
       Connection connection, Arguments arguments, RequestOptions options, Signal signal) {
     Walk walk = new Walk(connection, options);

@@ -1,5 +1,7 @@
 package com.example.messagingapi.internal;
 
+import com.example.messagingapi.errors.AbortedException;
+import com.example.messagingapi.errors.CallFacts;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -12,17 +14,27 @@ public final class Signal {
   private final @Nullable Waiter waiter;
   private volatile long start;
   private volatile @Nullable ClassLoader loader;
-  private @Nullable Throwable reason;
+
+  /** How far the call has come. */
+  private CallFacts facts;
+
+  /** What an ended call fails with. From then on it goes no further. */
+  private @Nullable AbortedException aborted;
+
+  /** Whoever waits for an ended call may know: a future that was cancelled is done by then. */
+  private boolean isTold;
+
   private @Nullable Runnable listener;
   private @Nullable CancellationException cancelled;
 
   /** Of a call that nobody waits for. */
-  public Signal() {
-    this(null);
+  Signal(String operation) {
+    this(operation, null);
   }
 
   /** Of a call that a thread waits for. */
-  Signal(@Nullable Waiter waiter) {
+  Signal(String operation, @Nullable Waiter waiter) {
+    facts = CallFacts.of(operation);
     this.waiter = waiter;
   }
 
@@ -96,40 +108,59 @@ public final class Signal {
     }
   }
 
-  /** Ends the call, of which a future was cancelled. The first that was counts. */
-  void cancel(CancellationException failure) {
-    synchronized (this) {
-      if (cancelled == null) {
-        cancelled = failure;
-      }
+  /** Notes how far the call comes now; false when it was ended, and comes no further. */
+  synchronized boolean reaches(CallFacts next) {
+    if (aborted != null) {
+      return false;
     }
-    end(new CancellationException(failure.getMessage()));
-  }
-
-  /** What a future that was cancelled fails with; null while none was. */
-  synchronized @Nullable CancellationException cancelled() {
-    return cancelled;
+    facts = next;
+    return true;
   }
 
   /** Ends the call, wherever it waits, before this returns. The first reason counts. */
   void end(Throwable why) {
-    Runnable waiting;
-    synchronized (this) {
-      if (reason != null) {
-        return;
-      }
-      reason = why;
-      waiting = listener;
-      listener = null;
-    }
-    if (waiting != null) {
-      waiting.run();
+    if (stop(why)) {
+      tell();
     }
   }
 
-  /** Why the call was ended; null while it was not. */
-  synchronized @Nullable Throwable reason() {
-    return reason;
+  /**
+   * Cancels a future of the call, and ends the call. Whoever waits for that future gets a {@code
+   * CancellationException}, whose cause is the {@code AbortedException} that tells how far the call
+   * had come. So that call is stopped before the future is done, and the future is done before the
+   * failure of the call can reach it.
+   */
+  void cancel(CompletableFuture<?> future) {
+    String message = "the future was cancelled";
+    CancellationException failure = new CancellationException(message);
+    boolean isFirst;
+    synchronized (this) {
+      isFirst = stop(new CancellationException(message));
+      failure.initCause(aborted);
+      if (isFirst) {
+        cancelled = failure;
+      }
+    }
+    future.completeExceptionally(failure);
+    if (isFirst) {
+      tell();
+    }
+  }
+
+  /** What the call fails with because it was ended; null while it was not. */
+  synchronized @Nullable AbortedException aborted() {
+    return isTold ? aborted : null;
+  }
+
+  /** What futures of the call are told of a failure: of its end that they were cancelled, if so. */
+  synchronized @Nullable Throwable told(@Nullable Throwable failure) {
+    boolean isEnd = failure != null && Futures.cause(failure) instanceof AbortedException;
+    return isEnd && cancelled != null ? cancelled : failure;
+  }
+
+  /** Whether the call comes no further. */
+  synchronized boolean isEnded() {
+    return aborted != null;
   }
 
   /**
@@ -138,11 +169,31 @@ public final class Signal {
    */
   void listen(Runnable next) {
     synchronized (this) {
-      if (reason == null) {
+      if (!isTold) {
         listener = next;
         return;
       }
     }
     next.run();
+  }
+
+  private synchronized boolean stop(Throwable why) {
+    if (aborted != null) {
+      return false;
+    }
+    aborted = new AbortedException(facts, why);
+    return true;
+  }
+
+  private void tell() {
+    Runnable waiting;
+    synchronized (this) {
+      isTold = true;
+      waiting = listener;
+      listener = null;
+    }
+    if (waiting != null) {
+      waiting.run();
+    }
   }
 }

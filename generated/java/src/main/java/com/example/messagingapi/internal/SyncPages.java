@@ -10,22 +10,24 @@ import org.jspecify.annotations.Nullable;
 /** A list whose pages are waited for. */
 final class SyncPages<P, T> implements Pages<P, T> {
   private final Calls calls;
+  private final String operation;
   private final Page.Turn<P, T> first;
 
-  SyncPages(Calls calls, Page.Turn<P, T> first) {
+  SyncPages(Calls calls, String operation, Page.Turn<P, T> first) {
     this.calls = calls;
+    this.operation = operation;
     this.first = first;
   }
 
   @Override
   public Iterator<T> iterator() {
-    return new Items<>(new Walk<>(calls, first));
+    return new Items<>(new Walk<>(calls, operation, first));
   }
 
   @Override
   public Iterable<P> pages() {
     return () -> {
-      Walk<P, T> walk = new Walk<>(calls, first);
+      Walk<P, T> walk = new Walk<>(calls, operation, first);
       return new Iterator<>() {
         @Override
         public boolean hasNext() {
@@ -42,15 +44,17 @@ final class SyncPages<P, T> implements Pages<P, T> {
 
   @Override
   public ApiResponse<P> firstWithResponse() {
-    return calls.await(first::ask).response();
+    return calls.await(operation, first::ask).response();
   }
 
   private static final class Walk<P, T> implements Iterator<Page<P, T>> {
     private final Calls calls;
+    private final String operation;
     private Page.@Nullable Turn<P, T> following;
 
-    Walk(Calls calls, Page.Turn<P, T> first) {
+    Walk(Calls calls, String operation, Page.Turn<P, T> first) {
       this.calls = calls;
+      this.operation = operation;
       following = first;
     }
 
@@ -65,7 +69,7 @@ final class SyncPages<P, T> implements Pages<P, T> {
       if (turn == null) {
         throw new NoSuchElementException();
       }
-      Page<P, T> page = calls.await(turn::ask);
+      Page<P, T> page = calls.await(operation, turn::ask);
       following = page.following();
       return page;
     }

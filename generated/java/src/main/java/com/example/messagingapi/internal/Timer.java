@@ -1,0 +1,34 @@
+package com.example.messagingapi.internal;
+
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Runs tasks after a time. One thread waits for all of them, and does nothing else; it ends when it
+ * is idle. The platform's own would keep the class loader of whoever first needed it, for ever.
+ */
+final class Timer {
+  private static final Duration LONGEST = Duration.ofDays(10_000);
+
+  private final ScheduledThreadPoolExecutor clock;
+  private final Executor threads;
+
+  /** Tasks run in these threads; in the one that waits when there is none for them. */
+  Timer(String name, Executor threads, Duration idle) {
+    this.threads = threads;
+    clock = new ScheduledThreadPoolExecutor(1, Threads.named(name));
+    clock.setKeepAliveTime(idle.toMillis(), TimeUnit.MILLISECONDS);
+    clock.allowCoreThreadTimeOut(true);
+    clock.setRemoveOnCancelPolicy(true);
+  }
+
+  /** Runs a task after a time; gives what ends the wait. */
+  Runnable after(Duration delay, Runnable task) {
+    Duration bounded = delay.compareTo(LONGEST) > 0 ? LONGEST : delay;
+    var wait =
+        clock.schedule(() -> Threads.run(task, threads), bounded.toNanos(), TimeUnit.NANOSECONDS);
+    return () -> wait.cancel(false);
+  }
+}
