@@ -283,10 +283,6 @@ class RuntimeTest {
     JsonValue number = JsonValue.parse("1".repeat(3_000_000));
     assertTimeout(Duration.ofSeconds(2), () -> assertThrows(JsonException.class, number::asLong));
     assertEquals(5, JsonValue.parse("5.000").asLong());
-    JsonValue great = JsonValue.parse("18446744073709551615");
-    JsonException misfit = assertThrows(JsonException.class, great::asLong);
-    assertEquals(
-        "expected a whole number of 64 bits with a sign, got a number", misfit.getMessage());
   }
 
   @Test

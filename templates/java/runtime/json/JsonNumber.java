@@ -78,12 +78,12 @@ public final class JsonNumber implements JsonValue {
 
   @Override
   public long asLong() {
-    return whole(Long.MIN_VALUE, Long.MAX_VALUE, 64);
+    return whole(Long.MIN_VALUE, Long.MAX_VALUE);
   }
 
   @Override
   public int asInt() {
-    return (int) whole(Integer.MIN_VALUE, Integer.MAX_VALUE, 32);
+    return (int) whole(Integer.MIN_VALUE, Integer.MAX_VALUE);
   }
 
   @Override
@@ -116,7 +116,7 @@ public final class JsonNumber implements JsonValue {
     return text;
   }
 
-  private long whole(long least, long greatest, int bits) {
+  private long whole(long least, long greatest) {
     try {
       BigDecimal value = text.length() > MOST_CHARACTERS ? null : new BigDecimal(text);
       if (value != null
@@ -126,7 +126,7 @@ public final class JsonNumber implements JsonValue {
         return value.longValueExact();
       }
     } catch (ArithmeticException | NumberFormatException misfit) {
-      throw JsonException.misfit("a whole number of " + bits + " bits with a sign", this);
+      throw JsonException.misfit("a whole number", this);
     }
     throw new JsonException("the number is not between " + least + " and " + greatest);
   }
