@@ -64,10 +64,14 @@ const LARGE = operation('offset')
   .replace('offset\n', 'large\n')
   .replace('minimum: 1,', 'minimum: 4,');
 
+const OPEN = operation('offset')
+  .replace('/offset:', '/open:')
+  .replace('maximum: 20, default: 20', 'default: 5');
+
 let contract: Contract;
 beforeAll(async () => {
   const styles = Object.keys(STYLES) as Style[];
-  const text = `openapi: 3.1.0\ninfo: { title: Pages, version: '1' }\npaths:${styles.map(operation).join('')}${FILTERED}${LARGE}\n`;
+  const text = `openapi: 3.1.0\ninfo: { title: Pages, version: '1' }\npaths:${styles.map(operation).join('')}${FILTERED}${LARGE}${OPEN}\n`;
   contract = (await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': text }))).contract!;
 });
 
@@ -155,4 +159,31 @@ test('no smaller pages are asked for than are allowed', async () => {
   });
   expect(findings).toEqual([]);
   expect(checks.map((check) => check.judged > 0)).toEqual([true, true]);
+});
+
+/** Sixty items, five on a page unless more are asked for, which may be refused. */
+function longList(mostAllowed: number, change: Break): (request: Request) => Promise<Response> {
+  return ({ url }) => {
+    const { limit = '5', from = '0' } = Object.fromEntries(new URL(url).searchParams);
+    if (Number(limit) > mostAllowed) return Promise.resolve(new Response(null, { status: 400 }));
+    const all = Array.from({ length: 60 }, (_, id) => ({ id }));
+    const items = all.slice(Number(from), Number(from) + Number(limit));
+    return Promise.resolve(Response.json({ next: null, data: change(items, from !== '0') }));
+  };
+}
+
+const honestly: Break = (items) => items;
+test.each([
+  ['one that gives larger pages is read whole', 100, honestly, []],
+  ['one that loses items is caught', 100, BREAKS['loses an item']!, ['pagination-completeness']],
+  ['one that refuses larger pages has no finding', 50, honestly, []],
+])('a long list of which nobody says how large its pages may be: %s', async (_, most, change, expected) => {
+  const { findings } = await verify(contract, {
+    rest: { baseUrl: 'http://pages.test', fetch: longList(most, change) },
+    operations: ['GET /open'],
+    checks: ['pagination-completeness', 'positive-data-acceptance'],
+    maxRequests: 8,
+    seed: 3,
+  });
+  expect([...new Set(findings.map(({ code }) => code))]).toEqual(expected);
 });

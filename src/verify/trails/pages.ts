@@ -17,6 +17,8 @@ const MOST_PAGES = 5;
 const PAGES = 4;
 /** Things made while the pages are read. */
 const INSERTS = 2;
+/** Items that services usually allow on a page. */
+const USUAL_MOST = 100;
 /** As large as is allowed. */
 export const LARGE = Infinity;
 const SIZES = /^(?:limit|page_?size|per_?page|max_?results|size|count|take|first)$/i;
@@ -28,7 +30,8 @@ export const pages: TrailPlan<'pages'> = {
     const { operation } = walk;
     const whole = operation.pagination && isRead(operation) ? firstPage(walk) : undefined;
     if (!whole) return [];
-    const before = await readPages(walk, sized(walk, whole, LARGE), MOST_PAGES);
+    const large = await largest(walk, whole);
+    const before = await readPages(walk, large, MOST_PAGES);
     const count = countOf(before);
     if (count < 2) return [];
     // Too long, or without an end: all that is known of it is these pages.
@@ -44,7 +47,7 @@ export const pages: TrailPlan<'pages'> = {
         if (maker && nth < INSERTS && (await make(walk, maker, nth))) inserted++;
       };
       const read = await readPages(walk, small, PAGES + INSERTS + MOST_PAGES, insert);
-      const after = await readPages(walk, sized(walk, whole, LARGE), MOST_PAGES);
+      const after = await readPages(walk, large, MOST_PAGES);
       if (read.pages.length > 0 && after.end === 'last' && (!maker || inserted > 0))
         trails.push({
           kind: 'pages',
@@ -79,6 +82,22 @@ function sizeOf(operation: Operation): InputPath | undefined {
     ({ in: place, name }) => place === 'query' && SIZES.test(name.wire),
   );
   return found && { in: 'query', path: [found.name.wire] };
+}
+
+/**
+ * The request for the largest pages that are allowed. Where nobody says how large that is, the service's own ones may
+ * be too many: those of a usual size, if it gives them.
+ */
+async function largest(walk: Walk, whole: Case): Promise<Case> {
+  const large = sized(walk, whole, LARGE);
+  const { operation, ask } = walk;
+  const own = large === whole && sizeOf(operation) ? await ask(whole) : undefined;
+  const count = own ? (itemsOf(operation, own)?.length ?? 0) : USUAL_MOST;
+  if (!own || count >= USUAL_MOST || !operation.pagination) return large;
+  if (!nextPage(operation.pagination, own, count)) return large;
+  const more = sized(walk, whole, USUAL_MOST);
+  const answer = await ask(more);
+  return answer && (itemsOf(operation, answer)?.length ?? 0) > count ? more : large;
 }
 
 /** The request for pages of a size, or of the nearest one that is allowed; as it is, where no size can be asked for. */
