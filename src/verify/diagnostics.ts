@@ -99,7 +99,7 @@ export const say = defineDiagnostics({
     help: 'Give credentials that may call it, test data that it needs, or examples in the contract that work.',
   },
   'verify-transition-refused': {
-    severity: 'warning',
+    severity: 'note',
     message: ({
       operation,
       subject,
