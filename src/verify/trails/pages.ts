@@ -91,10 +91,11 @@ function sizeOf(operation: Operation): InputPath | undefined {
 async function largest(walk: Walk, whole: Case): Promise<Case> {
   const large = sized(walk, whole, LARGE);
   const { operation, ask } = walk;
-  const own = large === whole && sizeOf(operation) ? await ask(whole) : undefined;
-  const count = own ? (itemsOf(operation, own)?.length ?? 0) : USUAL_MOST;
-  if (!own || count >= USUAL_MOST || !operation.pagination) return large;
-  if (!nextPage(operation.pagination, own, count)) return large;
+  const { pagination } = operation;
+  const own = pagination && large === whole && sizeOf(operation) ? await ask(whole) : undefined;
+  if (!pagination || !own) return large;
+  const count = itemsOf(operation, own)?.length ?? 0;
+  if (count >= USUAL_MOST || !nextPage(pagination, own, count)) return large;
   const more = sized(walk, whole, USUAL_MOST);
   const answer = await ask(more);
   return answer && (itemsOf(operation, answer)?.length ?? 0) > count ? more : large;
