@@ -81,15 +81,15 @@ async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): 
     // Enough findings are no reason to go on.
     await options.resume?.save(session.cutShort.size > 0 ? journal?.state : undefined);
   }
-  if (session.tally.requests === 0) session.diagnostics.push(say['verify-nothing-sent']({}));
+  if (session.tally.requests === 0) session.notices.diagnostics.push(say['verify-nothing-sent']({}));
   const coverage = recorder.coverage({ ...USUALLY_REQUIRED, ...options.require });
-  if (session.tally.requests > 0) session.diagnostics.push(...vacuity(coverage));
+  if (session.tally.requests > 0) session.notices.diagnostics.push(...vacuity(coverage));
   return {
-    ok: session.findings.size === 0 && !hasErrors(session.diagnostics),
+    ok: session.findings.size === 0 && !hasErrors(session.notices.diagnostics),
     findings: sortedFindings(contract, [...session.findings.values()]),
     operations: driven.map((operation) => rowOf(session, operation)),
     coverage,
-    diagnostics: session.diagnostics,
+    diagnostics: session.notices.diagnostics,
     complete: session.cutShort.size === 0,
     seed,
     requests: session.tally.requests,
@@ -100,9 +100,13 @@ async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): 
 function isDriven(session: Session, operation: Operation): boolean {
   const service = isRest(operation) ? session.options.rest : session.options.graphql;
   if (!service)
-    session.warnNotDriven(operation, `no address was given for ${isRest(operation) ? 'REST' : 'GraphQL'}`);
+    session.notices.notDriven(
+      operation,
+      `no address was given for ${isRest(operation) ? 'REST' : 'GraphQL'}`,
+    );
   const unsendable = unsendableKind(operation);
-  if (service && unsendable !== undefined) session.warnNotDriven(operation, `${unsendable} are not driven`);
+  if (service && unsendable !== undefined)
+    session.notices.notDriven(operation, `${unsendable} are not driven`);
   return isInReach(session.options, operation);
 }
 
@@ -115,7 +119,7 @@ function unsendableKind(operation: Operation): string | undefined {
   return operation.operation === 'subscription' ? 'subscriptions' : undefined;
 }
 
-function warnOfCredentials({ contract, options, diagnostics }: Session, driven: readonly Operation[]): void {
+function warnOfCredentials({ contract, options, notices }: Session, driven: readonly Operation[]): void {
   const guarded = driven.some(
     (operation) => isRest(operation) && operation.security.some(({ schemes }) => schemes.length > 0),
   );
@@ -123,11 +127,11 @@ function warnOfCredentials({ contract, options, diagnostics }: Session, driven: 
   const given =
     Object.keys(options.headers ?? {}).some((name) => isCredential(contract, name.toLowerCase())) ||
     [...new URLSearchParams(queryOf(options.rest?.baseUrl ?? '')).keys()].some((name) => keys.has(name));
-  if (guarded && !given) diagnostics.push(say['verify-no-credentials']({}));
+  if (guarded && !given) notices.diagnostics.push(say['verify-no-credentials']({}));
 }
 
-function warnOfRefusals({ refusals, diagnostics }: Session, recorder: CoverageRecorder): void {
-  for (const { operation, machine, step } of refusals.values()) {
+function warnOfRefusals({ notices: { refusals, diagnostics } }: Session, recorder: CoverageRecorder): void {
+  for (const { operation, machine, step } of refusals) {
     const { subject, from = '', to, tried } = step;
     const status = String(tried.outcome.status);
     if (recorder.lacks(machine, from, to))

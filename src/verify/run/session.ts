@@ -1,16 +1,12 @@
-import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { Finding } from '../../core/finding.ts';
-import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';
 import { keyOf } from '../cases/own-key.ts';
 import type { Check, CheckContext } from '../checks/check.ts';
-import { say } from '../diagnostics.ts';
 import { isAnswered, type Case, type Exchange } from '../exchange.ts';
 import type { DocumentSchemas } from '../judge/document-schemas.ts';
 import type { VerifyOptions } from '../options.ts';
 import { secretsOf, type Secrets } from '../send/secrets.ts';
-import type { Step } from '../trails/steps.ts';
 import { stepsOf, type Trail, type TrailKind } from '../trail.ts';
 import { Courier } from './courier.ts';
 import { findingOf } from './findings.ts';
@@ -18,14 +14,13 @@ import type { Journal } from './journal.ts';
 import { judge, judgeTrail, type Judgement, type Raised } from './judgement.ts';
 import { Limits } from './limits.ts';
 import { StateMemory, withStates } from './memory.ts';
+import { Notices } from './notices.ts';
 import { Pool } from './pool.ts';
 import type { Renewal } from './renew.ts';
 import { Tally } from './tally.ts';
 
 const USUAL_WAIT_MS = 5_000;
 const SAVED_EVERY_MS = 5_000;
-/** So many requests that were waited for in vain, one after another: to go on would use up the time of the others. */
-const MOST_SILENCES = 5;
 
 /** Told of every exchange, in the order in which the answers came, before it is judged. */
 export type Observer = (exchange: Exchange) => void;
@@ -41,13 +36,6 @@ export interface Setup {
   readonly journal?: Journal | undefined;
 }
 
-/** A declared transition that an operation was asked for, and refused. */
-interface Refusal {
-  readonly operation: Operation;
-  readonly machine: StateMachine;
-  readonly step: Step;
-}
-
 /** The state of one run: what was sent, seen and found. Knows nothing of how cases are chosen. */
 export class Session {
   readonly contract: Contract;
@@ -58,15 +46,11 @@ export class Session {
   readonly schemas: DocumentSchemas;
   readonly tally = new Tally();
   readonly findings = new Map<string, Finding>();
-  readonly diagnostics: Diagnostic[] = [];
+  readonly notices = new Notices();
   /** Ids of the operations that were not driven to their end. */
   readonly cutShort = new Set<string>();
-  /** By operation id: requests in a row that were waited for in vain. */
-  readonly #silences = new Map<string, number>();
   /** By operation id: how requests are made that can be sent once only. */
   readonly renewals = new Map<string, Renewal>();
-  /** Declared transitions that were asked for and refused, without a finding. */
-  readonly refusals = new Map<string, Refusal>();
   /** What waits until every operation had its turn. */
   readonly later: (() => Promise<void>)[] = [];
   readonly #setup: Setup;
@@ -143,11 +127,6 @@ export class Session {
     );
   }
 
-  /** Whether an operation was left, for it let every request wait. */
-  isSilent(operation: string): boolean {
-    return (this.#silences.get(operation) ?? 0) >= MOST_SILENCES;
-  }
-
   /** Whether some check judges trails of the kind. */
   wants(kind: TrailKind): boolean {
     return this.#setup.checks.some((check) => check.on === 'trail' && check.of === kind);
@@ -182,12 +161,6 @@ export class Session {
     return this.#memory.thingsOf(subject);
   }
 
-  /** Keeps that a declared transition was refused, once for each operation. */
-  refuse(refusal: Refusal): void {
-    const { operation, step } = refusal;
-    this.refusals.set(JSON.stringify([operation.id, step.subject, step.from, step.to]), refusal);
-  }
-
   /** Keeps the state of the run, not too often. */
   async checkpoint(): Promise<void> {
     const { journal } = this.#setup;
@@ -206,10 +179,6 @@ export class Session {
     this.#courier.requireAnswer();
   }
 
-  warnNotDriven(operation: Operation, reason: string): void {
-    this.diagnostics.push(say['verify-not-driven']({ operation: operation.id, reason }, operation.at));
-  }
-
   /** Two requests may turn out to be the same, key and all. */
   #marked(made: Case): Case {
     const key = keyOf(made);
@@ -218,23 +187,6 @@ export class Session {
     if (this.#keys.has(known)) return { ...made, intent: { ...made.intent, repeated: true } };
     this.#keys.add(known);
     return made;
-  }
-
-  /** Leaves an operation that lets every request wait. */
-  #heed({ case: { operation }, outcome }: Exchange): void {
-    const { id, at } = operation;
-    if (!('noAnswer' in outcome)) this.#silences.delete(id);
-    if (!('late' in outcome)) return;
-    const times = (this.#silences.get(id) ?? 0) + 1;
-    this.#silences.set(id, times);
-    if (times !== MOST_SILENCES) return;
-    this.limits.close(id);
-    this.diagnostics.push(say['verify-silent']({ operation: id, times }, at));
-  }
-
-  #tellTooLong({ id, at }: Operation): void {
-    const told = say['verify-too-long']({ operation: id }, at);
-    if (!this.diagnostics.some(({ message }) => message === told.message)) this.diagnostics.push(told);
   }
 
   #counted(operation: string, { raised, judgedBy }: Judgement): readonly Raised[] {
@@ -248,11 +200,10 @@ export class Session {
     const sent = await this.#courier.send(this.#marked(made));
     const exchange = withStates(this.contract, this.#memory, sent, moment);
     this.tally.sent(exchange);
-    if (isAnswered(exchange)) {
-      this.pool.observe(exchange);
-      if (exchange.outcome.unread) this.#tellTooLong(made.operation);
-    }
-    this.#heed(exchange);
+    if (isAnswered(exchange)) this.pool.observe(exchange);
+    this.notices.heed(exchange);
+    const { id } = made.operation;
+    if (this.notices.isSilent(id)) this.limits.close(id);
     for (const observe of this.#setup.observers) observe(exchange);
     return exchange;
   }

@@ -26,7 +26,7 @@ export async function driveAll(session: Session, operations: readonly Operation[
     await eachOf(row, concurrency, async (operation) => {
       session.limits.expectTurns(total - done);
       await driveOne(session, operation, budget);
-      if (!session.isOpen(operation.id) && !session.isSilent(operation.id))
+      if (!session.isOpen(operation.id) && !session.notices.isSilent(operation.id))
         session.cutShort.add(operation.id);
       await session.checkpoint();
       done++;
@@ -40,11 +40,11 @@ export async function driveAll(session: Session, operations: readonly Operation[
 }
 
 /** An address that is wrong makes findings of every operation, and none of them says so. */
-function tellAbsence({ tally, options, diagnostics }: Session, operations: readonly RestOperation[]): void {
+function tellAbsence({ tally, options, notices }: Session, operations: readonly RestOperation[]): void {
   const statuses = operations.flatMap(({ id }) => Object.keys(tally.row(id).statuses));
   const url = options.rest?.baseUrl ?? '';
   if (operations.length > 1 && statuses.length > 0 && statuses.every((status) => status === '404'))
-    diagnostics.push(say['verify-nothing-there']({ url: hiddenUrl(secretsOf(options), url) }));
+    notices.diagnostics.push(say['verify-nothing-there']({ url: hiddenUrl(secretsOf(options), url) }));
 }
 
 async function driveOne(session: Session, operation: Operation, budget: number): Promise<void> {
@@ -73,7 +73,7 @@ async function driveRefused(
 }
 
 /** What a reader has to know of how far an operation got. */
-function tell({ tally, cutShort, diagnostics }: Session, { id, at }: Operation): void {
+function tell({ tally, cutShort, notices: { diagnostics } }: Session, { id, at }: Operation): void {
   const { statuses, succeeded, violations } = tally.row(id);
   const driven = tally.isDriven(id);
   if (cutShort.has(id) && !driven) diagnostics.push(say['verify-not-reached']({ operation: id }, at));

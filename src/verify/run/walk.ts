@@ -74,7 +74,7 @@ function tourOf(session: Session): Tour {
     sample: (operation, count) => (session.drives(operation) ? sampleOf(session, operation, count) : []),
     renew: (made) => session.renewed(made),
     thingsOf: (subject) => session.thingsOf(subject),
-    refused: (operation, machine, step) => session.refuse({ operation, machine, step }),
+    refused: (operation, machine, step) => session.notices.refuse({ operation, machine, step }),
     send: (made) => sendOne(session, made),
     ask: async (made) => {
       if (!session.isOpen(made.operation.id)) return undefined;

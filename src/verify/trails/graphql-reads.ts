@@ -1,13 +1,12 @@
 /** Which queries show a thing that REST reads by its id. */
-import { isJsonObject } from '../../core/json.ts';
 import { isGraphql, resolve } from '../../model/lookup.ts';
 import type { Argument, Property, Type } from '../../model/type.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
 import { operationNameOf } from '../cases/graphql-documents.ts';
+import { withValueAlone } from '../cases/places.ts';
 import { namedIn } from '../cases/selection.ts';
 import type { GraphqlCase } from '../exchange.ts';
 import { accepts } from '../generate/accepts.ts';
-import { withMemberAt } from '../generate/members.ts';
 import { conceptOf, idOwner } from '../judge/shared-facts.ts';
 import type { Walk } from './plan.ts';
 
@@ -26,16 +25,14 @@ export function graphqlReads(
       (one) => one.kind === 'graphql' && one.operationName === operationNameOf(operation),
     );
     if (made?.kind !== 'graphql') return [];
-    const variables = withMemberAt(place.replaces ? {} : made.variables, place.path, id);
-    return isJsonObject(variables) ? [{ ...made, variables }] : [];
+    const asked = withValueAlone(contract, made, ['variables', ...place.path].join('/'), id);
+    return asked.kind === 'graphql' ? [asked] : [];
   });
 }
 
 interface Place {
   readonly path: readonly string[];
   readonly type: Type;
-  /** Nothing else may stand beside it. */
-  readonly replaces: boolean;
 }
 
 function placeOf(
@@ -47,15 +44,14 @@ function placeOf(
 ): Place | undefined {
   for (const { name, type } of taken) {
     const here = [...path, name.wire];
-    if (idOwner(name.wire) === concept || (isOwn && name.wire === 'id'))
-      return { path: here, type, replaces: false };
+    if (idOwner(name.wire) === concept || (isOwn && name.wire === 'id')) return { path: here, type };
     const inner: Type = resolve(contract, type);
-    const isChoice = inner.kind === 'union';
-    const shapes = isChoice ? inner.variants.map((variant) => resolve(contract, variant)) : [inner];
+    const shapes =
+      inner.kind === 'union' ? inner.variants.map((variant) => resolve(contract, variant)) : [inner];
     for (const shape of path.length > 0 ? [] : shapes) {
       const found =
         shape.kind === 'object' ? placeOf(shape.properties, contract, concept, isOwn, here) : undefined;
-      if (found) return { ...found, replaces: isChoice };
+      if (found) return found;
     }
   }
   return undefined;

@@ -1,0 +1,59 @@
+import type { Diagnostic } from '../../core/diagnostic.ts';
+import type { StateMachine } from '../../model/behaviour.ts';
+import type { Operation } from '../../model/operation.ts';
+import { say } from '../diagnostics.ts';
+import { isAnswered, type Exchange } from '../exchange.ts';
+import type { Step } from '../trails/steps.ts';
+
+/** So many requests that were waited for in vain, one after another: to go on would use up the time of the others. */
+const MOST_SILENCES = 5;
+
+/** A declared transition that an operation was asked for, and refused. */
+export interface Refusal {
+  readonly operation: Operation;
+  readonly machine: StateMachine;
+  readonly step: Step;
+}
+
+/** What a run notices of the service beside findings: no fault of it, and yet to be known by who reads the report. */
+export class Notices {
+  readonly diagnostics: Diagnostic[] = [];
+  /** By operation id: requests in a row that were waited for in vain. */
+  readonly #silences = new Map<string, number>();
+  /** Ids of operations that answered with more than is read. */
+  readonly #tooLong = new Set<string>();
+  readonly #refusals = new Map<string, Refusal>();
+
+  /** Declared transitions that were asked for and refused, without a finding: each once for an operation. */
+  get refusals(): Iterable<Refusal> {
+    return this.#refusals.values();
+  }
+
+  /** Whether an operation was left, for it let every request wait. */
+  isSilent(operation: string): boolean {
+    return (this.#silences.get(operation) ?? 0) >= MOST_SILENCES;
+  }
+
+  /** Notices how long an answer took, and is. */
+  heed(exchange: Exchange): void {
+    const { id, at } = exchange.case.operation;
+    if (isAnswered(exchange) && exchange.outcome.unread && !this.#tooLong.has(id)) {
+      this.#tooLong.add(id);
+      this.diagnostics.push(say['verify-too-long']({ operation: id }, at));
+    }
+    if (!('noAnswer' in exchange.outcome)) this.#silences.delete(id);
+    if (!('late' in exchange.outcome)) return;
+    const times = (this.#silences.get(id) ?? 0) + 1;
+    this.#silences.set(id, times);
+    if (times === MOST_SILENCES) this.diagnostics.push(say['verify-silent']({ operation: id, times }, at));
+  }
+
+  refuse(refusal: Refusal): void {
+    const { operation, step } = refusal;
+    this.#refusals.set(JSON.stringify([operation.id, step.subject, step.from, step.to]), refusal);
+  }
+
+  notDriven({ id, at }: Operation, reason: string): void {
+    this.diagnostics.push(say['verify-not-driven']({ operation: id, reason }, at));
+  }
+}
