@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { JDK } from './jdk.ts';
 
-/** Without the better compiler of the virtual machine: what it costs does not come back in so little time. */
-export const BRIEFLY = ['-XX:TieredStopAtLevel=1'];
+/** Without the better compiler of the virtual machine, nor threads that collect garbage: they cost more than they bring. */
+export const BRIEFLY = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 const PROGRAM = join(import.meta.dirname, 'Tools.java');
 
 export interface Told {
