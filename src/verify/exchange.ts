@@ -18,8 +18,11 @@ export type Intent =
     }
   /** Exactly one thing does not conform. */
   | { readonly kind: 'invalid'; readonly violation: Violation }
-  /** Valid, but the caller does not say, or lies about, who they are. */
-  | { readonly kind: 'unauthenticated'; readonly credentials: 'none' | 'bad' }
+  /**
+   * Valid, but the caller does not say, or lies about, who they are. `without`: of several security schemes that are
+   * asked for together, the one that nothing is sent for.
+   */
+  | { readonly kind: 'unauthenticated'; readonly credentials: 'none' | 'bad'; readonly without?: string }
   /** Valid, but with a method that the path does not declare. */
   | { readonly kind: 'undeclared-method'; readonly declared: readonly string[] }
   /** A mutation by GET. */

@@ -1,6 +1,8 @@
-import { isAnswered } from '../exchange.ts';
+import { isAnswered, type Intent } from '../exchange.ts';
 import { graphqlBody } from '../judge/graphql-response.ts';
 import { FINE, type Check } from './check.ts';
+
+type Unauthenticated = Extract<Intent, { kind: 'unauthenticated' }>;
 
 export const ignoredAuth: Check = {
   id: 'ignored-auth',
@@ -19,12 +21,17 @@ export const ignoredAuth: Check = {
       const body = graphqlBody(exchange.outcome);
       if (body && Array.isArray(body['errors']) && (body['data'] ?? null) === null) return FINE;
     }
-    const who = intent.credentials === 'none' ? 'no credentials' : 'unknown credentials';
+    const { credentials, without } = intent;
     return [
       {
-        kind: intent.credentials,
-        message: `A request with ${who} was answered with ${status} instead of 401 or 403.`,
+        kind: without === undefined ? credentials : `without ${without}`,
+        message: `A request ${howOf(intent)} was answered with ${status} instead of 401 or 403.`,
       },
     ];
   },
 };
+
+function howOf({ credentials, without }: Unauthenticated): string {
+  if (without !== undefined) return `without what ${without} asks for, which is asked for beside the others,`;
+  return credentials === 'none' ? 'with no credentials' : 'with unknown credentials';
+}

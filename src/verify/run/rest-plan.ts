@@ -1,7 +1,8 @@
 import { isRest } from '../../model/lookup.ts';
-import type { RestOperation } from '../../model/operation.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { RestOperation, SecurityRequirement } from '../../model/operation.ts';
 import { bodyOracle, restCases } from '../cases/rest-cases.ts';
-import type { RestCase } from '../exchange.ts';
+import type { Intent, RestCase } from '../exchange.ts';
 import type { Plan } from './drive.ts';
 import type { Session } from './session.ts';
 
@@ -11,19 +12,44 @@ export function restPlan(session: Session, operation: RestOperation): Plan<RestC
   const own = session.own(operation);
   return {
     cases: () => restCases(contract, own, bodyOracle(schemas), pool.known(operation), seed),
-    intruders: (base) => [...unauthenticated(operation, base), ...undeclaredMethod(session, operation, base)],
+    intruders: (base) => [
+      ...unauthenticated(session, operation, base),
+      ...undeclaredMethod(session, operation, base),
+    ],
   };
 }
 
 /** Operations that may be called by anybody are not asked. */
-function unauthenticated(operation: RestOperation, base: RestCase): readonly RestCase[] {
-  const guarded =
-    operation.security.length > 0 && operation.security.every(({ schemes }) => schemes.length > 0);
-  if (!guarded) return [];
-  return (['none', 'bad'] as const).map((credentials) => ({
-    ...base,
-    intent: { kind: 'unauthenticated', credentials },
-  }));
+function unauthenticated(
+  { contract }: Session,
+  operation: RestOperation,
+  base: RestCase,
+): readonly RestCase[] {
+  const requirements = operation.security.map((one) => sentFor(contract, one));
+  if (requirements.length === 0 || requirements.some((names) => names.length === 0)) return [];
+  const intents: readonly Intent[] = [
+    { kind: 'unauthenticated', credentials: 'none' },
+    { kind: 'unauthenticated', credentials: 'bad' },
+    ...askedTogether(requirements).map((without): Intent => ({
+      kind: 'unauthenticated',
+      credentials: 'none',
+      without,
+    })),
+  ];
+  return intents.map((intent) => ({ ...base, intent }));
+}
+
+/** Names of the schemes that a request has something for. The certificate of a connection can not be left out. */
+function sentFor({ auth }: Contract, { schemes }: SecurityRequirement): readonly string[] {
+  const certificates = new Set(auth.filter(({ kind }) => kind === 'mutualTls').map(({ name }) => name.wire));
+  return schemes.map(({ scheme }) => scheme).filter((scheme) => !certificates.has(scheme));
+}
+
+/** Schemes that every requirement asks for, beside others in one: all have to be met (OpenAPI 3.1 §4.8.30). */
+function askedTogether(requirements: readonly (readonly string[])[]): readonly string[] {
+  const [first = [], ...others] = requirements;
+  const always = first.filter((scheme) => others.every((one) => one.includes(scheme)));
+  return requirements.some(({ length }) => length > 1) ? always : [];
 }
 
 /** Once for each path, with the first method that no operation of the path declares. */

@@ -38,6 +38,25 @@ export function withoutCredentials(contract: Contract, request: SentRequest): Se
   return { ...request, headers, url: withoutQueries(request.url, keyQueries(contract)) };
 }
 
+/** The request without what one security scheme asks for, which is all else that it was. */
+export function withoutScheme({ auth }: Contract, request: SentRequest, name: string): SentRequest {
+  const scheme = auth.find((one) => one.name.wire === name);
+  if (!scheme || scheme.kind === 'mutualTls') return request;
+  if (scheme.kind !== 'apiKey') return withoutHeader(request, 'authorization');
+  const { parameter } = scheme;
+  switch (scheme.in) {
+    case 'header':
+      return withoutHeader(request, parameter.toLowerCase());
+    case 'query':
+      return { ...request, url: withoutQueries(request.url, new Set([parameter])) };
+    case 'cookie': {
+      const { cookie = '', ...headers } = request.headers;
+      const kept = cookie.split(/;\s*/).filter((pair) => pair.split('=')[0]?.trim() !== parameter);
+      return { ...request, headers: kept.length > 0 ? { ...headers, cookie: kept.join('; ') } : headers };
+    }
+  }
+}
+
 /** Credentials of the right form that nobody was given. */
 export function badCredentials(contract: Contract, request: SentRequest): SentRequest {
   const bare = withoutCredentials(contract, request);
@@ -56,6 +75,11 @@ export function badCredentials(contract: Contract, request: SentRequest): SentRe
       url += `${url.includes('?') ? '&' : '?'}${encodeURIComponent(auth.parameter)}=${BAD}`;
   }
   return { ...request, headers, url };
+}
+
+function withoutHeader(request: SentRequest, name: string): SentRequest {
+  const { [name]: _, ...headers } = request.headers;
+  return { ...request, headers };
 }
 
 function withoutQueries(url: string, names: ReadonlySet<string>): string {

@@ -3,7 +3,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { Parameter } from '../../model/operation.ts';
 import type { Case, GraphqlCase, Intent, RestCase, SentRequest } from '../exchange.ts';
 import type { VerifyOptions } from '../options.ts';
-import { badCredentials, withoutCredentials } from './credentials.ts';
+import { badCredentials, withoutCredentials, withoutScheme } from './credentials.ts';
 import { encodeBody } from './body.ts';
 import { plainText, queryText, simpleText } from '../../core/styled.ts';
 import { mergedHeaders } from './headers.ts';
@@ -100,6 +100,7 @@ function graphqlRequest(contract: Contract, options: VerifyOptions, made: Graphq
 
 function identified(contract: Contract, intent: Intent, request: SentRequest): SentRequest {
   if (intent.kind !== 'unauthenticated') return request;
+  if (intent.without !== undefined) return withoutScheme(contract, request, intent.without);
   return intent.credentials === 'none'
     ? withoutCredentials(contract, request)
     : badCredentials(contract, request);
