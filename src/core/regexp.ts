@@ -38,8 +38,8 @@ export function triedMatch(pattern: string, text: string): boolean | undefined {
   if (!one) return true;
   const { regExp, ways } = one;
   if (ways.through > MOST_WAYS || ways.open > MOST_OPEN || text.length >= one.slowFrom) return undefined;
-  // It may begin at each character, and each quantifier may end at each.
-  const steps = ways.hasRounds ? Infinity : ways.through * (text.length + 1) ** (ways.open + 1);
+  // It may begin at each character, and each quantifier without a bound may end at each.
+  const steps = ways.bounded * (text.length + 1) ** (ways.unbounded + 1);
   if (steps <= FEW_STEPS) return regExp.test(text);
   if (one.last?.text === text) return one.last.isMatch;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

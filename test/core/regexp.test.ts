@@ -38,6 +38,21 @@ test.each([
   expect(waysOf(pattern).through).toBe(ways);
 });
 
+test.each([
+  ['^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$', 1, 0],
+  ['^\\d+(?:\\.\\d+){2}$', 1, 3],
+  ['^https?://[a-z]+(/[a-z]{1,9}){0,2}$', 2 * 10 ** 2, 1],
+  ['^(?:[0-9A-F]{1,4}:){7}[0-9A-F]{1,4}$', 4 ** 8, 0],
+  ['^.{0,255}$', 1, 1],
+  ['^(?:ab)*$', Infinity, 0],
+  ['(?:a|b)+?c{2,}?', Infinity, 1],
+])(
+  '%s matches in %i ways, and by %i quantifiers as many as the text has characters',
+  (pattern, bounded, unbounded) => {
+    expect(waysOf(pattern)).toMatchObject({ bounded, unbounded });
+  },
+);
+
 test('long strings are matched by patterns that are none', () => {
   expect(triedMatch('^a+$', 'a'.repeat(30_000))).toBe(true);
   expect(triedMatch('^a+$', `${'a'.repeat(30_000)}b`)).toBe(false);
