@@ -4,6 +4,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
 import type { RestBody, RestCase } from '../exchange.ts';
 import { accepts } from '../generate/accepts.ts';
+import { KeptByPart } from '../generate/kept.ts';
 import { usable } from '../generate/usable.ts';
 import { ValueGenerator, type Known, type Values } from '../generate/values.ts';
 import type { DocumentSchemas } from '../judge/document-schemas.ts';
@@ -59,13 +60,11 @@ export function restCases(
     ? []
     : (operation.body?.contents ?? []).filter((content) => bodyForm(content.mediaType) !== undefined);
   const values = new Map(
-    parameters.map((parameter) => [parameter, parameterValues(contract, generator, parameter)]),
+    parameters.map((parameter) => [parameter, parameterValues(contract, known, parameter)]),
   );
   const bodies = contents.flatMap((content) => {
-    const fits = (body: RestBody): boolean => takes(operation, body);
-    const made = generator.values(content.type, 'body')?.map((value) => bodyOf(content, value));
-    const fitting = (made && usable(made, fits)) ?? anyOf(shownBodies(contract, content).filter(fits));
-    return fitting ? [{ content, made: fitting }] : [];
+    const made = bodyValues(contract, known, content, (body) => takes(operation, body));
+    return made ? [{ content, made }] : [];
   });
   const missing = parameters.find((parameter) => parameter.required && !values.get(parameter));
   const bodyMissing = operation.body?.required === true && !bodyless && bodies.length === 0;
@@ -140,15 +139,30 @@ function shownBodies(contract: Contract, content: MediaContent): readonly RestBo
     .map((value) => bodyOf(content, value));
 }
 
-/** Examples and default of the parameter itself stand in for a type of which nothing can be made. */
-function parameterValues(
+const keptBodies = new KeptByPart<MediaContent, fc.Arbitrary<RestBody> | undefined>();
+
+function bodyValues(
   contract: Contract,
-  generator: ValueGenerator,
-  parameter: Parameter,
-): Values | undefined {
-  const fits = (value: JsonValue): boolean => isSendable(parameter, value);
-  const made = generator.values(parameter.type, parameterKey(parameter));
-  return (made && usable(made, fits)) ?? anyOf(shownValues(contract, parameter).filter(fits));
+  known: Known,
+  content: MediaContent,
+  fits: (body: RestBody) => boolean,
+): fc.Arbitrary<RestBody> | undefined {
+  return keptBodies.of(content, known, (asked) => {
+    const generator = new ValueGenerator(contract, asked);
+    const made = generator.values(content.type, 'body')?.map((value) => bodyOf(content, value));
+    return (made && usable(made, fits)) ?? anyOf(shownBodies(contract, content).filter(fits));
+  });
+}
+
+const keptParameters = new KeptByPart<Parameter, Values | undefined>();
+
+/** Examples and default of the parameter itself stand in for a type of which nothing can be made. */
+function parameterValues(contract: Contract, known: Known, parameter: Parameter): Values | undefined {
+  return keptParameters.of(parameter, known, (asked) => {
+    const fits = (value: JsonValue): boolean => isSendable(parameter, value);
+    const made = new ValueGenerator(contract, asked).values(parameter.type, parameterKey(parameter));
+    return (made && usable(made, fits)) ?? anyOf(shownValues(contract, parameter).filter(fits));
+  });
 }
 
 function anyOf<Value>(values: readonly Value[]): fc.Arbitrary<Value> | undefined {
