@@ -51,9 +51,11 @@ function agreement(
       if (verdict === undefined) continue;
       seen.valid++;
       if (!verdict) seen.disagreements.push(`${operation.id} refuses ${JSON.stringify(made.body)}`);
-      for (const broken of cases.violations(made, true)) {
+      // What breaks a form is as often no value at all.
+      const isJson = bodyForm(made.body!.mediaType) === 'json';
+      for (const broken of isJson ? cases.violations(made, true) : []) {
         const refused = fits(schemas, broken);
-        if (refused === undefined || bodyForm(broken.body!.mediaType) !== 'json') continue;
+        if (refused === undefined) continue;
         if (!JSON.stringify(broken.intent).includes('"body')) continue;
         seen.invalid++;
         if (refused)
@@ -81,7 +83,7 @@ describe('what is generated as valid fits the document by ajv, what is generated
     expect(invalid).toBeGreaterThan(300);
   });
 
-  test.skipIf(!hasCorpus)('stripe, in which every body is a form', { timeout: 60_000 }, async () => {
+  test.skipIf(!hasCorpus)('stripe, in which every body is a form', { timeout: 120_000 }, async () => {
     const { valid, disagreements } = agreement(await contractAt(CORPUS, { openapi: 'stripe.json' }), 2);
     expect(disagreements.slice(0, 5)).toEqual([]);
     expect(valid).toBeGreaterThan(400);
