@@ -154,7 +154,7 @@ static String[] v${numberLiteral(index)}() {
           (value, index) =>
             java`${javadoc([value, value], 2) ?? java`/** None. */`}\nint i${numberLiteral(index)};`,
         ),
-        ...fc.sample(DECLARATIONS, { numRuns: 250, seed: 11 }),
+        ...fc.sample(DECLARATIONS, { numRuns: 350, seed: 11 }),
       ];
       const path = join(folder, 'layout', 'Layout.java');
       await mkdir(join(folder, 'layout'));
@@ -166,7 +166,7 @@ static String[] v${numberLiteral(index)}() {
 
 /** Declarations of every construct that is emitted, with names of any length. */
 const NAME = fc.integer({ min: 1, max: 60 }).map((length) => identifier('n'.repeat(length)));
-const CLASS = fc.integer({ min: 1, max: 50 }).map((length) => identifier(`C${'b'.repeat(length)}`));
+const CLASS = fc.integer({ min: 1, max: 90 }).map((length) => identifier(`C${'b'.repeat(length)}`));
 const ARGUMENT: fc.Arbitrary<Doc> = fc.oneof(
   NAME.map(text),
   fc
@@ -179,6 +179,15 @@ const ARGUMENTS = fc.array(ARGUMENT, { maxLength: 4 });
 const FUNCTION = CLASS.map((type) =>
   lambda(java`json`, chain(java`json`, [{ name: java`asList`, args: [methodReference(type, java`read`)] }])),
 );
+/** Of lists in lists, by the lengths of the parameters. */
+const NESTED = fc
+  .tuple(FUNCTION, fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 }))
+  .map(([innermost, lengths]) =>
+    lengths.reduce<Doc>((inner, length) => {
+      const json = identifier('j'.repeat(length));
+      return lambda(json, chain(json, [{ name: java`asList`, args: [inner] }]));
+    }, innermost),
+  );
 const TYPE: fc.Arbitrary<Doc> = fc.oneof(
   CLASS.map(text),
   fc.tuple(CLASS, CLASS).map(([type, of]) => generic(type, [text(of)])),
@@ -189,6 +198,13 @@ const TYPE: fc.Arbitrary<Doc> = fc.oneof(
 const VALUE: fc.Arbitrary<Doc> = fc.oneof(
   ARGUMENTS.map((args) => call(java`method`, args)),
   FUNCTION.map((one) => call(java`method`, [text(java`first`), one])),
+  fc.tuple(CLASS, NESTED, fc.array(ARGUMENTS, { maxLength: 2 })).map(([type, one, links]) =>
+    chain(
+      type,
+      [...links, [one], ...links].map((args) => ({ name: java`link`, args })),
+    ),
+  ),
+  fc.tuple(NAME, NESTED).map(([name, one]) => call(name, [one])),
   fc.tuple(CLASS, ARGUMENTS).map(([type, args]) => construction(type, args)),
   fc.tuple(CLASS, fc.array(ARGUMENTS, { minLength: 1, maxLength: 4 })).map(([type, links]) =>
     chain(
@@ -208,7 +224,7 @@ const DECLARATIONS: fc.Arbitrary<Java> = fc.oneof(
   }),
   fc.tuple(CLASS, fc.array(CLASS, { maxLength: 3 })).map(([type, others]) => {
     const word = java`implements`;
-    return java`${print(header(java`static class ${type}`, [{ word, types: others }]), 2)}
+    return java`${print(header(java`static`, java`class ${type}`, [{ word, types: others }]), 2)}
   int only;
 }`;
   }),

@@ -19,6 +19,7 @@ const object = (properties: object, required: readonly string[] = []): object =>
   required,
 });
 const list = (items: object): object => ({ type: 'array', items });
+const map = (additionalProperties: object): object => ({ type: 'object', additionalProperties });
 const ref = (name: string): { readonly $ref: string } => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
 
@@ -26,6 +27,7 @@ const SCHEMAS = {
   Odd: object({
     ...Object.fromEntries(NAMES.map((name) => [name, text])),
     deep: object({ a: text }),
+    nested: ref('Nested'),
     choices: object({ mixed: ref('Mixed'), told: ref('Told'), held: ref('Held') }),
     _1st: ref('1st'),
   }),
@@ -37,6 +39,15 @@ const SCHEMAS = {
   Inner: {
     oneOf: [ref('C1'), ref('C2')],
     discriminator: { propertyName: 't', mapping: { C1: ref('C1').$ref, C2: ref('C2').$ref } },
+  },
+  Nested: {
+    ...object({
+      lists: list({ type: ['array', 'null'], items: list({ type: ['number', 'null'] }) }),
+      maps: map(map(list({ type: ['integer', 'null'] }))),
+      both: list(map({ type: ['array', 'null'], items: { type: 'string', format: 'date-time' } })),
+      listsOfListsOfListsOfListsUnderALongName: list(list(list(list(ref('Nested'))))),
+    }),
+    ...map(list({ type: ['object', 'null'], ...map(list({ type: ['string', 'null'] })) })),
   },
   C1: object({ t: text, one: text }, ['t']),
   C2: object({ t: text }, ['t']),

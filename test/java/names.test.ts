@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compile, hasJava, hasJavaTools } from '../support/java.ts';
 import { emitPackage } from './emitted.ts';
+import { longNames } from './long-names.ts';
 import { NAMES } from './odd-names.ts';
 import { unformatted } from './tools.ts';
 
@@ -79,6 +80,19 @@ test.skipIf(!hasJava)(
       await made.remove();
       await rm(folder, { recursive: true });
     }
+  },
+);
+
+test.skipIf(!hasJavaTools)(
+  'a package of long names is as google-java-format leaves it',
+  { timeout: 120_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'diptych-names-'));
+    await writeFile(join(folder, 'openapi.json'), JSON.stringify(longNames([25, 40, 65])));
+    const made = await emitPackage(folder, { openapi: 'openapi.json' });
+    expect(await unformatted(made.sources)).toBe('');
+    await made.remove();
+    await rm(folder, { recursive: true });
   },
 );
 

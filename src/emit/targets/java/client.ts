@@ -12,7 +12,17 @@ import { userAgent } from '../../shape/user-agent.ts';
 import type { View } from '../../templates.ts';
 import { print } from './layout/layout.ts';
 import { text, type Doc } from './layout/ops.ts';
-import { call, chain, construction, field, parameter, returning, signature } from './layout/syntax.ts';
+import {
+  assignment,
+  call,
+  chain,
+  construction,
+  field,
+  header,
+  parameter,
+  returning,
+  signature,
+} from './layout/syntax.ts';
 import type { Step } from './method.ts';
 import { claimName } from './names.ts';
 import { alternatives } from './rest-call.ts';
@@ -40,6 +50,11 @@ export function clientView(
 ): View {
   const isAsync = flavour === 'async';
   const title = sentence(contract.title) ?? 'An API.';
+  const own = identifier(names[flavour]);
+  const other = identifier(names.async);
+  const calls = isAsync ? java`AsyncCalls` : java`Calls`;
+  const connected = construction(calls, [chain(java`options`, [{ name: java`connection`, args: [] }])]);
+  const options = parameter(text(java`ClientOptions`), java`options`);
   const how = isAsync ? 'whose calls are futures' : 'whose calls are waited for';
   return {
     documentation: javadoc(
@@ -49,27 +64,39 @@ export function clientView(
       ],
       0,
     )!,
-    name: identifier(names[flavour]),
-    asyncName: identifier(names.async),
-    calls: isAsync ? java`AsyncCalls` : java`Calls`,
+    head: print(
+      header(java`public final`, java`class ${own}`, [
+        { word: java`implements`, types: [java`AutoCloseable`] },
+      ]),
+      0,
+    ),
+    calls,
     isAsync,
+    makerWithoutOptions: print(signature(java`public static`, text(own), java`create`, [], java` {`), 2),
+    maker: print(signature(java`public static`, text(own), java`create`, [options], java` {`), 2),
+    made: print(returning(construction(own, [connected])), 4),
+    asyncHead: print(signature(java`public`, text(other), java`async`, [], java` {`), 2),
+    asyncMade: print(
+      returning(construction(other, [chain(java`calls`, [{ name: java`async`, args: [] }])])),
+      4,
+    ),
     constructor: print(
       signature(
         isAsync ? undefined : java`private`,
         undefined,
-        identifier(names[flavour]),
-        [parameter(text(isAsync ? java`AsyncCalls` : java`Calls`), java`calls`)],
+        own,
+        [parameter(text(calls), java`calls`)],
         java` {`,
       ),
       2,
     ),
     hasGraphql: contract.sources.graphql !== undefined,
-    services: services.map(({ field: own, names: types }) => {
+    services: services.map(({ field: called, names: types }) => {
       const implementation = identifier(isAsync ? types.asyncImpl : types.syncImpl);
       return {
-        documentation: javadocReturn(`the calls of \`${own}\``, 2),
+        documentation: javadocReturn(`the calls of \`${called}\``, 2),
         head: print(
-          signature(java`public`, text(identifier(types[flavour])), identifier(own), [], java` {`),
+          signature(java`public`, text(identifier(types[flavour])), identifier(called), [], java` {`),
           2,
         ),
         body: print(returning(construction(implementation, [text(java`calls`)])), 4),
@@ -132,11 +159,11 @@ function credentialMethods(
   const said = credentialText(scheme);
   const head = (parameters: readonly Doc[]): Doc =>
     signature(java`public`, text(java`Builder`), own, parameters, java` {`);
-  const set = (credential: Doc): Doc => [
-    ...text(java`credentials = `),
-    ...chain(java`credentials`, [{ name: java`and`, args: [text(wire), credential] }]),
-    ...text(java`;`),
-  ];
+  const set = (credential: Doc): Doc =>
+    assignment(
+      java`credentials`,
+      chain(java`credentials`, [{ name: java`and`, args: [text(wire), credential] }]),
+    );
   const told = (...given: readonly JavadocTag[]): readonly JavadocTag[] => [...given, THIS_BUILDER];
   const param = (of: Java, words: string): JavadocTag => ({ tag: 'param', name: of, text: words });
   const withSecret = (

@@ -3,7 +3,7 @@ import { identifier, java, joinJava, type Java } from '../../encode/java.ts';
 import { javadoc } from '../../encode/javadoc.ts';
 import { print } from './layout/layout.ts';
 import { text, type Doc } from './layout/ops.ts';
-import { field, generic, returning, signature } from './layout/syntax.ts';
+import { field, generic, header, returning, signature } from './layout/syntax.ts';
 import type { Method } from './method.ts';
 import type { Service } from './service.ts';
 import { method } from './types/members.ts';
@@ -29,9 +29,9 @@ export function operationsClass({ names, field: called }: Service, made: readonl
         ),
       )
     : [];
-  const blocks = [...fields, java`private ${own}() {}`, ...makers];
+  const blocks = [...fields, print(signature(java`private`, undefined, own, [], java` {}`), 2), ...makers];
   return java`${javadoc([`What the calls of \`${called}()\` are.`], 0)!}
-final class ${own} {
+${print(header(java`final`, java`class ${own}`, []), 0)}
   ${joinJava(blocks, '\n\n')}
 }`;
 }

@@ -4,8 +4,9 @@ import { identifier, java, joinJava, stringLiteral, type Java } from '../../enco
 import { javadoc, javadocReturn } from '../../encode/javadoc.ts';
 import { limitsOf } from '../../shape/conditions.ts';
 import { firstSentence } from '../../shape/prose.ts';
+import { print } from './layout/layout.ts';
 import { text, type Doc } from './layout/ops.ts';
-import { call, construction, parameter, returning, signature } from './layout/syntax.ts';
+import { call, construction, header, parameter, returning, signature } from './layout/syntax.ts';
 import { javaType, STRING, type Site } from './types/java-type.ts';
 import { method, parameterName, setter, valueOf, type Member } from './types/members.ts';
 import { constructor } from './types/models.ts';
@@ -106,7 +107,7 @@ public static final class Builder extends ParamsBuilder<Builder> {
   )}
 }`;
   const none = java`/** {@return no arguments} */
-public static ${own} none() {
+${print(signature(java`public static`, text(own), java`none`, [], java` {`), 2)}
   return builder().build();
 }`;
   const blocks = [
@@ -124,8 +125,11 @@ public static Builder builder() {
 }`,
     builder,
   ];
+  const head = header(java`public final`, java`class ${own}`, [
+    { word: java`extends`, types: [java`Params`] },
+  ]);
   return java`${javadoc([`What \`${called}\` takes.`], 0)!}
-public final class ${own} extends Params {
+${print(head, 0)}
   ${joinJava(blocks, '\n\n')}
 }`;
 }

@@ -7,8 +7,10 @@ import {
   call,
   callChain,
   chain,
+  constantOf,
   firstCall,
   generic,
+  header,
   methodReference,
   parameter,
   returning,
@@ -28,7 +30,7 @@ export function serviceInterface(service: Service, made: readonly Method[], flav
       ? 'Every method throws an `SdkException` when its call fails.'
       : 'A future fails with an `SdkException`; to cancel one ends its call.';
   return java`${javadoc([`The calls of \`${field}()\`. ${fails} It grows with the API.`], 0)!}
-public interface ${identifier(names[flavour])} {
+${print(header(java`public`, java`interface ${identifier(names[flavour])}`, []), 0)}
   ${joinJava(
     made.flatMap((one) => offered(one, flavour)),
     '\n\n',
@@ -133,7 +135,7 @@ export function implementation(service: Service, made: readonly Method[], flavou
     const asked = chain(java`calls`, [
       {
         name: isList ? java`pages` : java`call`,
-        args: [text(java`${operations}.${identifier(one.constant)}`), argumentsOf(one), text(java`options`)],
+        args: [constantOf(operations, identifier(one.constant)), argumentsOf(one), text(java`options`)],
       },
     ]);
     return method(
@@ -149,8 +151,11 @@ export function implementation(service: Service, made: readonly Method[], flavou
       2,
     );
   });
+  const head = header(java`public final`, java`class ${own}`, [
+    { word: java`implements`, types: [identifier(names[flavour])] },
+  ]);
   return java`${javadoc([`Makes the calls of \`${service.field}()\`.`], 0)!}
-public final class ${own} implements ${identifier(names[flavour])} {
+${print(head, 0)}
   private final ${calls} calls;
 
   /**
@@ -158,7 +163,7 @@ public final class ${own} implements ${identifier(names[flavour])} {
    *
    * @param calls how it makes calls
    */
-  public ${own}(${calls} calls) {
+  ${print(signature(java`public`, undefined, own, [parameter(text(calls), java`calls`)], java` {`), 2)}
     this.calls = calls;
   }
 

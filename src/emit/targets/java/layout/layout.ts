@@ -6,7 +6,7 @@
 import { textOf } from '../../../code.ts';
 import { WIDTH, linesOf } from '../../../encode/java-lines.ts';
 import type { Java } from '../../../encode/java.ts';
-import type { Break, Doc, Op, Open } from './ops.ts';
+import type { Break, Doc, Indent, Op, Open } from './ops.ts';
 
 interface Level {
   readonly kind: 'level';
@@ -49,9 +49,12 @@ class Printer {
   readonly #taken = new Set<symbol>();
   readonly #widths = new Map<Level, number>();
   readonly #start: number;
+  /** Of the line that is being written. */
+  #lineIndent: number;
 
   constructor(indent: number) {
     this.#start = indent;
+    this.#lineIndent = indent;
   }
 
   print(root: Level): Java {
@@ -64,13 +67,30 @@ class Printer {
       this.#flat(level);
       return { ...state, column: state.column + this.#width(level) };
     }
-    const { indent, tag, otherwise = 0 } = level.open;
-    const own = tag === undefined || this.#taken.has(tag) ? indent : otherwise;
-    const inner: State = { indent: state.indent + own, column: state.column, mustBreak: false };
-    return { ...state, column: this.#broken(level, inner).column };
+    const { column } = state;
+    const indent = state.indent + this.#spaces(level.open);
+    const { hugged } = level.open;
+    if (hugged && this.#isHugged(level.parts, column, indent)) {
+      const inner = { indent: this.#lineIndent + this.#spaces(hugged), column, mustBreak: false };
+      const joined = level.parts.filter((part) => !isBreak(part));
+      return { ...state, column: this.#broken(joined, inner).column };
+    }
+    return { ...state, column: this.#broken(level.parts, { indent, column, mustBreak: false }).column };
   }
 
-  #broken({ parts }: Level, start: State): State {
+  #spaces({ indent, tag, otherwise = 0 }: Indent): number {
+    return tag === undefined || this.#taken.has(tag) ? indent : otherwise;
+  }
+
+  /** Whether what is behind the break fits on no line, while its beginning fits on this one. */
+  #isHugged(parts: readonly Part[], column: number, indent: number): boolean {
+    const at = parts.findIndex(isBreak);
+    const first = parts.findIndex(isLevel);
+    const fitsBelow = indent + this.#total(parts.slice(at + 1)) <= WIDTH;
+    return !fitsBelow && column + this.#total(parts.slice(0, first)) <= WIDTH;
+  }
+
+  #broken(parts: readonly Part[], start: State): State {
     let state = start;
     let before: Break | undefined;
     let split: Part[] = [];
@@ -91,14 +111,15 @@ class Printer {
 
   #split(before: Break | undefined, split: readonly Part[], start: State): State {
     let state = start;
-    const width = split.reduce((sum, part) => sum + this.#width(part), 0);
+    const width = this.#total(split);
     if (before) {
       const isLong = state.column + before.flat.length + width > WIDTH;
       const isTaken =
-        before.mode === 'whole'
-          ? isLong && state.indent + width <= WIDTH
+        before.mode === 'needed'
+          ? state.column + before.flat.length + this.#first(split).width > WIDTH
           : before.mode === 'unified' || state.mustBreak || isLong;
       if (isTaken && before.tag) this.#taken.add(before.tag);
+      if (isTaken) this.#lineIndent = state.indent;
       this.#pieces.push(isTaken ? state.indent : before.flat);
       state = { ...state, column: isTaken ? state.indent : state.column + before.flat.length };
     }
@@ -126,9 +147,25 @@ class Printer {
     if (!isLevel(part)) return widthOf(part);
     const known = this.#widths.get(part);
     if (known !== undefined) return known;
-    const width = part.parts.reduce((sum, one) => sum + this.#width(one), 0);
+    const width = this.#total(part.parts);
     this.#widths.set(part, width);
     return width;
+  }
+
+  /** How wide it is up to where a line may end. */
+  #first(parts: readonly Part[]): { readonly width: number; readonly isEnd: boolean } {
+    let width = 0;
+    for (const part of parts) {
+      if (isBreak(part)) return { width, isEnd: true };
+      const first = isLevel(part) ? this.#first(part.parts) : { width: widthOf(part), isEnd: false };
+      width += first.width;
+      if (first.isEnd) return { width, isEnd: true };
+    }
+    return { width, isEnd: false };
+  }
+
+  #total(parts: readonly Part[]): number {
+    return parts.reduce((sum, one) => sum + this.#width(one), 0);
   }
 }
 

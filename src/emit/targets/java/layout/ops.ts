@@ -3,22 +3,31 @@ import { java, type Java } from '../../../encode/java.ts';
 
 /**
  * `independent`: ends the line where what follows does not fit; `unified`: all of a group end their lines, or none.
- * `whole`: ends it where what follows fits on the next. `tag`: what later indentation depends on.
+ * `needed`: ends it where not even the first word that follows fits. `tag`: what later indentation depends on.
  */
 export interface Break {
   readonly kind: 'break';
-  readonly mode: 'unified' | 'independent' | 'whole';
+  readonly mode: 'unified' | 'independent' | 'needed';
   readonly flat: '' | ' ';
   readonly tag?: symbol;
 }
 
-/** Begins a group; spaces that it is indented by, where that depends on a tag only if the line ended there. */
-export interface Open {
-  readonly kind: 'open';
+/** Spaces; where that depends on a tag, only if the line ended there. */
+export interface Indent {
   readonly indent: number;
   readonly tag?: symbol;
   /** Where the line did not end at the tag. */
   readonly otherwise?: number;
+}
+
+/** Begins a group, and tells what it is indented by. */
+export interface Open extends Indent {
+  readonly kind: 'open';
+  /**
+   * Of a group with one break: where what is behind it does not fit on the next line either, it stays on this one,
+   * and is indented by so much more than the line is.
+   */
+  readonly hugged?: Indent;
 }
 
 export interface Close {
@@ -35,12 +44,16 @@ export function text(code: Java): Doc {
 }
 
 export function group(indent: number, ...parts: readonly Doc[]): Doc {
-  return [{ kind: 'open', indent }, ...parts.flat(), CLOSE];
+  return opened({ indent }, ...parts);
+}
+
+export function opened(open: Omit<Open, 'kind'>, ...parts: readonly Doc[]): Doc {
+  return [{ kind: 'open', ...open }, ...parts.flat(), CLOSE];
 }
 
 /** Indented by four where the line ended at the tag, else by `otherwise`. */
 export function groupAt(tag: symbol, otherwise: number, ...parts: readonly Doc[]): Doc {
-  return [{ kind: 'open', indent: 4, tag, otherwise }, ...parts.flat(), CLOSE];
+  return opened({ indent: 4, tag, otherwise }, ...parts);
 }
 
 export function line(flat: '' | ' ', mode: Break['mode'] = 'unified', tag?: symbol): Doc {

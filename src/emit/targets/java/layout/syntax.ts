@@ -1,21 +1,21 @@
 /** Constructs of Java as google-java-format groups them (its visitor of the syntax tree). */
 import { textOf } from '../../../code.ts';
 import { java, type Java } from '../../../encode/java.ts';
-import { group, groupAt, line, separated, text, type Doc } from './ops.ts';
+import { group, groupAt, line, opened, separated, text, type Doc, type Indent } from './ops.ts';
 
 /** Items up to this long share lines. */
 const SHORT = 10;
 
-/** `(a, b)`, where the brackets are indented by `indent` inside of what they stand in. */
-function argumentList(args: readonly Doc[], open: (...parts: readonly Doc[]) => Doc): Doc {
+/** `(a, b)`, indented by `indent` inside of what it stands in; `hugged`: an only function that stays on its line. */
+function argumentList(args: readonly Doc[], indent: Indent, hugged: Indent = { indent: 0 }): Doc {
   const [only, ...others] = args;
-  if (!only) return open(text(java`()`));
+  if (!only) return opened(indent, text(java`()`));
   if (others.length === 0 && isLambda(only))
-    return open(text(java`(`), line('', 'whole'), only, text(java`)`));
-  return open(text(java`(`), line(''), group(0, separated(args, modeOf(args))), text(java`)`));
+    return opened({ ...indent, hugged }, text(java`(`), line(''), only, text(java`)`));
+  return opened(indent, text(java`(`), line(''), group(0, separated(args, modeOf(args))), text(java`)`));
 }
 
-/** A function that is the only argument begins on the line of the call where it does not fit on one of its own. */
+/** A function begins on the line of the call whose only argument it is, where it does not fit on one of its own. */
 function isLambda([first]: Doc): boolean {
   return first !== undefined && !('kind' in first) && textOf(first, 'java').endsWith(' ->');
 }
@@ -35,11 +35,7 @@ function modeOf(args: readonly Doc[]): 'independent' | 'unified' {
 
 /** `name(a, b)`. */
 export function call(name: Java, args: readonly Doc[]): Doc {
-  return group(
-    4,
-    text(name),
-    argumentList(args, (...parts) => group(0, ...parts)),
-  );
+  return group(4, text(name), argumentList(args, { indent: 0 }));
 }
 
 /** A link of a chain: `.name(a, b)`. */
@@ -55,7 +51,7 @@ export function chain(head: Java, links: readonly Link[]): Doc {
   if (!first) return text(head);
   const otherwise = others.length > 0 ? 4 : 0;
   const argsOf = ({ args }: Link): Doc =>
-    argumentList(args, (...parts) => group(0, groupAt(tag, otherwise, ...parts)));
+    argumentList(args, { indent: 4, tag, otherwise }, { indent: 0, tag, otherwise });
   return group(
     4,
     group(0, text(head), line('', 'independent', tag), text(java`.${first.name}`)),
@@ -72,23 +68,19 @@ export function callChain(head: Doc, links: readonly Link[], breaksFirst = true)
     ...links.flatMap(({ name, args }, index) => [
       index > 0 || breaksFirst ? line('') : [],
       text(java`.${name}`),
-      argumentList(args, (...parts) => group(0, group(4, ...parts))),
+      argumentList(args, { indent: 4 }),
     ]),
   );
 }
 
 /** The first call of such a chain, behind which others come. */
 export function firstCall(name: Java, args: readonly Doc[]): Doc {
-  return [...text(name), ...argumentList(args, (...parts) => group(0, group(4, ...parts)))];
+  return [...text(name), ...argumentList(args, { indent: 4 })];
 }
 
 /** `new Type(a, b)`. */
 export function construction(type: Java, args: readonly Doc[]): Doc {
-  return group(
-    0,
-    text(java`new ${type}`),
-    argumentList(args, (...parts) => group(4, ...parts)),
-  );
+  return group(0, text(java`new ${type}`), argumentList(args, { indent: 4 }));
 }
 
 /** `Type::name`. */
@@ -129,7 +121,7 @@ export function signature(
   end: Java,
 ): Doc {
   const tag = Symbol('name');
-  const before = modifiers ? text(java`${modifiers} `) : [];
+  const before = modifiers ? [...text(modifiers), ...line(' ', 'needed')] : [];
   return [
     ...before,
     ...group(
@@ -154,7 +146,7 @@ export function signature(
 
 /** `modifiers Type name = value;` */
 export function field(modifiers: Java, type: Doc, name: Java, value: Doc): Doc {
-  return [...text(java`${modifiers} `), ...variable(type, name, value)];
+  return [...text(modifiers), ...line(' ', 'needed'), ...variable(type, name, value)];
 }
 
 /** `Type name = value;` */
@@ -177,17 +169,33 @@ export function returning(value: Doc): Doc {
   return [...text(java`return `), ...value, ...text(java`;`)];
 }
 
+/** `name = value;` */
+export function assignment(name: Java, value: Doc): Doc {
+  return group(4, text(java`${name} =`), line(' '), value, text(java`;`));
+}
+
+/** `case label -> value;` */
+export function arm(label: Java, value: Doc): Doc {
+  return [...text(java`${label} ->`), ...group(4, line(' '), value, text(java`;`))];
+}
+
+/** `Type.NAME`. */
+export function constantOf(type: Java, name: Java): Doc {
+  return group(4, text(type), line(''), text(java`.${name}`));
+}
+
 /** `value;` */
 export function statement(value: Doc): Doc {
   return [...value, ...text(java`;`)];
 }
 
-/** `head extends A implements B, C {`. */
+/** `modifiers head extends A implements B, C {`. */
 export function header(
+  modifiers: Java,
   head: Java,
   clauses: readonly { readonly word: Java; readonly types: readonly Java[] }[],
 ): Doc {
-  return group(
+  const kind = group(
     4,
     text(head),
     ...clauses
@@ -198,4 +206,5 @@ export function header(
       ]),
     text(java` {`),
   );
+  return [...text(modifiers), ...line(' ', 'needed'), ...kind];
 }

@@ -4,7 +4,18 @@ import { NameScope } from '../../../names.ts';
 import type { Declaration } from '../../../shape/world.ts';
 import { print } from '../layout/layout.ts';
 import { group, line, text } from '../layout/ops.ts';
-import { chain, construction, field, header, returning, variable } from '../layout/syntax.ts';
+import {
+  arm,
+  chain,
+  constantOf,
+  construction,
+  field,
+  header,
+  parameter,
+  returning,
+  signature,
+  variable,
+} from '../layout/syntax.ts';
 import { claimName } from '../names.ts';
 import { deprecation } from './members.ts';
 import { documentationOf } from './models.ts';
@@ -35,13 +46,23 @@ function fewValues(declaration: Enum, constants: readonly Constant[]): Java {
   const own = identifier(declaration.name);
   const fields = constants.map(({ name, value, above, isDeprecated }) => {
     const modifiers = isDeprecated ? java`@Deprecated public static final` : java`public static final`;
-    const made = construction(own, [text(stringLiteral(value)), text(java`Known.${name}`)]);
+    const made = construction(own, [text(stringLiteral(value)), constantOf(java`Known`, name)]);
     return java`${above}\n${print(field(modifiers, text(own), name, made), 2)}`;
   });
   const known = constants.map(
     ({ name, value }) => java`${javadoc([`\`${value}\`.`], 4) ?? java`/** The empty text. */`}\n${name},`,
   );
-  const cases = constants.map(({ name, value }) => java`case ${stringLiteral(value)} -> ${name};`);
+  const cases = constants.map(({ name, value }) =>
+    print(arm(java`case ${stringLiteral(value)}`, text(name)), 6),
+  );
+  const made = signature(
+    java`private`,
+    undefined,
+    own,
+    [parameter(text(java`String`), java`value`), parameter(text(java`Known`), java`known`)],
+    java` {`,
+  );
+  const other = construction(own, [text(java`value`), text(java`Known.UNKNOWN`)]);
   const blocks = [
     ...fields,
     java`/** The values that the contract lists, for {@code switch}. */
@@ -52,15 +73,15 @@ public enum Known {
 }`,
     java`private final String value;
 private final Known known;`,
-    java`private ${own}(String value, Known known) {
+    java`${print(made, 2)}
   this.value = Objects.requireNonNull(value, "value");
   this.known = known;
 }`,
     java`${OF}
-public static ${own} of(String value) {
+${maker(own, java`of`, java`String`, java`value`)}
   return switch (value) {
     ${joinJava(cases, '\n')}
-    default -> new ${own}(value, Known.UNKNOWN);
+    ${print(arm(java`default`, other), 6)}
   };
 }`,
     ...jsonOf(own),
@@ -72,7 +93,7 @@ public Known known() {
     ...statesOf(declaration, constants, java`known`),
     ...objectOf(own),
   ];
-  return java`${documentationOf(declaration)}\npublic final class ${own} {\n  ${joinJava(blocks, '\n\n')}\n}`;
+  return java`${documentationOf(declaration)}\n${print(header(java`public final`, java`class ${own}`, []), 0)}\n  ${joinJava(blocks, '\n\n')}\n}`;
 }
 
 /** Its constants are inherited from interfaces beside it, each with as many as an initializer has room for. */
@@ -83,16 +104,23 @@ function manyValues(declaration: Enum, constants: readonly Constant[]): Java {
     name: java`${own}_${numberLiteral(index + 1)}`,
     constants: constants.slice(index * MOST_CONSTANTS, (index + 1) * MOST_CONSTANTS),
   }));
-  const head = header(java`public final class ${own}`, [
+  const head = header(java`public final`, java`class ${own}`, [
     { word: java`implements`, types: parts.map(({ name }) => name) },
   ]);
+  const made = signature(
+    java`private`,
+    undefined,
+    own,
+    [parameter(text(java`String`), java`value`)],
+    java` {`,
+  );
   const blocks = [
     java`private final String value;`,
-    java`private ${own}(String value) {
+    java`${print(made, 2)}
   this.value = Objects.requireNonNull(value, "value");
 }`,
     java`${OF}
-public static ${own} of(String value) {
+${maker(own, java`of`, java`String`, java`value`)}
   return new ${own}(value);
 }`,
     ...jsonOf(own),
@@ -112,10 +140,15 @@ public static ${own} of(String value) {
   return joinJava([main, ...interfaces], '\n\n');
 }
 
+function maker(own: Java, name: Java, type: Java, takes: Java): Java {
+  const head = signature(java`public static`, text(own), name, [parameter(text(type), takes)], java` {`);
+  return print(head, 2);
+}
+
 function jsonOf(own: Java): readonly Java[] {
   return [
     java`${READER}
-public static ${own} fromJson(JsonValue json) {
+${maker(own, java`fromJson`, java`JsonValue`, java`json`)}
   return of(json.asString());
 }`,
     java`/** {@return it as the wire has it} */
@@ -143,7 +176,12 @@ public String asString() {
 function objectOf(own: Java): readonly Java[] {
   const isSame = group(
     4,
-    text(java`other instanceof ${own} that`),
+    group(
+      4,
+      text(java`other`),
+      line(' '),
+      group(0, text(java`instanceof`), line(' '), text(java`${own} that`)),
+    ),
     line(' '),
     text(java`&& value.equals(that.value)`),
   );
@@ -200,9 +238,7 @@ function statesOf({ name, states }: Enum, constants: readonly Constant[], by: Ja
   const label = (constant: Constant) => (by.text === 'known' ? constant.name : stringLiteral(constant.value));
   const cases = states.transitions.flatMap(({ from, to }) => {
     const constant = constants.find(({ value }) => value === from);
-    return constant && to.length > 0
-      ? [print([java`case ${label(constant)} -> `, ...listOf(to), java`;`], 6)]
-      : [];
+    return constant && to.length > 0 ? [print(arm(java`case ${label(constant)}`, listOf(to)), 6)] : [];
   });
   return [
     java`/** {@return the states in which something new can be} */

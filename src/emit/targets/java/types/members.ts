@@ -8,7 +8,7 @@ import { conditionsOf } from '../../../shape/conditions.ts';
 import { isNullable } from '../../../shape/world.ts';
 import { print } from '../layout/layout.ts';
 import { text, type Doc } from '../layout/ops.ts';
-import { call, generic, parameter, returning, signature } from '../layout/syntax.ts';
+import { call, chain, generic, parameter, returning, signature } from '../layout/syntax.ts';
 import { isFile, isPrimitive, javaType, nameOf, nullOr, type JavaType, type Site } from './java-type.ts';
 
 /** A member before it is printed. */
@@ -102,16 +102,17 @@ export function method(above: readonly Java[], head: Doc, body: Doc, indent: num
 }
 
 /** An expression of a scalar of JSON; undefined for anything else. */
-export function scalarJson(value: JsonValue): Java | undefined {
+export function scalarJson(value: JsonValue): Doc | undefined {
+  const of = (type: Java, literal: Java): Doc => chain(type, [{ name: java`of`, args: [text(literal)] }]);
   switch (typeof value) {
     case 'string':
-      return java`JsonString.of(${stringLiteral(value)})`;
+      return of(java`JsonString`, stringLiteral(value));
     case 'number':
-      return java`JsonNumber.of(${numberLiteral(value)})`;
+      return of(java`JsonNumber`, numberLiteral(value));
     case 'boolean':
-      return value ? java`JsonBoolean.of(true)` : java`JsonBoolean.of(false)`;
+      return of(java`JsonBoolean`, value ? java`true` : java`false`);
     default:
-      return value === null ? java`JsonNull.NULL` : undefined;
+      return value === null ? text(java`JsonNull.NULL`) : undefined;
   }
 }
 

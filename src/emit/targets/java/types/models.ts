@@ -29,7 +29,7 @@ export function modelClass(world: World, declaration: Struct, unions: readonly s
   const required = members.filter((one) => one.required).map(({ wire }) => text(stringLiteral(wire)));
   const constants = members.flatMap((one) => constantPut(site, one) ?? []);
   const others = othersOf(site, declaration, members);
-  const head = header(java`public final class ${own}`, [
+  const head = header(java`public final`, java`class ${own}`, [
     { word: java`extends`, types: [java`Model`] },
     { word: java`implements`, types: unions.map(identifier) },
   ]);
@@ -183,7 +183,7 @@ export function isConstant(site: Site, member: Member): boolean {
 function constantPut({ world }: Site, { wire, type, required }: Member): Java | undefined {
   const value = required ? constantOf(world.contract, type) : undefined;
   const json = value === undefined ? undefined : scalarJson(value);
-  return json && print([...call(java`put`, [text(stringLiteral(wire)), text(json)]), java`;`], 6);
+  return json && print([...call(java`put`, [text(stringLiteral(wire)), json]), java`;`], 6);
 }
 
 function othersOf(site: Site, { shape }: Struct, members: readonly Member[]): Others | undefined {

@@ -8,6 +8,7 @@ import type { Union, World } from '../../../shape/world.ts';
 import { print } from '../layout/layout.ts';
 import { text, type Doc } from '../layout/ops.ts';
 import {
+  arm,
   call,
   chain,
   construction,
@@ -55,13 +56,15 @@ export function unionInterface(world: World, declaration: Union): Java {
     java`/** {@return it as the wire has it} */\nJsonValue toJson();`,
     ...wrappers.map((wrapper) => wrapperClass(own, wrapper)),
     java`/** A variant that was not known when this was written. */
-final class Unknown extends Model implements ${own} {
+${variantHead(java`Unknown`, own)}
   private Unknown(JsonValue json) {
     super(json);
   }
 }`,
   ];
-  const head = header(java`public sealed interface ${own}`, [{ word: java`permits`, types: permitted }]);
+  const head = header(java`public sealed`, java`interface ${own}`, [
+    { word: java`permits`, types: permitted },
+  ]);
   return java`${javadoc(said ? documentation : [`\`${name}\`, as the contract declares it.`], 0)!}
 ${print(head, 0)}
   ${joinJava(blocks, '\n\n')}
@@ -149,9 +152,18 @@ function wrapperClass(own: Java, { name, type }: Wrapper): Java {
     ),
   ];
   return java`/** A variant that is no object of its own. */
-final class ${wrapper} extends Model implements ${own} {
+${variantHead(wrapper, own)}
   ${joinJava(blocks, '\n\n')}
 }`;
+}
+
+/** Of a class within the interface. */
+function variantHead(name: Java, own: Java): Java {
+  const clauses = [
+    { word: java`extends`, types: [java`Model`] },
+    { word: java`implements`, types: [own] },
+  ];
+  return print(header(java`final`, java`class ${name}`, clauses), 2);
 }
 
 /** Reads it: by its kind, then by what it says that it is, or else by what it has. */
@@ -166,6 +178,13 @@ function reader(site: Site, declaration: Union, wrappers: readonly Wrapper[]): J
 }`,
         ],
   );
+  const head = signature(
+    java`static`,
+    text(own),
+    java`fromJson`,
+    [parameter(text(java`JsonValue`), java`json`)],
+    java` {`,
+  );
   const isMap = wrappers.some(({ name }) => name === 'Members');
   return java`/**
  * Reads one; what is none of the variants is {@link Unknown}.
@@ -173,7 +192,7 @@ function reader(site: Site, declaration: Union, wrappers: readonly Wrapper[]): J
  * @param json as the wire has it
  * @return what was read
  */
-static ${own} fromJson(JsonValue json) {
+${print(head, 2)}
   ${joinJava([...tests, choice(site, declaration, isMap)], '\n')}
 }`;
 }
@@ -182,12 +201,15 @@ static ${own} fromJson(JsonValue json) {
 function choice(site: Site, declaration: Union, isMap: boolean): Java {
   const { contract } = site.world;
   const variants = shownVariants(contract, declaration.type);
-  const readAs = (name: string): Java => java`${identifier(name)}.fromJson(json);`;
+  const readAs = (label: Java, name: string): Java => {
+    const read = chain(identifier(name), [{ name: java`fromJson`, args: [text(java`json`)] }]);
+    return print(arm(java`case ${label}`, read), 6);
+  };
   const tags = tagsOf(contract, declaration.type);
   const tagged = [...(tags?.values ?? [])].flatMap(([value, variant]) => {
     const name = structName(site, variant);
     const isOwn = name !== undefined && variants.some((one) => structName(site, one) === name);
-    return isOwn ? [java`case ${stringLiteral(value)} -> ${readAs(name)}`] : [];
+    return isOwn ? [readAs(stringLiteral(value), name)] : [];
   });
   const end = isMap
     ? java`default -> json instanceof JsonObject ? new Members(json) : new Unknown(json);`
@@ -200,7 +222,7 @@ function choice(site: Site, declaration: Union, isMap: boolean): Java {
     const name = structName(site, told.type);
     return name === undefined ? [] : [{ name, told }];
   });
-  const cases = named.map(({ name }, index) => java`case ${numberLiteral(index)} -> ${readAs(name)}`);
+  const cases = named.map(({ name }, index) => readAs(numberLiteral(index), name));
   const looks = named.map(({ told }) => printedLook(site, told));
   const chosen = chain(java`Variants`, [{ name: java`choose`, args: [text(java`json`), ...looks] }]);
   return java`${print(variable(text(java`int`), java`variant`, chosen), 4)}
@@ -214,10 +236,13 @@ function printedLook({ world }: Site, variant: ToldVariant): Doc {
   const look = lookOf(world.contract, variant);
   const required = look.required.map((name) => text(stringLiteral(name)));
   const constants = [...look.constants].flatMap(([name, values]): readonly Link[] => {
-    const written = values.flatMap((value) => scalarJson(value) ?? []);
+    const written = values.flatMap((value) => {
+      const json = scalarJson(value);
+      return json ? [json] : [];
+    });
     return written.length < values.length
       ? []
-      : [{ name: java`constant`, args: [stringLiteral(name), ...written].map(text) }];
+      : [{ name: java`constant`, args: [text(stringLiteral(name)), ...written] }];
   });
   return chain(java`Variants`, [
     { name: java`look`, args: [] },
