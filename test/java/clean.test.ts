@@ -11,6 +11,7 @@ import { errorProne, javadoc, unformatted } from './tools.ts';
 
 const E2E = resolve(import.meta.dirname, 'e2e');
 const CHOICES = resolve(import.meta.dirname, 'choices');
+const BUILDERS = resolve(import.meta.dirname, 'builders');
 const TIMEOUT = 240_000;
 const REFLECTION =
   /java\.lang\.(?:reflect|invoke)|Class\.forName|\.get(?:Declared)?(?:Constructor|Field|Method)s?\(/;
@@ -57,7 +58,7 @@ test.skipIf(!hasJavaTools)(
 );
 
 test.skipIf(!hasJavaTools)('the programs of these tests are formatted', async () => {
-  expect(await unformatted(E2E, CHOICES)).toBe('');
+  expect(await unformatted(E2E, CHOICES, BUILDERS)).toBe('');
 });
 
 test.skipIf(!hasJavaTools)('control: each tool finds what is wrong', { timeout: TIMEOUT }, async () => {

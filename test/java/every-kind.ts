@@ -49,12 +49,24 @@ const SCHEMAS = {
     }),
     ...map(list({ type: ['object', 'null'], ...map(list({ type: ['string', 'null'] })) })),
   },
+  Lizard: {
+    ...object({ kind: text, any: {}, needed: {} }, ['kind', 'needed']),
+    additionalProperties: { type: 'integer' },
+  },
   C1: object({ t: text, one: text }, ['t']),
   C2: object({ t: text }, ['t']),
   Held: { anyOf: [object({ a: text }, ['a']), { type: 'object', additionalProperties: text }] },
 };
 
 const PATHS = {
+  '/parcels': {
+    post: {
+      operationId: 'sendParcel',
+      tags: ['parcels'],
+      requestBody: json(object({ id: text, to: text, extra: text }, ['id', 'to'])),
+      responses: { 200: { description: 'Something.', ...json(ref('Lizard')) } },
+    },
+  },
   '/odd/{class}/{options}/{日本}': {
     parameters: ['class', 'options', '日本'].map((name) => ({
       name,

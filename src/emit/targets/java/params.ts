@@ -6,7 +6,7 @@ import { limitsOf } from '../../shape/conditions.ts';
 import { firstSentence } from '../../shape/prose.ts';
 import { print } from './layout/layout.ts';
 import { text, type Doc } from './layout/ops.ts';
-import { call, construction, header, parameter, returning, signature } from './layout/syntax.ts';
+import { call, chain, construction, header, parameter, returning, signature } from './layout/syntax.ts';
 import { javaType, STRING, type Site } from './types/java-type.ts';
 import { method, parameterName, setter, valueOf, type Member } from './types/members.ts';
 import { constructor } from './types/models.ts';
@@ -79,8 +79,9 @@ function paramsClass(
   own: Java,
   called: string,
 ): Java {
+  const needed = others.filter(isNeeded).map((one) => keyOf(plan, one));
   const tags =
-    required.length === 0
+    required.length + needed.length === 0
       ? []
       : [
           {
@@ -89,7 +90,11 @@ function paramsClass(
             text: 'when a required argument is missing',
           } as const,
         ];
-  const keys = required.map((key) => text(stringLiteral(key)));
+  const texts = (keys: readonly string[]): readonly Doc[] => keys.map((key) => text(stringLiteral(key)));
+  const given =
+    needed.length === 0
+      ? text(java`builder`)
+      : chain(java`builder`, [{ name: java`together`, args: texts(needed) }]);
   const builder = java`/** Puts arguments together. */
 public static final class Builder extends ParamsBuilder<Builder> {
   ${joinJava(
@@ -115,7 +120,7 @@ ${print(signature(java`public static`, text(own), java`none`, [], java` {`), 2)}
       java`private`,
       own,
       [parameter(text(java`Builder`), java`builder`)],
-      call(java`super`, [text(java`builder`), ...keys]),
+      call(java`super`, [given, ...texts(required)]),
       2,
     ),
     ...(required.length === 0 ? [none] : []),
@@ -134,12 +139,22 @@ ${print(head, 0)}
 }`;
 }
 
-function memberOf({ name, wire, type, required, declared }: ArgumentPlan): Member {
+/**
+ * Of a body or an input that may be left out: whether it has to be there where that is. No parameters stand beside
+ * such members, so that it is where any argument is.
+ */
+function isNeeded({ location, required, declared }: ArgumentPlan): boolean {
+  return location === 'member' && !required && declared?.required === true;
+}
+
+function memberOf(argument: ArgumentPlan): Member {
+  const { name, wire, type, required, declared } = argument;
   return {
     name,
     wire,
     type: type!,
     required,
+    requiredWhen: isNeeded(argument) ? 'when any argument is given' : undefined,
     default: declared?.default,
     description: declared?.description,
     deprecated: declared?.deprecated,

@@ -40,10 +40,17 @@ public abstract class ModelBuilder<B extends ModelBuilder<B>> {
     return value == null ? put(name, JsonNull.NULL) : put(name, value, write);
   }
 
-  /** All of a map, which is called {@code name}. */
+  /** All of a map, which is called {@code name}, and has none of the declared members. */
   final <T extends @Nullable Object> B putAll(
-      String name, Map<String, T> values, Function<T, JsonValue> write) {
-    members.putAll(Encoding.written(name, values, map -> JsonObject.of(map, write)).members());
+      String name, Map<String, T> values, Function<T, JsonValue> write, String... declared) {
+    Map<String, JsonValue> others =
+        Encoding.written(name, values, map -> JsonObject.of(map, write)).members();
+    for (String own : declared) {
+      if (others.containsKey(own)) {
+        throw new IllegalArgumentException(own + " in " + name + " is a member of its own");
+      }
+    }
+    members.putAll(others);
     return self();
   }
 

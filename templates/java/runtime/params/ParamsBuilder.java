@@ -42,19 +42,34 @@ public abstract class ParamsBuilder<B extends ParamsBuilder<B>> {
     return value == null ? putAny(name, JsonNull.NULL) : put(name, value, write);
   }
 
+  /** Where anything is given, these have to be. */
+  final B together(String... required) {
+    if (!arguments.isEmpty()) {
+      demand(required);
+    }
+    return self();
+  }
+
   final Map<String, Object> built(String... required) {
+    demand(required);
+    return Collections.unmodifiableMap(new LinkedHashMap<>(arguments));
+  }
+
+  private void demand(String... required) {
     for (String name : required) {
       if (!arguments.containsKey(name)) {
         throw new IllegalStateException(name + " is required");
       }
     }
-    return Collections.unmodifiableMap(new LinkedHashMap<>(arguments));
   }
 
   private B putAny(String name, Object value) {
     arguments.put(name, Objects.requireNonNull(value, name));
-    @SuppressWarnings("unchecked") // A builder is one of itself.
-    B self = (B) this;
-    return self;
+    return self();
+  }
+
+  @SuppressWarnings("unchecked") // A builder is one of itself.
+  private B self() {
+    return (B) this;
   }
 }

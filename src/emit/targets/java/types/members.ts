@@ -20,6 +20,8 @@ export interface Member {
   readonly wire: string;
   readonly type: Type;
   readonly required: boolean;
+  /** In which case it is required, where it is not always. */
+  readonly requiredWhen?: string | undefined;
   readonly default: JsonValue | undefined;
   readonly description: string | undefined;
   readonly deprecated: Documented['deprecated'];
@@ -88,11 +90,11 @@ export function valueOf(type: JavaType, name: Java): readonly Doc[] {
   return isWritten ? [type.write(name)] : [text(name), type.writer];
 }
 
-/** True for a list or a map, which is empty where nothing is there, and for what may be null. */
+/** True for a list or a map, which is empty where nothing is there, and for what may be null, as anything may. */
 export function needsPresence(site: Site, { required, type }: Pick<Member, 'required' | 'type'>): boolean {
   if (required) return false;
   const { kind } = javaType(site, type);
-  return kind === 'list' || kind === 'map' || isNullable(site.world.contract, type);
+  return kind !== 'value' || isNullable(site.world.contract, type);
 }
 
 /** A method with its documentation, indented. */
@@ -136,6 +138,7 @@ function setterDocumentation(
   const { description, wire } = member;
   const said = description?.trim() ? description : `The member \`${wire}\`.`;
   const conditions = [
+    ...(member.requiredWhen === undefined ? [] : [`required ${member.requiredWhen}`]),
     ...conditionsOf(world.contract, member),
     ...(mayBeNull ? ['null is sent as null'] : []),
   ];

@@ -1,5 +1,5 @@
 import { identifier, java, joinJava, stringLiteral, type Java } from '../../../encode/java.ts';
-import { javadoc, javadocReturn } from '../../../encode/javadoc.ts';
+import { javadoc, javadocReturn, type JavadocTag } from '../../../encode/javadoc.ts';
 import { NameScope } from '../../../names.ts';
 import { camelCase } from '../../../../core/words.ts';
 import { constantOf } from '../../../shape/constants.ts';
@@ -124,7 +124,7 @@ function builderClass(
       4,
     ),
     ...settable.map((one) => setter(site, one)),
-    ...(others ? [othersSetter(others)] : []),
+    ...(others ? [othersSetter(others, members)] : []),
     method(
       [javadocReturn('what was put together', 4, tags)],
       signature(java`public`, text(own), java`build`, [], java` {`),
@@ -205,12 +205,23 @@ function othersGetter({ name, item, type }: Others, members: readonly Member[]):
   );
 }
 
-function othersSetter({ name, item, type }: Others): Java {
+function othersSetter({ name, item, type }: Others, members: readonly Member[]): Java {
   const own = identifier(name);
+  const known = members.map(({ wire }) => text(stringLiteral(wire)));
+  const refused: JavadocTag = {
+    tag: 'throws',
+    name: java`IllegalArgumentException`,
+    text: 'when one of them has a method of its own',
+  };
+  const tags: readonly JavadocTag[] = [
+    { tag: 'param', name: own, text: 'by name' },
+    THIS_BUILDER,
+    ...(known.length > 0 ? [refused] : []),
+  ];
   return method(
-    [javadoc(['Other members.'], 4, [{ tag: 'param', name: own, text: 'by name' }, THIS_BUILDER])!],
+    [javadoc(['Other members.'], 4, tags)!],
     signature(java`public`, text(java`Builder`), own, [parameter(type, own)], java` {`),
-    returning(call(java`putAll`, [text(stringLiteral(name)), text(own), item.writer])),
+    returning(call(java`putAll`, [text(stringLiteral(name)), text(own), item.writer, ...known])),
     4,
   );
 }
