@@ -22,6 +22,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -109,6 +110,81 @@ class CallsEndTest {
         assertTrue(sent.get() <= aborted(derived).attempts());
       }
     }
+  }
+
+  /** With its exchange, whichever future of the call it is. */
+  @Test
+  void aCallWhoseFutureIsCompletedByOthersEnds() throws Exception {
+    List<Function<CompletableFuture<Object>, Object>> ways =
+        List.of(
+            future -> future.orTimeout(1, TimeUnit.MILLISECONDS),
+            future -> future.completeOnTimeout("late", 1, TimeUnit.MILLISECONDS),
+            future -> future.completeExceptionally(new IOException("enough")),
+            future -> future.complete("another"));
+    for (Function<CompletableFuture<Object>, Object> complete : ways) {
+      CompletableFuture<CompletableFuture<Response>> sent = new CompletableFuture<>();
+      Transport transport =
+          request -> {
+            CompletableFuture<Response> exchange = new CompletableFuture<>();
+            sent.complete(exchange);
+            return exchange;
+          };
+      try (AsyncCalls calls = new Options().transport(transport).calls().async()) {
+        CompletableFuture<ApiResponse<JsonValue>> call =
+            calls.call(GET, Arguments.none(), RequestOptions.none());
+        CompletableFuture<Response> exchange = sent.get(5, TimeUnit.SECONDS);
+        complete.apply(call.thenApply(ApiResponse::value));
+        CompletionException failure = assertThrows(CompletionException.class, call::join);
+        AbortedException aborted = assertInstanceOf(AbortedException.class, failure.getCause());
+        assertEquals(1, aborted.attempts());
+        assertThrows(CancellationException.class, () -> exchange.get(5, TimeUnit.SECONDS));
+      }
+    }
+  }
+
+  @Test
+  void aLoopHasTheRestOfItsPageWhenItsClientIsClosed() {
+    List<Integer> seen = new ArrayList<>();
+    Calls calls = answering().calls();
+    ListOperation<JsonValue, Integer> endless =
+        (connection, arguments, options, signal) ->
+            GET.call(connection, arguments, options, signal)
+                .thenApply(response ->
+                    new Page<>(
+                        response,
+                        List.of(1, 2),
+                        next -> {
+                          throw new AssertionError("nothing is sent");
+                        }));
+    assertThrows(
+        IllegalStateException.class,
+        () -> {
+          for (int item : calls.pages(endless, Arguments.none(), RequestOptions.none())) {
+            seen.add(item);
+            calls.close();
+          }
+        });
+    assertEquals(List.of(1, 2), seen);
+  }
+
+  @Test
+  void aListThatIsCompletedByOthersHandsOnNoMore() throws Exception {
+    List<Integer> seen = Collections.synchronizedList(new ArrayList<>());
+    CompletableFuture<CompletableFuture<?>> made = new CompletableFuture<>();
+    try (AsyncCalls calls = answering().calls().async()) {
+      CompletableFuture<?> walk =
+          walk(
+              calls,
+              item -> {
+                seen.add(item);
+                if (item == 3) {
+                  made.join().completeExceptionally(new IOException("enough"));
+                }
+              });
+      made.complete(walk);
+      assertThrows(ExecutionException.class, () -> walk.get(5, TimeUnit.SECONDS));
+    }
+    assertEquals(List.of(1, 2, 3), seen);
   }
 
   /** Not even when a page comes at once. */

@@ -87,7 +87,7 @@ public final class AsyncCalls implements AutoCloseable {
     connection.close();
   }
 
-  /** Makes a call: to cancel its future, or what was made of that, ends it. */
+  /** Makes a call: to cancel or complete its future, or what was made of that, ends it. */
   <T> CompletableFuture<T> begin(String operation, Function<Signal, CompletableFuture<T>> call) {
     Signal signal = new Signal(operation);
     try {
@@ -95,7 +95,7 @@ public final class AsyncCalls implements AutoCloseable {
     } catch (IllegalStateException closed) {
       return CompletableFuture.failedFuture(closed);
     }
-    DerivedFuture<T> future = new DerivedFuture<>(signal::cancel);
+    DerivedFuture<T> future = new DerivedFuture<>(signal::cancel, signal::end);
     turn(
         signal,
         () ->

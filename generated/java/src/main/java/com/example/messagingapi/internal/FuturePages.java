@@ -40,7 +40,10 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
     return new Walk<>(calls, new Signal(operation), parts, each).begin(first);
   }
 
-  /** A walk through the pages. To cancel its end, or what was made of that, ends all its calls. */
+  /**
+   * A walk through the pages. To cancel or complete its end, or what was made of that, ends all its
+   * calls.
+   */
   private static final class Walk<P, T, X> {
     private final AsyncCalls calls;
     private final Signal signal;
@@ -57,7 +60,7 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
       this.signal = signal;
       this.parts = parts;
       this.each = each;
-      end = new DerivedFuture<>(signal::cancel);
+      end = new DerivedFuture<>(signal::cancel, signal::end);
     }
 
     /** To close the client ends the walk wherever it is, between two calls, too. */
@@ -92,10 +95,10 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
         if (goesOn && page.following() != null) {
           turn(page.following());
         } else {
-          end.complete(null);
+          Futures.settle(end, null, null);
         }
       } catch (RuntimeException | Error own) {
-        end.completeExceptionally(own);
+        Futures.settle(end, null, own);
       }
     }
 

@@ -31,7 +31,9 @@ final class Futures {
   /** Gives a future what another comes to. */
   static <T extends @Nullable Object> void settle(
       CompletableFuture<T> future, T value, @Nullable Throwable failure) {
-    if (failure == null) {
+    if (future instanceof DerivedFuture<T> derived) {
+      derived.settle(value, failure == null ? null : cause(failure));
+    } else if (failure == null) {
       future.complete(value);
     } else {
       future.completeExceptionally(cause(failure));
