@@ -7,7 +7,7 @@ import {
   call,
   callChain,
   chain,
-  constantOf,
+  qualified,
   firstCall,
   generic,
   header,
@@ -135,7 +135,7 @@ export function implementation(service: Service, made: readonly Method[], flavou
     const asked = chain(java`calls`, [
       {
         name: isList ? java`pages` : java`call`,
-        args: [constantOf(operations, identifier(one.constant)), argumentsOf(one), text(java`options`)],
+        args: [qualified(operations, identifier(one.constant)), argumentsOf(one), text(java`options`)],
       },
     ]);
     return method(

@@ -180,7 +180,7 @@ export function arm(label: Java, value: Doc): Doc {
 }
 
 /** `Type.NAME`. */
-export function constantOf(type: Java, name: Java): Doc {
+export function qualified(type: Java, name: Java): Doc {
   return group(4, text(type), line(''), text(java`.${name}`));
 }
 

@@ -7,7 +7,7 @@ import { group, line, text } from '../layout/ops.ts';
 import {
   arm,
   chain,
-  constantOf,
+  qualified,
   construction,
   field,
   header,
@@ -46,7 +46,7 @@ function fewValues(declaration: Enum, constants: readonly Constant[]): Java {
   const own = identifier(declaration.name);
   const fields = constants.map(({ name, value, above, isDeprecated }) => {
     const modifiers = isDeprecated ? java`@Deprecated public static final` : java`public static final`;
-    const made = construction(own, [text(stringLiteral(value)), constantOf(java`Known`, name)]);
+    const made = construction(own, [text(stringLiteral(value)), qualified(java`Known`, name)]);
     return java`${above}\n${print(field(modifiers, text(own), name, made), 2)}`;
   });
   const known = constants.map(
@@ -55,7 +55,7 @@ function fewValues(declaration: Enum, constants: readonly Constant[]): Java {
   const cases = constants.map(({ name, value }) =>
     print(arm(java`case ${stringLiteral(value)}`, text(name)), 6),
   );
-  const made = signature(
+  const constructed = signature(
     java`private`,
     undefined,
     own,
@@ -73,7 +73,7 @@ public enum Known {
 }`,
     java`private final String value;
 private final Known known;`,
-    java`${print(made, 2)}
+    java`${print(constructed, 2)}
   this.value = Objects.requireNonNull(value, "value");
   this.known = known;
 }`,
@@ -107,7 +107,7 @@ function manyValues(declaration: Enum, constants: readonly Constant[]): Java {
   const head = header(java`public final`, java`class ${own}`, [
     { word: java`implements`, types: parts.map(({ name }) => name) },
   ]);
-  const made = signature(
+  const constructed = signature(
     java`private`,
     undefined,
     own,
@@ -116,7 +116,7 @@ function manyValues(declaration: Enum, constants: readonly Constant[]): Java {
   );
   const blocks = [
     java`private final String value;`,
-    java`${print(made, 2)}
+    java`${print(constructed, 2)}
   this.value = Objects.requireNonNull(value, "value");
 }`,
     java`${OF}
@@ -140,6 +140,7 @@ ${maker(own, java`of`, java`String`, java`value`)}
   return joinJava([main, ...interfaces], '\n\n');
 }
 
+/** The head of a method that gives one. */
 function maker(own: Java, name: Java, type: Java, takes: Java): Java {
   const head = signature(java`public static`, text(own), name, [parameter(text(type), takes)], java` {`);
   return print(head, 2);
