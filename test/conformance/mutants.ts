@@ -274,6 +274,13 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'query',
   },
   {
+    fault: 'gives a part that is no file the name of one',
+    file: 'runtime/multipart.ts',
+    find: "{ held: JSON.stringify(value), type: declared ?? 'application/json' }",
+    replace: "{ held: JSON.stringify(value), type: declared ?? 'application/json', filename: 'blob' }",
+    topic: 'bodies',
+  },
+  {
     fault: 'leaves null out of JSON',
     file: 'runtime/body.ts',
     find: 'JSON.stringify(value)',
