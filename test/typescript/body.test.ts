@@ -91,7 +91,7 @@ test.each<[name: string, value: object, parts: readonly string[]]>([
 test("multipart: a declared content type is the part's, and makes no file of it", async () => {
   const spec = { encoding: { note: { contentType: 'text/markdown' } } };
   expect(await multipart({ note: '# a' }, spec)).toBe(
-    written('name="note"\nContent-Type: text/markdown\n\n# a'),
+    form('name="note"\nContent-Type: text/markdown\n\n# a'),
   );
 });
 
