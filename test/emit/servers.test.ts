@@ -6,6 +6,7 @@ import { load } from '../../src/load/load.ts';
 import type { Contract } from '../../src/model/contract.ts';
 import { isRest } from '../../src/model/lookup.ts';
 import { memoryFiles } from '../load/memory-files.ts';
+import { CLIENTS } from '../support/clients.ts';
 import { environment } from '../support/emit-contract.ts';
 
 async function contractWith(url: string): Promise<Contract> {
@@ -43,7 +44,7 @@ test.each([
   ]);
 });
 
-test.each(['typescript', 'python', 'go', 'java'])('%s sends it there', async (id) => {
+test.each(CLIENTS)('%s sends it there', async (id) => {
   const { files } = await emit(await contractWith('/other'), [{ id, options: {} }], environment);
   expect(files.filter(({ text }) => /["']https:\/\/api\.test\/other["']/.test(text))).toHaveLength(1);
 });
