@@ -224,7 +224,7 @@ const DECLARATIONS: fc.Arbitrary<Java> = fc.oneof(
   }),
   fc.tuple(CLASS, fc.array(CLASS, { maxLength: 3 })).map(([type, others]) => {
     const word = java`implements`;
-    return java`${print(header(java`static`, java`class ${type}`, [{ word, types: others }]), 2)}
+    return java`${print(header(java`static`, java`class ${type}`, [{ word, types: others.map(text) }]), 2)}
   int only;
 }`;
   }),

@@ -88,7 +88,7 @@ test.skipIf(!hasJavaTools)(
   { timeout: 120_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'diptych-names-'));
-    await writeFile(join(folder, 'openapi.json'), JSON.stringify(longNames([25, 40, 65])));
+    await writeFile(join(folder, 'openapi.json'), JSON.stringify(longNames([25, 40, 95])));
     const made = await emitPackage(folder, { openapi: 'openapi.json' });
     expect(await unformatted(made.sources)).toBe('');
     await made.remove();

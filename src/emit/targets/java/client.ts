@@ -66,7 +66,7 @@ export function clientView(
     )!,
     head: print(
       header(java`public final`, java`class ${own}`, [
-        { word: java`implements`, types: [java`AutoCloseable`] },
+        { word: java`implements`, types: [text(java`AutoCloseable`)] },
       ]),
       0,
     ),

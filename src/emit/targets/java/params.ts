@@ -131,7 +131,7 @@ public static Builder builder() {
     builder,
   ];
   const head = header(java`public final`, java`class ${own}`, [
-    { word: java`extends`, types: [java`Params`] },
+    { word: java`extends`, types: [text(java`Params`)] },
   ]);
   return java`${javadoc([`What \`${called}\` takes.`], 0)!}
 ${print(head, 0)}

@@ -152,7 +152,7 @@ export function implementation(service: Service, made: readonly Method[], flavou
     );
   });
   const head = header(java`public final`, java`class ${own}`, [
-    { word: java`implements`, types: [identifier(names[flavour])] },
+    { word: java`implements`, types: [text(identifier(names[flavour]))] },
   ]);
   return java`${javadoc([`Makes the calls of \`${service.field}()\`.`], 0)!}
 ${print(head, 0)}

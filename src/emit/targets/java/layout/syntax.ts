@@ -193,7 +193,7 @@ export function statement(value: Doc): Doc {
 export function header(
   modifiers: Java,
   head: Java,
-  clauses: readonly { readonly word: Java; readonly types: readonly Java[] }[],
+  clauses: readonly { readonly word: Java; readonly types: readonly Doc[] }[],
 ): Doc {
   const kind = group(
     4,
@@ -202,7 +202,7 @@ export function header(
       .filter(({ types }) => types.length > 0)
       .flatMap(({ word, types }) => [
         line(' ', 'independent'),
-        group(types.length > 1 ? 4 : 0, text(java`${word} `), separated(types.map(text))),
+        group(types.length > 1 ? 4 : 0, text(java`${word} `), separated(types)),
       ]),
     text(java` {`),
   );

@@ -105,7 +105,7 @@ function manyValues(declaration: Enum, constants: readonly Constant[]): Java {
     constants: constants.slice(index * MOST_CONSTANTS, (index + 1) * MOST_CONSTANTS),
   }));
   const head = header(java`public final`, java`class ${own}`, [
-    { word: java`implements`, types: parts.map(({ name }) => name) },
+    { word: java`implements`, types: parts.map(({ name }) => text(name)) },
   ]);
   const constructed = signature(
     java`private`,
@@ -181,7 +181,7 @@ function objectOf(own: Java): readonly Java[] {
       4,
       text(java`other`),
       line(' '),
-      group(0, text(java`instanceof`), line(' '), text(java`${own} that`)),
+      group(0, text(java`instanceof`), line(' '), parameter(text(own), java`that`)),
     ),
     line(' '),
     text(java`&& value.equals(that.value)`),

@@ -30,8 +30,8 @@ export function modelClass(world: World, declaration: Struct, unions: readonly s
   const constants = members.flatMap((one) => constantPut(site, one) ?? []);
   const others = othersOf(site, declaration, members);
   const head = header(java`public final`, java`class ${own}`, [
-    { word: java`extends`, types: [java`Model`] },
-    { word: java`implements`, types: unions.map(identifier) },
+    { word: java`extends`, types: [text(java`Model`)] },
+    { word: java`implements`, types: unions.map((one) => text(identifier(one))) },
   ]);
   const blocks = [
     constructor(

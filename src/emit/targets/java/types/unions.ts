@@ -14,6 +14,7 @@ import {
   construction,
   header,
   parameter,
+  qualified,
   returning,
   signature,
   variable,
@@ -46,9 +47,9 @@ export function unionInterface(world: World, declaration: Union): Java {
   const structs = variantNames(world, declaration);
   const wrappers = wrappersOf(site, declaration);
   const permitted = [
-    ...structs.map(identifier),
-    ...wrappers.map((wrapper) => java`${own}.${identifier(wrapper.name)}`),
-    java`${own}.Unknown`,
+    ...structs.map((one) => text(identifier(one))),
+    ...wrappers.map((wrapper) => qualified(own, identifier(wrapper.name))),
+    qualified(own, java`Unknown`),
   ];
   const said = documentation.some((one) => one?.trim());
   const blocks = [
@@ -160,8 +161,8 @@ ${variantHead(wrapper, own)}
 /** Of a class within the interface. */
 function variantHead(name: Java, own: Java): Java {
   const clauses = [
-    { word: java`extends`, types: [java`Model`] },
-    { word: java`implements`, types: [own] },
+    { word: java`extends`, types: [text(java`Model`)] },
+    { word: java`implements`, types: [text(own)] },
   ];
   return print(header(java`final`, java`class ${name}`, clauses), 2);
 }
