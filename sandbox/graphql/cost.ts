@@ -49,7 +49,9 @@ export function objectsAskedFor(
   operation: OperationDefinitionNode,
   raw: Readonly<Record<string, unknown>>,
 ): number | undefined {
-  const { variableValues } = getVariableValues(schema, operation.variableDefinitions ?? [], raw);
+  const { variableValues } = getVariableValues(schema, operation.variableDefinitions ?? [], raw, {
+    maxErrors: 0,
+  });
   return variableValues && objectsOfOperation({ schema, variables: variableValues }, document, operation);
 }
 

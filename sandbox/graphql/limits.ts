@@ -11,6 +11,8 @@ const MAX_DEPTH = 10;
 const MAX_ROOT_FIELDS = 20;
 /** Tokens of a document, held by the parser: fewer than the nesting that would overflow it. */
 export const MAX_TOKENS = 2000;
+/** Of the errors in a document, or in its variables, so many are told of: each may repeat what it is about. */
+export const MOST_ERRORS = 10;
 
 /** Validation rule: an operation is at most `MAX_DEPTH` fields deep. Introspection has a rule of its own. */
 export function depthLimit(context: ValidationContext): ASTVisitor {

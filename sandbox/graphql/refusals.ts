@@ -92,9 +92,10 @@ export function unsupported(request: RequestHead): GraphqlRefusal | undefined {
 
 /** The refusal as a response, in the media type that the request asks for. */
 export function refusalResponse(refusal: GraphqlRefusal, request: RequestHead, requestId: string): Response {
-  const { http: _, ...extensions } = inContractTerms(refusal.error, { hasData: false, requestId }).extensions;
+  const error = inContractTerms(refusal.error, { hasData: false, requestId });
+  const { http: _, ...extensions } = error.extensions;
   const asked = request.headers.get('accept')?.includes(RESPONSE_TYPE);
-  return new Response(JSON.stringify({ errors: [{ message: refusal.error.message, extensions }] }), {
+  return new Response(JSON.stringify({ errors: [{ message: error.message, extensions }] }), {
     status: refusal.status,
     headers: { 'Content-Type': `${asked ? RESPONSE_TYPE : JSON_TYPE}; charset=utf-8`, ...refusal.headers },
   });
