@@ -70,6 +70,18 @@ test.for(['variables', 'extensions'])('a query by GET whose %s are no JSON is re
   expect([status, body.errors[0].extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
 });
 
+test.for(['%FF', '%C0%AF', '%ED%A0%80', '%zz', '%'])('by GET, %s is not repaired', async (bad) => {
+  const { rest } = await startSandbox();
+  const { status, body } = await rest(`/graphql?query=${encodeURIComponent('{ __typename } #')}${bad}`);
+  expect([status, body.errors[0].extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
+});
+
+test.for(['utf-8', '"UTF-8"', 'utf8', 'us-ascii'])('a body in %s is read', async (charset) => {
+  const { rest } = await startSandbox();
+  const type = { 'content-type': `application/json; charset=${charset}` };
+  expect((await rest('/graphql', json({ query: QUERY }, type))).status).toBe(200);
+});
+
 test.for(['HEAD', 'PUT', 'DELETE', 'OPTIONS'])('%s is no method of it', async (method) => {
   const { sandbox } = await startSandbox();
   const headers = { authorization: `Bearer ${sandbox.sandboxKey}` };
@@ -102,6 +114,18 @@ test.for<[string, RequestInit, number, string]>([
     'BAD_USER_INPUT',
   ],
   ['as plain text', json({ query: QUERY }, { 'content-type': 'text/plain' }), 415, 'BAD_USER_INPUT'],
+  [
+    'in another charset',
+    json({ query: QUERY }, { 'content-type': 'application/json; charset=utf-16' }),
+    415,
+    'BAD_USER_INPUT',
+  ],
+  [
+    'of no UTF-8',
+    { ...json({}), body: Buffer.from('{"query":"{ a: __typename # \xff\n }"}', 'latin1') },
+    400,
+    'BAD_USER_INPUT',
+  ],
   ['for a reader of XML', json({ query: QUERY }, { accept: 'application/xml' }), 406, 'BAD_USER_INPUT'],
   ['of broken JSON', { ...json({}), body: '{' }, 400, 'BAD_USER_INPUT'],
   ['of a batch', json([{ query: QUERY }, { query: QUERY }]), 400, 'BAD_USER_INPUT'],

@@ -94,8 +94,12 @@ test.for<[what: string, body: unknown, status: number]>([
 ])('%s: answered at once', async ([, body, expected]) => {
   const { rest } = await startSandbox();
   const started = performance.now();
-  const { status } = await rest('/graphql', typeof body === 'string' ? { ...json({}), body } : json(body));
+  const { status, body: answer } = await rest(
+    '/graphql',
+    typeof body === 'string' ? { ...json({}), body } : json(body),
+  );
   expect(status).toBe(expected);
+  expect(JSON.stringify(answer).length, 'characters').toBeLessThan(20_000);
   expect(performance.now() - started, 'ms').toBeLessThan(2000);
 });
 
