@@ -1,3 +1,4 @@
+import { prefixOf } from '../access/keys.ts';
 import type { Level } from '../observe/logs.ts';
 
 /** How the text of a setting is read. It throws nothing: undefined means that the text is none of its kind. */
@@ -22,6 +23,13 @@ export const secret: Kind<string> = {
   placeholder: '<secret>',
   takes: 'printable ASCII characters without spaces',
   parse: (sent) => (/^[!-~]+$/.test(sent) ? sent : undefined),
+};
+
+/** The key of a sandbox: none that callers would take for a live one. */
+export const sandboxKey: Kind<string> = {
+  ...secret,
+  takes: `${secret.takes}, and none that begins with ${prefixOf('live')}`,
+  parse: (sent) => (sent.startsWith(prefixOf('live')) ? undefined : secret.parse(sent)),
 };
 
 const count: Kind<number> = {

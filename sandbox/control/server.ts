@@ -90,6 +90,7 @@ export async function controlServer({ port, key, sandbox, time, report }: Contro
     '/inbound',
     { schema: { body: INBOUND_SCHEMA } },
     async ({ body }, reply) => {
+      if (!body.body.isWellFormed()) throw new ControlRefusal(400, 'body holds half a surrogate pair');
       await sandbox.receive(body);
       return reply.code(204).send();
     },

@@ -1,5 +1,6 @@
 /** Patterns of documents as regular expressions. One may take exponential time for a string of forty characters. */
 import { createContext, Script } from 'node:vm';
+import { isDecided } from './regexp-choices.ts';
 import { waysOf, type Ways } from './regexp-ways.ts';
 
 const MOST_MILLISECONDS = 100;
@@ -7,6 +8,8 @@ const MOST_MILLISECONDS = 100;
 const ATTEMPTS = 2;
 /** So many steps take little longer than to set up a limit of time. */
 const FEW_STEPS = 1e6;
+/** So many take less than a limit of time gives. */
+const MANY_STEPS = 1e7;
 /** V8 compiles an expression when it first runs, and looks along all its ways, which nothing ends. */
 const MOST_WAYS = 1e6;
 const MOST_OPEN = 100;
@@ -16,6 +19,8 @@ interface Known {
   readonly ways: Ways;
   /** Length of the shortest text that took too long; longer ones are not tried. */
   slowFrom: number;
+  /** Whether it can not take long; undefined until that is asked. */
+  isDecided?: boolean;
   /** The text that was tried last within a limit of time: most are asked about more than once. */
   last?: { readonly text: string; readonly isMatch: boolean };
 }
@@ -40,7 +45,7 @@ export function triedMatch(pattern: string, text: string): boolean | undefined {
   if (ways.through > MOST_WAYS || ways.open > MOST_OPEN || text.length >= one.slowFrom) return undefined;
   // It may begin at each character, and each quantifier without a bound may end at each.
   const steps = ways.bounded * (text.length + 1) ** (ways.unbounded + 1);
-  if (steps <= FEW_STEPS) return regExp.test(text);
+  if (steps <= FEW_STEPS || isQuick(one, pattern, text)) return regExp.test(text);
   if (one.last?.text === text) return one.last.isMatch;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     try {
@@ -53,6 +58,13 @@ export function triedMatch(pattern: string, text: string): boolean | undefined {
   }
   one.slowFrom = text.length;
   return undefined;
+}
+
+/** Whether nothing but the length of both says how long it takes. It may begin at each character, and go back to where it began. */
+function isQuick(one: Known, pattern: string, text: string): boolean {
+  if (pattern.length * (text.length + 1) ** 2 > MANY_STEPS) return false;
+  one.isDecided ??= one.regExp.unicode && isDecided(pattern);
+  return one.isDecided;
 }
 
 /** What ajv asks about a pattern. It tells one from another by `toString`: without it, all would be judged by the first. */

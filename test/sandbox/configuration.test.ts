@@ -12,7 +12,7 @@ const CASES: Readonly<Record<Flag, readonly [taken: string, value: unknown, refu
   port: ['0', 0, '65536'],
   host: ['::1', '::1', ''],
   database: ['postgres://user@host/base', 'postgres://user@host/base', 'mysql://user@host/base'],
-  key: ['sk_mine', 'sk_mine', 'a b'],
+  key: ['sk_mine', 'sk_mine', 'sk_live_mine'],
   'echo-delay': ['0', 0, '-1'],
   quota: ['100000', 100_000, '0'],
   'allow-private-webhooks': ['true', true, 'yes'],

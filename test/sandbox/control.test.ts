@@ -175,13 +175,17 @@ test('it lets a text arrive from outside', async () => {
   expect((await rest('/v1/messages', json(HELLO))).body.code).toBe('recipient_opted_out');
 });
 
-test.for([{}, { from: '12025550143' }, { body: '' }, { body: 'a'.repeat(1601) }, { extra: 1 }])(
-  'a text that is not one is refused: %#',
-  async (change) => {
-    const { rest, post } = await startControl();
-    const text = { from: '+12025550143', to: '+12025550100', body: 'Hi', ...change };
-    const { status } = await post('/inbound', Object.keys(change).length === 0 ? {} : text);
-    expect(status).toBe(400);
-    expect((await rest('/v1/messages')).body.data).toEqual([]);
-  },
-);
+test.for([
+  {},
+  { from: '12025550143' },
+  { body: '' },
+  { body: 'a'.repeat(1601) },
+  { body: 'a\ud800' },
+  { extra: 1 },
+])('a text that is not one is refused: %#', async (change) => {
+  const { rest, post } = await startControl();
+  const text = { from: '+12025550143', to: '+12025550100', body: 'Hi', ...change };
+  const { status } = await post('/inbound', Object.keys(change).length === 0 ? {} : text);
+  expect(status).toBe(400);
+  expect((await rest('/v1/messages')).body.data).toEqual([]);
+});

@@ -2,16 +2,8 @@
  * What patterns (JSON Schema 2020-12 validation §6.3.3) accept, as automata: whether a string that matches some, matches none of
  * others and has a length between two bounds exists, and one such string.
  */
-import {
-  CharSet,
-  DFA,
-  JS,
-  NFA,
-  type Concatenation,
-  type Element,
-  type NoParent,
-  type ReadonlyDFA,
-} from 'refa';
+import { CharSet, DFA, JS, NFA, type ReadonlyDFA } from 'refa';
+import { isEdge, type Part, type Row } from '../../core/regexp-choices.ts';
 import { shortest } from './shortest.ts';
 
 export interface TextDemand {
@@ -25,9 +17,6 @@ export interface TextDemand {
 const LAST_CODE_POINT = 0x10ffff;
 /** States of one automaton; beyond that the answer is that nobody knows. */
 const MOST_STATES = 2_000;
-
-type Part = NoParent<Element>;
-type Row = NoParent<Concatenation>;
 
 const known = new Map<string, DFA | undefined>();
 
@@ -124,19 +113,6 @@ function automaton(rows: readonly (readonly Part[])[]): DFA {
   const dfa = DFA.fromFA(nfa, new DFA.LimitedNodeFactory(MOST_STATES));
   dfa.minimize();
   return dfa;
-}
-
-/** `^` is written as "nothing behind", `$` as "nothing ahead". */
-function isEdge(part: Part | undefined, kind: 'ahead' | 'behind'): boolean {
-  if (part?.type !== 'Assertion' || part.kind !== kind || !part.negate) return false;
-  const [row] = part.alternatives;
-  const [only] = row?.elements ?? [];
-  return (
-    part.alternatives.length === 1 &&
-    row?.elements.length === 1 &&
-    only?.type === 'CharacterClass' &&
-    only.characters.isAll
-  );
 }
 
 function anything(): Part {
