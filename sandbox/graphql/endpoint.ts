@@ -10,11 +10,11 @@ import {
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { forbiddenCoordinates } from './access.ts';
 import type { GraphqlContext } from './context.ts';
-import { MAX_OBJECTS, objectsAskedFor } from './cost.ts';
+import { costOf, tooMuch } from './cost.ts';
 import { codedError, inContractTerms, masked, tellsUnavailable } from './errors.ts';
 import { extentOf, MAX_NESTING, MAX_VALUES, nestingOf } from './extent.ts';
 import type { KnownDocuments } from './known-documents.ts';
-import { depthLimit, MAX_TOKENS, MOST_ERRORS, rootFieldLimit } from './limits.ts';
+import { aliasLimit, depthLimit, MAX_TOKENS, MOST_ERRORS, rootFieldLimit } from './limits.ts';
 
 export const GRAPHQL_PATH = '/graphql';
 export const MAX_BODY_BYTES = 1_048_576;
@@ -53,6 +53,7 @@ function limits(): Plugin {
       setParseFn((source) => parseWithinLimits(String(source)));
     },
     onValidate({ addValidationRule, setValidationFn }) {
+      addValidationRule(aliasLimit);
       addValidationRule(depthLimit);
       addValidationRule(rootFieldLimit);
       setValidationFn((schema, document, rules) =>
@@ -126,9 +127,9 @@ function costLimit(): Plugin<GraphqlContext> {
     onExecute({ args, setResultAndStopExecution }) {
       const operation = getOperationAST(args.document, args.operationName);
       const { schema, document, variableValues = {} } = args;
-      const count = operation && objectsAskedFor(schema, document, operation, variableValues);
-      if (!count || count <= MAX_OBJECTS) return;
-      const message = `The operation asks for up to ${count} objects; at most ${MAX_OBJECTS} are allowed.`;
+      const cost = operation && costOf(schema, document, operation, variableValues);
+      const message = cost && tooMuch(cost);
+      if (!message) return;
       setResultAndStopExecution({ errors: [codedError('BAD_USER_INPUT', message)] });
     },
   };

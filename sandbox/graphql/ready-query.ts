@@ -2,7 +2,7 @@ import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionN
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { compilableFields, hasCompilableInputs, variablesInInputs } from './compilable.ts';
 import type { GraphqlContext } from './context.ts';
-import { MAX_OBJECTS, mostObjects, objectsAskedFor } from './cost.ts';
+import { costOf, greatestCost, tooMuch } from './cost.ts';
 import { hasLiteralDefault } from './defaults.ts';
 import { extentOf } from './extent.ts';
 import { MAX_FIRST } from './pages.ts';
@@ -15,7 +15,7 @@ type Variables = Readonly<Record<string, unknown>>;
 
 /** A query that is compiled, with what of its cost is the same for every request. */
 export interface ReadyQuery {
-  /** Whether it is to be run: its variables are few, none is left out that must not, and it asks for no more objects than are allowed. */
+  /** Whether it is to be run: its variables are few, none is left out that must not, and it asks for no more than is allowed. */
   takes(variables: Variables): boolean;
   run(context: GraphqlContext, variables: Variables): Promise<ExecutionResult> | ExecutionResult;
 }
@@ -48,7 +48,7 @@ function compiled(
 ): ReadyQuery | undefined {
   const query = compileQuery(schema, document, operation.name?.value);
   if (!isCompiledQuery(query)) return undefined;
-  const isCheap = mostObjects(schema, document, operation, MAX_FIRST) <= MAX_OBJECTS;
+  const isCheap = tooMuch(greatestCost(schema, document, operation, MAX_FIRST)) === undefined;
   const needed = variablesInInputs(document, operation);
   return {
     takes(variables) {
@@ -56,8 +56,8 @@ function compiled(
       const { values, characters, greatest } = extentOf(variables);
       if (values > MOST_VALUES || characters > MOST_CHARACTERS) return false;
       if (isCheap && greatest <= MAX_FIRST) return true;
-      const count = objectsAskedFor(schema, document, operation, variables);
-      return count !== undefined && count <= MAX_OBJECTS;
+      const cost = costOf(schema, document, operation, variables);
+      return cost !== undefined && tooMuch(cost) === undefined;
     },
     run: (context, variables) => query.query(undefined, context, variables),
   };
