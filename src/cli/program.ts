@@ -1,6 +1,7 @@
 /** The command line: what can be typed, and what each error becomes. */
 import { Command, CommanderError } from 'commander';
 import { InputError } from '../core/diagnostic.ts';
+import { targets } from '../emit/targets/registry.ts';
 import { diagnosticsText } from '../report/text.ts';
 import { jsonFailure } from '../report/json.ts';
 import { neutral } from '../report/neutral.ts';
@@ -68,10 +69,11 @@ function buildProgram(
     .addHelpText('after', EXAMPLES);
 
   documentOptions(program.command('generate').description('write everything that is made from the documents'))
-    .option('--target <ids...>', 'what to generate; everything when left out')
+    .option('--target <ids...>', 'what to generate, of the list below; everything when left out')
     .option('--out <folder>', 'output folder (default: generated)')
     .option('--check', 'write nothing; exit 1 when the output is not what would be written')
     .option('--force', 'run even when nothing has changed since the last run')
+    .addHelpText('after', targetList())
     .action(async (flags) => {
       const { generateCommand } = await import('./commands/generate.ts');
       done(await generateCommand(flags, cwd, terminal));
@@ -113,6 +115,13 @@ function buildProgram(
     );
   });
   return program;
+}
+
+function targetList(): string {
+  const width = Math.max(...targets.map(({ id }) => id.length));
+  return ['\nTargets:', ...targets.map(({ id, summary }) => `  ${id.padEnd(width)}  ${summary}`), ''].join(
+    '\n',
+  );
 }
 
 function documentOptions(

@@ -20,8 +20,6 @@ import {
 import { goWord } from './initialisms.ts';
 import { camelCase, pascalCase, snakeCase } from './words.ts';
 
-export type Language = 'TypeScript' | 'Python' | 'Go' | 'Java';
-
 /**
  * Where a name stands. `field`: a member of a type; `method`: of a client; `argument`: of a method; `constant`: an
  * enum value.
@@ -40,6 +38,16 @@ interface Style {
   /** First character when the name would begin with one that the language does not allow there. */
   readonly start: { readonly allowed: RegExp; readonly prefix: string };
   readonly forbidden: readonly ReadonlySet<string>[];
+}
+
+/** All that a language says of names. */
+interface Naming {
+  /** Undefined: the language has no identifier there, only the text on the wire. */
+  readonly styles: Readonly<Record<NameRole, Style | undefined>>;
+  /** What no name can have in it. */
+  readonly foreign: RegExp;
+  /** Names are one when they are in this form. */
+  readonly sameWhen?: 'NFKC';
 }
 
 const letter = { allowed: /^[\p{ID_Start}_$]/u, prefix: '_' };
@@ -62,39 +70,71 @@ const goCamel: Style['spell'] = ([first = '', ...others]) => first + others.map(
 
 const goExported: Style = { spell: goPascal, start: upper, forbidden: [] };
 
-/** Undefined: the language has no identifier there, only the text on the wire. */
-const STYLES: Readonly<Record<Language, Readonly<Record<NameRole, Style | undefined>>>> = {
+/** Letters of the Basic Multilingual Plane that Unicode has and Java 17 (Unicode 13) has not. */
+const YOUNG =
+  '\\u0870-\\u0887\\u0889-\\u088f\\u08b5\\u08c8\\u08c9\\u0c5c\\u0c5d\\u0cdc\\u0cdd\\u170d\\u171f\\u1b4c\\u1c89\\u1c8a' +
+  '\\u2c2f\\u2c5f\\u9ffd-\\u9fff\\ua7c0\\ua7c1\\ua7cb-\\ua7dc\\ua7f1-\\ua7f4';
+
+/** A row a language. */
+const NAMING = {
   TypeScript: {
-    type: { spell: pascal, start: letter, forbidden: [typescriptBindings, typescriptGlobals] },
-    field: { spell: asOnTheWire, start: anything, forbidden: [] },
-    method: { spell: camel, start: letter, forbidden: [typescriptMembers] },
-    argument: { spell: camel, start: letter, forbidden: [typescriptBindings] },
-    constant: undefined,
+    styles: {
+      type: { spell: pascal, start: letter, forbidden: [typescriptBindings, typescriptGlobals] },
+      field: { spell: asOnTheWire, start: anything, forbidden: [] },
+      method: { spell: camel, start: letter, forbidden: [typescriptMembers] },
+      argument: { spell: camel, start: letter, forbidden: [typescriptBindings] },
+      constant: undefined,
+    },
+    foreign: /[^\p{ID_Continue}$]/gu,
   },
   Python: {
-    type: { spell: pascal, start: pythonType, forbidden: [pythonKeywords, pythonBuiltins] },
-    field: { spell: snake, start: pythonName, forbidden: [pythonKeywords] },
-    method: { spell: snake, start: pythonName, forbidden: [pythonKeywords] },
-    argument: { spell: snake, start: pythonName, forbidden: [pythonKeywords, pythonParameters] },
-    constant: undefined,
+    styles: {
+      type: { spell: pascal, start: pythonType, forbidden: [pythonKeywords, pythonBuiltins] },
+      field: { spell: snake, start: pythonName, forbidden: [pythonKeywords] },
+      method: { spell: snake, start: pythonName, forbidden: [pythonKeywords] },
+      argument: { spell: snake, start: pythonName, forbidden: [pythonKeywords, pythonParameters] },
+      constant: undefined,
+    },
+    foreign: /[^\p{XID_Continue}]/gu,
+    sameWhen: 'NFKC',
   },
   Go: {
-    type: goExported,
-    field: goExported,
-    method: goExported,
-    argument: { spell: goCamel, start: letter, forbidden: [goKeywords, goPredeclared] },
-    constant: goExported,
+    styles: {
+      type: goExported,
+      field: goExported,
+      method: goExported,
+      argument: { spell: goCamel, start: letter, forbidden: [goKeywords, goPredeclared] },
+      constant: goExported,
+    },
+    foreign: /[^\p{L}\p{Nd}]/gu,
   },
   Java: {
-    type: { spell: pascal, start: letter, forbidden: [javaKeywords, javaTypeKeywords, javaLang] },
-    field: { spell: camel, start: letter, forbidden: [javaKeywords, javaMethodKeywords, javaObjectMethods] },
-    method: { spell: camel, start: letter, forbidden: [javaKeywords, javaMethodKeywords, javaObjectMethods] },
-    argument: { spell: camel, start: letter, forbidden: [javaKeywords] },
-    constant: { spell: constant, start: letter, forbidden: [javaKeywords] },
+    styles: {
+      type: { spell: pascal, start: letter, forbidden: [javaKeywords, javaTypeKeywords, javaLang] },
+      field: {
+        spell: camel,
+        start: letter,
+        forbidden: [javaKeywords, javaMethodKeywords, javaObjectMethods],
+      },
+      method: {
+        spell: camel,
+        start: letter,
+        forbidden: [javaKeywords, javaMethodKeywords, javaObjectMethods],
+      },
+      argument: { spell: camel, start: letter, forbidden: [javaKeywords] },
+      constant: { spell: constant, start: letter, forbidden: [javaKeywords] },
+    },
+    foreign: new RegExp(`[^\\p{L}\\p{Nd}]|[\\u{10000}-\\u{10ffff}${YOUNG}]`, 'gu'),
   },
-};
+} satisfies Readonly<Record<string, Naming>>;
 
-export const LANGUAGES = Object.keys(STYLES) as readonly Language[];
+export type Language = keyof typeof NAMING;
+
+export const LANGUAGES = Object.keys(NAMING) as readonly Language[];
+
+function namingOf(language: Language): Naming {
+  return NAMING[language];
+}
 
 /** A name as a language spells it; undefined where it needs no identifier. */
 export function spell(
@@ -102,7 +142,7 @@ export function spell(
   language: Language,
   role: NameRole,
 ): Spelling | undefined {
-  const style = STYLES[language][role];
+  const style = namingOf(language).styles[role];
   if (!style) return undefined;
   const plain = style.spell(name.words, name.wire);
   const started = style.start.allowed.test(plain) ? plain : `${style.start.prefix}${plain}`;
@@ -110,24 +150,12 @@ export function spell(
   return { name: isForbidden ? `${started}_` : started, escaped: isForbidden || started !== plain };
 }
 
-/** Letters of the Basic Multilingual Plane that Unicode has and Java 17 (Unicode 13) has not. */
-const YOUNG =
-  '\\u0870-\\u0887\\u0889-\\u088f\\u08b5\\u08c8\\u08c9\\u0c5c\\u0c5d\\u0cdc\\u0cdd\\u170d\\u171f\\u1b4c\\u1c89\\u1c8a' +
-  '\\u2c2f\\u2c5f\\u9ffd-\\u9fff\\ua7c0\\ua7c1\\ua7cb-\\ua7dc\\ua7f1-\\ua7f4';
-
-/** What no name of a language can have in it. */
-const FOREIGN: Readonly<Record<Language, RegExp>> = {
-  TypeScript: /[^\p{ID_Continue}$]/gu,
-  Python: /[^\p{XID_Continue}]/gu,
-  Go: /[^\p{L}\p{Nd}]/gu,
-  Java: new RegExp(`[^\\p{L}\\p{Nd}]|[\\u{10000}-\\u{10ffff}${YOUNG}]`, 'gu'),
-};
-
 /** A word with `other` for each character that no name can have, in the form in which the language compares names. */
 export function spellableWord(
   word: string,
   language: Language,
   other: (character: string) => string,
 ): string {
-  return (language === 'Python' ? word.normalize('NFKC') : word).replace(FOREIGN[language], other);
+  const { foreign, sameWhen } = namingOf(language);
+  return (sameWhen ? word.normalize(sameWhen) : word).replace(foreign, other);
 }

@@ -35,11 +35,11 @@ describe.skipIf(!hasCorpus)('Stripe', () => {
   });
 
   test('a file is sent as multipart, its options as fields with brackets, to the server of files', async () => {
-    let request: { readonly url: string; readonly body: FormData } | undefined;
+    let request: Request | undefined;
     const sending = emitted.create({
       apiKey: 'sk_1',
-      fetch: (url: string, { body }: { body: FormData }) => {
-        request = { url, body };
+      fetch: (url: string, init: RequestInit) => {
+        request = new Request(url, init);
         return Promise.resolve(Response.json({ id: 'file_1' }));
       },
     });
@@ -49,7 +49,7 @@ describe.skipIf(!hasCorpus)('Stripe', () => {
       file_link_data: { create: true, metadata: { 'a=b': 'c=d' } },
     });
     expect(request!.url).toBe('https://files.stripe.com/v1/files');
-    const fields = [...request!.body].map(([name, value]) => [
+    const fields = [...(await request!.formData())].map(([name, value]) => [
       name,
       value instanceof File ? value.name : value,
     ]);

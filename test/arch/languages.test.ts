@@ -2,46 +2,58 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { targets } from '../../src/emit/targets/registry.ts';
 import { RUNNERS } from '../conformance/suite.ts';
+import { CLIENT_LANGUAGES, CLIENTS } from '../support/clients.ts';
 import { repositoryFiles, textOf } from './sources.ts';
+import { testNames } from './test-names.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PAGE = textOf('docs/adding-a-language.md');
-const TARGET = 'src/emit/targets/python';
-/** Ids of the clients, as the page's tables have them side by side. */
-const LANGUAGES = ['typescript', 'python', 'go', 'java'];
 
-/** Where a language may be named beside its own folders. */
-const FRAME = [
-  'src/core/reserved-words.ts',
-  'src/core/spelling.ts',
-  'src/emit/encode/python.ts',
-  'src/emit/targets/registry.ts',
-  'src/lint/rules/name-collision.ts',
-];
+/** What speaks of a language: its name, and names in code that begin with it. `Go on` is English. */
+const SPOKEN: Readonly<Record<string, RegExp>> = {
+  Go: /\bGo\b(?! on )|'go'|\bgo[A-Z]|golang/,
+  Java: /java(?!script)/i,
+};
+/** Beside its target and its encoders. */
+const OWN: Readonly<Record<string, RegExp>> = {
+  // Stubs and validators are TypeScript, too, and checked by its compiler.
+  TypeScript: /^src\/emit\/(ecmascript|encode\/(ecmascript|library)|targets\/(server|validators))\b/,
+};
+/** Where any language may be named, and why. */
+const FRAME: Readonly<Record<string, string>> = {
+  'src/cli/diff/advice.ts': 'an example',
+  'src/cli/program.ts': 'an example of the help',
+  'src/core/initialisms.ts': 'Go writes some words in capitals',
+  'src/core/reserved-words.ts': 'a section a language',
+  'src/core/spelling.ts': 'a row a language',
+  'src/emit/targets/registry.ts': 'a row a target',
+  'src/lint/names/identifiers.ts': 'types of the SDL keep their names in TypeScript',
+  'src/verify/checks/error-leaks.ts': 'what stack traces look like',
+};
 
 test('the sizes are those of the files, to a tenth', () => {
-  const rows = [...PAGE.matchAll(/^\| [^|]+ \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| `([^`]+)` \|$/gm)];
-  expect(rows).toHaveLength(3);
+  const size = '(\\d+) \\| '.repeat(CLIENTS.length);
+  const rows = [...PAGE.matchAll(new RegExp(`^\\| [^|]+ \\| ${size}\`([^\`]+)\` \\|$`, 'gm'))];
+  expect(rows).toHaveLength(4);
   for (const [, ...cells] of rows) {
     const globs = cells.pop()!;
     for (const [index, said] of cells.entries()) {
       const files = globs
-        .replaceAll('$l', LANGUAGES[index]!)
+        .replaceAll('$l', CLIENTS[index]!)
         .split(' ')
         .flatMap((glob) => globSync(glob, { cwd: ROOT }))
         .filter((path) => statSync(join(ROOT, path)).isFile());
       const lines = files.reduce((sum, file) => sum + textOf(file).split('\n').length - 1, 0);
       const difference = Math.abs(lines - Number(said)) / lines;
-      expect(difference, `${LANGUAGES[index]}: ${globs}: ${lines}`).toBeLessThan(0.1);
+      expect(difference, `${CLIENTS[index]}: ${globs}: ${lines}`).toBeLessThan(0.1);
     }
   }
 });
 
 test('every path is there', () => {
-  const named = [...PAGE.matchAll(/`((?:src|templates|test|docs)\/[\w./<>-]+)`/g)].map(
-    ([, path = '']) => path,
+  const named = [...PAGE.matchAll(/`((?:src|templates|test|docs|bench)\/[\w./<>{},-]+)`/g)].flatMap(
+    ([, path = '']) => alternatives(path),
   );
   const missing = named
     .map((path) => path.replaceAll('<id>', 'python'))
@@ -50,13 +62,19 @@ test('every path is there', () => {
   expect(named.length).toBeGreaterThan(15);
 });
 
+/** `{a,b}.ts` is `a.ts` and `b.ts`. */
+function alternatives(path: string): readonly string[] {
+  const [whole, names = ''] = /\{([^}]*)\}/.exec(path) ?? [];
+  return whole ? names.split(',').flatMap((name) => alternatives(path.replace(whole, name))) : [path];
+}
+
 test('every answer is in the file that the table names', () => {
   const table = PAGE.slice(PAGE.indexOf('| question |'), PAGE.indexOf('A view of a template'));
   const rows = table.split('\n').slice(2, -2);
   expect(rows.length).toBeGreaterThan(8);
   for (const row of rows) {
     const [, , ...answers] = row.split('|');
-    for (const [index, language] of LANGUAGES.slice(1).entries()) {
+    for (const [index, language] of CLIENTS.slice(1).entries()) {
       const files = [...answers[index]!.matchAll(/`([\w/-]+\.ts)`/g)].map(([, file = '']) =>
         file.startsWith('shape/') ? `src/emit/${file}` : `src/emit/targets/${language}/${file}`,
       );
@@ -68,21 +86,38 @@ test('every answer is in the file that the table names', () => {
   }
 });
 
-test('no other source of the toolkit names Python', () => {
-  const found = repositoryFiles()
-    .filter((path) => /^src\/.*\.ts$/.test(path) && !path.startsWith(`${TARGET}/`))
-    .filter((path) => /python/i.test(textOf(path)));
-  expect(found).toEqual(FRAME);
+/** Sources of the toolkit that speak of a language outside what is its own. */
+function strangers(language: string, id: string): readonly string[] {
+  const spoken = SPOKEN[language] ?? new RegExp(language, 'i');
+  return repositoryFiles()
+    .filter((path) => /^src\/.*\.ts$/.test(path) && !OWN[language]?.test(path))
+    .filter((path) => !new RegExp(`^src/emit/(targets/${id}/|encode/${id})`).test(path))
+    .filter((path) => spoken.test(codeOf(path)));
+}
+
+/** Without what is imported: a compiler is called after its language. */
+function codeOf(path: string): string {
+  return textOf(path).replaceAll(/ from '[^']+';/g, '');
+}
+
+test('no other source of the toolkit names a language', () => {
+  const found = CLIENTS.flatMap((id, index) => strangers(CLIENT_LANGUAGES[index]!, id));
+  expect([...new Set(found)].sort()).toEqual(Object.keys(FRAME));
 });
 
 test('what clients look like to a caller is said in no language', () => {
-  const words = /\b(TypeScript|Python|ECMAScript|JavaScript|Promise|fetch)\b/;
+  const words = new RegExp(`\\b(${CLIENT_LANGUAGES.join('|')}|ECMAScript|JavaScript|Promise|fetch)\\b`);
   const shapes = repositoryFiles().filter((path) => path.startsWith('src/emit/shape/'));
   expect(shapes.filter((path) => words.test(textOf(path)))).toEqual([]);
 });
 
+test('every client is asked for what its surface names', () => {
+  const path = 'test/emit/surface.test.ts';
+  const asked = testNames(path, textOf(path)).map((name) => name.split(' ', 1)[0]);
+  expect(asked).toEqual(expect.arrayContaining([...CLIENT_LANGUAGES]));
+});
+
 test('every client has a runner', () => {
-  const clients = targets.filter(({ summary }) => summary.includes('client')).map(({ id }) => id);
   const run = new Set(Object.values(RUNNERS).map(({ language }) => language));
-  expect([...run].sort()).toEqual(clients.toSorted());
+  expect([...run].sort()).toEqual(CLIENTS.toSorted());
 });

@@ -3,16 +3,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { RUNNERS } from '../conformance/suite.ts';
+import { CLIENT_LANGUAGES as LANGUAGES } from '../support/clients.ts';
 import { textOf } from './sources.ts';
+import { testNames } from './test-names.ts';
 
 const PAGE = 'docs/sdks.md';
-const LANGUAGES = ['TypeScript', 'Python', 'Go', 'Java'];
 /** What the clients are measured by; it stands beside the repository. */
 const GUIDE = resolve(import.meta.dirname, '../../../shared/guides/sdks.md');
 
 interface Shown {
   readonly path: string;
-  /** Texts of the file: names of its tests, or of its vectors. */
+  /** Of its tests, or of its vectors. */
   readonly names: readonly string[];
 }
 
@@ -65,11 +66,24 @@ describe('what is linked to is there', () => {
   test.each([...links])('%s', (_, { path, names }) => {
     const whole = resolve(import.meta.dirname, '../..', path);
     expect(existsSync(whole), path).toBe(true);
-    const text = readFileSync(whole, 'utf8');
-    const found = (name: string): boolean =>
-      path.endsWith('.yaml') ? text.includes(`name: ${name}\n`) : text.includes(name);
-    expect(names.filter((name) => !found(name))).toEqual([]);
+    const there = testNames(path, readFileSync(whole, 'utf8'));
+    expect(names.filter((name) => !there.includes(name))).toEqual([]);
   });
+});
+
+test.each([
+  [
+    'a.test.ts',
+    "// test('no')\ntest('yes')\nconst a = 'no'; it.each([['no']])('yes', () => {});",
+    ['yes', 'yes'],
+  ],
+  ['a.test.ts', 'describe.skipIf(a)(`yes ${b}`, () => [test`no`]);', ['yes ${b}']],
+  ['test_a.py', '# def test_no():\ndef test_yes(a):\n  test_no()\n', ['test_yes']],
+  ['a_test.go', '// func TestNo(t)\nfunc TestYes(t *testing.T) {\n\tTestNo(t)\n', ['TestYes']],
+  ['A.java', '  // @Test void no()\n  @Test\n  void yes() {\n    no();\n  void no() {', ['yes']],
+  ['a.yaml', '# - name: no\n  - name: yes\n    about: no\n', ['yes']],
+])('control: of %s only tests have names: %j', (path, text, names) => {
+  expect(testNames(path, text)).toEqual(names);
 });
 
 test('a vector is performed with the client of every language', () => {

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { targets } from '../../src/emit/targets/registry.ts';
 import { fill, snapshot, temporaryFolder } from './folder.ts';
 import { OPENAPI, runCli, SCHEMA } from './run-cli.ts';
 
@@ -32,6 +33,11 @@ function project(): string {
 }
 
 const fromOpenapi = ['generate', '--openapi', 'openapi.yaml', '--target', 'openapi'];
+
+test('generate --help tells every target', async () => {
+  const { out } = await runCli(['generate', '--help'], project());
+  for (const { id, summary } of targets) expect(out).toMatch(new RegExp(`^  ${id} +${summary}$`, 'm'));
+});
 
 describe('exit codes', () => {
   test.each<[string, number, readonly string[], RegExp]>([

@@ -41,6 +41,11 @@ const CLIENTS = [
   { name: 'java-async', isHere: hasJava },
 ];
 
+test('every client has its row', () => {
+  const others = Object.keys(RUNNERS).filter((name) => name !== 'typescript');
+  expect(CLIENTS.map(({ name }) => name)).toEqual(others);
+});
+
 describe('the client of', () => {
   let expected: Readonly<Record<string, string>>;
   beforeAll(async () => {
@@ -49,7 +54,7 @@ describe('the client of', () => {
   });
 
   for (const { name, isHere } of CLIENTS) {
-    test.skipIf(!isHere)(`${name}`, { timeout: 240_000 }, async () => {
+    test.skipIf(!isHere)(`${name} sends the bytes that TypeScript sends`, { timeout: 240_000 }, async () => {
       expect(await failures(name)).toEqual([]);
       const transcripts = snapshot(join(folder, name));
       const files = Object.keys(transcripts).filter((path) => path.endsWith('.jsonl'));

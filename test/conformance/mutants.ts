@@ -1,4 +1,5 @@
 /** Faults that a client's runtime might have, as small changes of its text; each must be noticed by a vector. */
+import { WRITING } from './mutants-of-writing.ts';
 
 export interface Mutant {
   /** What is wrong with it. */
@@ -253,41 +254,6 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'webhooks',
   },
   {
-    fault: 'leaves + as it is in a query',
-    file: 'runtime/percent.ts',
-    find: 'encodeURIComponent(',
-    replace: '((text: string) => encodeURIComponent(text).replaceAll("%2B", "+"))(',
-    topic: 'query',
-  },
-  {
-    fault: 'writes a space as %20 in a form',
-    file: 'runtime/form.ts',
-    find: "return percentEncode(text).replaceAll('%20', '+');",
-    replace: 'return percentEncode(text);',
-    topic: 'bodies',
-  },
-  {
-    fault: 'sends null as text in a query',
-    file: 'runtime/parameters.ts',
-    find: 'if (value === undefined || value === null) return [];',
-    replace: 'if (value === undefined) return [];',
-    topic: 'query',
-  },
-  {
-    fault: 'leaves null out of JSON',
-    file: 'runtime/body.ts',
-    find: 'JSON.stringify(value)',
-    replace: 'JSON.stringify(value, (_, member: unknown) => member ?? undefined)',
-    topic: 'bodies',
-  },
-  {
-    fault: 'lets a path parameter reach another path',
-    file: 'runtime/rest-parameters.ts',
-    find: 'if (names.length > 0 && ',
-    replace: 'if (names.length > 99 && ',
-    topic: 'path-and-headers',
-  },
-  {
     fault: 'lets the case of a name make two headers of one',
     file: 'runtime/outgoing.ts',
     find: '[name.toLowerCase(), value]',
@@ -494,4 +460,5 @@ export const MUTANTS: readonly Mutant[] = [
     replace: 'if (value !== undefined) return value;',
     topic: 'credentials',
   },
+  ...WRITING,
 ];

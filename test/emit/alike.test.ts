@@ -4,9 +4,9 @@ import { surfaceOfJson } from '../../src/core/surface.ts';
 import { emit } from '../../src/emit/run.ts';
 import { load } from '../../src/load/load.ts';
 import { memoryFiles } from '../load/memory-files.ts';
+import { CLIENTS } from '../support/clients.ts';
 import { environment } from '../support/emit-contract.ts';
 
-const CLIENTS = ['typescript', 'python', 'go', 'java'];
 const text = { type: 'string' };
 const page = {
   type: 'object',

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { emit } from '../../src/emit/run.ts';
 import { load } from '../../src/load/load.ts';
 import { memoryFiles } from '../load/memory-files.ts';
+import { CLIENTS } from '../support/clients.ts';
 import { environment } from '../support/emit-contract.ts';
 
-const CLIENTS = ['typescript', 'python', 'go', 'java'];
 const text = { type: 'string' };
 const content = (...mediaTypes: readonly string[]): object => ({
   content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: text }])),
@@ -19,6 +19,7 @@ const body = (schema: object): object => ({
 
 interface Row {
   readonly name: string;
+  readonly servers?: readonly object[];
   readonly operation?: object;
   readonly sdl?: string;
   readonly options?: { readonly scalars: Readonly<Record<string, string>> };
@@ -100,6 +101,23 @@ const ROWS: readonly Row[] = [
     told: [],
   },
   {
+    name: 'a server of an operation that is relative to nothing',
+    operation: { get: answer('text/csv'), servers: [{ url: '/other' }] },
+    told: ['client-server-lost: The {client} client sends GET /a where all others go, not to "/other".'],
+  },
+  {
+    name: 'nothing of one that is relative to the server of the contract',
+    servers: [{ url: 'https://a.test/v1' }],
+    operation: { get: answer('text/csv'), servers: [{ url: '/other' }] },
+    told: [],
+  },
+  {
+    name: 'nothing of one that the contract has, too',
+    servers: [{ url: '/v1' }],
+    operation: { get: answer('text/csv'), servers: [{ url: '/v1' }] },
+    told: [],
+  },
+  {
     name: 'a subscription',
     sdl: 'type Query { a: Int } type Subscription { ticks: Int }',
     told: ['client-subscription: The subscription Ticks has no method in the {client} client.'],
@@ -108,10 +126,11 @@ const ROWS: readonly Row[] = [
 
 test.each(CLIENTS.flatMap((client) => ROWS.map((row) => ({ client, ...row }))))(
   '$client tells $name',
-  async ({ client, operation, sdl, options = {}, told }) => {
+  async ({ client, servers, operation, sdl, options = {}, told }) => {
     const document = {
       openapi: '3.1.0',
       info: { title: 'A', version: '1' },
+      servers,
       paths: { '/a': operation },
       components: { schemas: { A: { type: 'object', properties: { a: text } } } },
     };

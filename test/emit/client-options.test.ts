@@ -5,14 +5,15 @@ import type { JsonObject } from '../../src/core/json.ts';
 import { emit } from '../../src/emit/run.ts';
 import { load } from '../../src/load/load.ts';
 import { memoryFiles } from '../load/memory-files.ts';
+import { CLIENTS } from '../support/clients.ts';
 import { environment } from '../support/emit-contract.ts';
 
-const OWN = {
+const OWN: Readonly<Record<string, string>> = {
   typescript: 'graphqlUrl, package and scalars',
   python: 'graphqlUrl, module, package and scalars',
   go: 'graphqlUrl, module, package, packageName and scalars',
   java: 'graphqlUrl, module, package and scalars',
-} as const;
+};
 
 const ROWS: readonly (readonly [options: JsonObject, option: string, wanted?: string])[] = [
   [{ colour: 'red' }, 'colour'],
@@ -23,9 +24,7 @@ const ROWS: readonly (readonly [options: JsonObject, option: string, wanted?: st
 ];
 
 test.each(
-  (Object.keys(OWN) as readonly (keyof typeof OWN)[]).flatMap((client) =>
-    ROWS.map(([options, option, wanted]) => ({ client, options, option, wanted })),
-  ),
+  CLIENTS.flatMap((client) => ROWS.map(([options, option, wanted]) => ({ client, options, option, wanted }))),
 )('$client refuses $options', async ({ client, options, option, wanted }) => {
   const files = memoryFiles({ 'schema.graphql': 'type Query { a: Int }' });
   const { contract } = await load({ graphql: ['schema.graphql'] }, files);

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { emit } from '../../src/emit/run.ts';
 import { load } from '../../src/load/load.ts';
 import { memoryFiles } from '../load/memory-files.ts';
+import { CLIENTS } from '../support/clients.ts';
 import { environment } from '../support/emit-contract.ts';
 
-const CLIENTS = ['typescript', 'python', 'go', 'java'];
 const text = { type: 'string' };
 const document = {
   openapi: '3.1.0',

@@ -140,7 +140,14 @@ test('an import that is not used leaves nothing', async () => {
 const UNNEEDED = /webhooks|pages|multipart|form|graphql|client|raw|states/;
 
 /** Text of what sending does not need: webhooks, files, GraphQL, another resource, pages, a class. */
-const MARKS = ['whsec_', 'FormData', 'OperationDefinition', '/v1/contacts', 'next_cursor', 'environment'];
+const MARKS = [
+  'whsec_',
+  'form-data; name=',
+  'OperationDefinition',
+  '/v1/contacts',
+  'next_cursor',
+  'environment',
+];
 
 interface Bundle {
   /** Minified. */

@@ -48,26 +48,51 @@ test.each(['application/json', 'application/merge-patch+json'])('%s is JSON', (m
   expect(encodeBody({ a: null }, { mediaType })).toEqual({ content: '{"a":null}', contentType: mediaType });
 });
 
-test('multipart: files as they are, objects as JSON, lists as several parts', async () => {
-  const value = {
-    file: new Blob(['x'], { type: 'image/png' }),
-    tags: ['a', 'b'],
-    meta: { k: 1 },
-    none: undefined,
-  };
-  const { content, contentType } = encodeBody(value, { mediaType: 'multipart/form-data' });
-  expect(contentType).toBeUndefined();
-  const form = content as FormData;
-  expect([...form.keys()]).toEqual(['file', 'tags', 'tags', 'meta']);
-  expect((form.get('file') as File).type).toBe('image/png');
-  expect(await (form.get('meta') as File).text()).toBe('{"k":1}');
-  expect((form.get('meta') as File).type).toBe('application/json');
+/** A form as it goes on the wire, its boundary `BOUNDARY`. */
+async function multipart(value: object, spec: Omit<Described, 'mediaType'> = {}): Promise<string> {
+  const { content, contentType } = encodeBody(value, { mediaType: 'multipart/form-data', ...spec });
+  const [, boundary] = /^multipart\/form-data; boundary=([0-9a-f]{32})$/.exec(contentType)!;
+  return (await (content as Blob).text()).replaceAll(boundary!, 'BOUNDARY').replaceAll('\r\n', '\n');
+}
+
+function form(...parts: readonly string[]): string {
+  return [
+    ...parts.map((part) => `--BOUNDARY\nContent-Disposition: form-data; ${part}\n`),
+    '--BOUNDARY--\n',
+  ].join('');
+}
+
+test.each<[name: string, value: object, parts: readonly string[]]>([
+  ['text', { a: 'x', n: 1, none: undefined }, ['name="a"\n\nx', 'name="n"\n\n1']],
+  ['a list is several parts', { tags: ['a', 'b'] }, ['name="tags"\n\na', 'name="tags"\n\nb']],
+  [
+    'an object is JSON, and no file',
+    { meta: { k: 1 } },
+    ['name="meta"\nContent-Type: application/json\n\n{"k":1}'],
+  ],
+  [
+    'a file has its name and its type',
+    { file: new File(['x'], 'a"b.png', { type: 'image/png' }) },
+    ['name="file"; filename="a%22b.png"\nContent-Type: image/png\n\nx'],
+  ],
+  [
+    'bytes without a name are a file all the same',
+    { file: new Blob(['x']), raw: new Uint8Array([121]) },
+    [
+      'name="file"; filename="blob"\nContent-Type: application/octet-stream\n\nx',
+      'name="raw"; filename="blob"\nContent-Type: application/octet-stream\n\ny',
+    ],
+  ],
+  ['no name ends its line', { 'a"\r\nb': 'x' }, ['name="a%22%0D%0Ab"\n\nx']],
+])('multipart: %s', async (_, value, parts) => {
+  expect(await multipart(value)).toBe(form(...parts));
 });
 
-test("multipart: a declared content type is the part's", () => {
-  const spec = { mediaType: 'multipart/form-data', encoding: { note: { contentType: 'text/markdown' } } };
-  const { content } = encodeBody({ note: '# a' }, spec);
-  expect(((content as FormData).get('note') as File).type).toBe('text/markdown');
+test("multipart: a declared content type is the part's, and makes no file of it", async () => {
+  const spec = { encoding: { note: { contentType: 'text/markdown' } } };
+  expect(await multipart({ note: '# a' }, spec)).toBe(
+    form('name="note"\nContent-Type: text/markdown\n\n# a'),
+  );
 });
 
 test('bytes and text go as they are', () => {

@@ -129,7 +129,7 @@ export function writeRequest(
   const body = written ? written.body : parameters;
   if (!hasBody(operation, body)) return request;
   const { content, contentType } = operation.body.encode(body, operation.body);
-  if (contentType !== undefined) headers['content-type'] = contentType;
+  headers['content-type'] = contentType;
   return { ...request, body: content };
 }
 

@@ -9,6 +9,7 @@ import { isStream } from '../http.ts';
 import { losesBody, restShape, type RestShape } from './rest-shape.ts';
 import { scalarType, type ScalarType } from './scalars.ts';
 import { selectionsOf } from './selections.ts';
+import { lostServer } from './servers.ts';
 
 export interface ClientCalls {
   /** The contract, and a type for each selection of its canonical operations. */
@@ -24,6 +25,9 @@ type Reporter = Pick<Kit, 'report'>;
 export function clientCalls(contract: Contract, client: string, kit: Reporter): ClientCalls {
   const rest = contract.operations.filter(isRest).map((operation) => restShape(contract, operation));
   for (const { operation, body, result } of rest) {
+    const lost = lostServer(contract, operation);
+    if (lost)
+      kit.report(say['client-server-lost']({ client, operation: operation.id, url: lost.url }, lost.at));
     if (losesBody(contract, operation))
       kit.report(say['client-body-unsent']({ client, operation: operation.id }, operation.at));
     for (const { mediaType, at } of body?.unsent ?? [])

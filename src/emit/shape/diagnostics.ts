@@ -8,6 +8,12 @@ export const say = defineDiagnostics({
       `The subscription ${name} has no method in the ${client} client.`,
     help: 'Subscriptions need a connection that stays open; the clients speak HTTP requests only.',
   },
+  'client-server-lost': {
+    severity: 'warning',
+    message: ({ client, operation, url }: { client: string; operation: string; url: string }) =>
+      `The ${client} client sends ${operation} where all others go, not to ${JSON.stringify(url)}.`,
+    help: 'A client does not know where the document was. Declare an absolute address for the operation, or for the whole contract, which a relative one is read against.',
+  },
   'client-body-unsent': {
     severity: 'warning',
     message: ({ client, operation }: { client: string; operation: string }) =>

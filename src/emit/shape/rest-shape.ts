@@ -38,6 +38,7 @@ export interface PathArgument {
 }
 
 export interface BodyShape {
+  /** Of a raw body the type is that of a text or of bytes. */
   readonly content: MediaContent;
   /** Other media types of a raw body. */
   readonly alternatives: readonly string[];
@@ -107,9 +108,29 @@ function bodyShape(contract: Contract, { method, body }: RestOperation): BodySha
         !alternatives.includes(one.mediaType) &&
         holdsMore(contract, one.type, content.type),
     );
-    return { content, alternatives, unsent, required: body.required, kind };
+    const sent = kind === 'raw' ? asItComes(contract, content) : content;
+    return { content: sent, alternatives, unsent, required: body.required, kind };
   }
   return undefined;
+}
+
+/** A body that no client encodes, such as XML, is text or bytes to it, whatever structure its schema tells of. */
+function asItComes(contract: Contract, content: MediaContent): MediaContent {
+  const { type, mediaType } = content;
+  if (isSimple(contract, type)) return content;
+  const { at } = type;
+  const isText = mediaType.startsWith('text/');
+  return {
+    ...content,
+    type: isText ? { kind: 'primitive', primitive: 'string', constraints: {}, at } : { kind: 'binary', at },
+    examples: content.examples.filter((example) => typeof example === 'string'),
+  };
+}
+
+function isSimple(contract: Contract, type: Type): boolean {
+  const inner = resolve(contract, type);
+  if (inner.kind === 'union') return inner.variants.every((variant) => isSimple(contract, variant));
+  return ['primitive', 'literal', 'enum', 'binary', 'never'].includes(inner.kind);
 }
 
 /** True unless each member of a type is one of the other's, and no file, for which that may have a text. */

@@ -2,7 +2,7 @@
 import type { Contract } from '../../model/contract.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import { securityAlternatives, type SecurityAlternatives } from './security.ts';
-import { absoluteServer } from './servers.ts';
+import { absoluteServer, ownServer } from './servers.ts';
 
 export interface Sending {
   /** Value of `Accept`, where that is not JSON alone. */
@@ -18,13 +18,10 @@ export interface Sending {
 }
 
 /** `accept`: media types that the client reads. */
-export function sendingOf(
-  contract: Contract,
-  { idempotency, retryable, security: required, servers }: RestOperation,
-  accept: readonly string[],
-): Sending {
+export function sendingOf(contract: Contract, operation: RestOperation, accept: readonly string[]): Sending {
+  const { idempotency, retryable, security: required } = operation;
   const keyHeader = idempotency?.by.in === 'header' ? idempotency.by.path[0] : undefined;
-  const server = absoluteServer(servers);
+  const server = ownServer(contract, operation);
   const security = securityAlternatives(contract, required);
   const usual = securityAlternatives(contract, contract.security);
   const types = accept.join(', ');

@@ -1,15 +1,35 @@
 import type { Contract } from '../../model/contract.ts';
-import type { Server } from '../../model/operation.ts';
+import type { RestOperation, Server } from '../../model/operation.ts';
 
-/** The first server with an absolute address, its variables at their defaults, without a trailing slash. */
-export function absoluteServer(servers: readonly Server[]): string | undefined {
+/**
+ * The first server with an absolute address, its variables at their defaults, without a trailing slash. What is relative
+ * counts where there is a `base` to stand behind: OpenAPI means the document's address, which no client knows.
+ */
+export function absoluteServer(servers: readonly Server[], base?: string): string | undefined {
   for (const { url, variables } of servers) {
     const filled = url.replace(/\{([^{}]*)\}/g, (whole, name: string) =>
       Object.hasOwn(variables, name) ? variables[name]!.default : whole,
     );
-    if (/^https?:\/\/[^/?#{}]+/i.test(filled) && !/[{}?#]/.test(filled)) return filled.replace(/\/+$/, '');
+    const address = isAbsolute(filled) ? filled : base && URL.parse(filled, `${base}/`)?.href;
+    if (address && isAbsolute(address) && !/[{}?#]/.test(filled)) return address.replace(/\/+$/, '');
   }
   return undefined;
+}
+
+function isAbsolute(url: string): boolean {
+  return /^https?:\/\/[^/?#{}]+/i.test(url);
+}
+
+/** The address of an operation that declares servers of its own. */
+export function ownServer(contract: Contract, { servers }: RestOperation): string | undefined {
+  return absoluteServer(servers, absoluteServer(contract.servers));
+}
+
+/** What an operation names as its own server where no address comes of that. */
+export function lostServer(contract: Contract, operation: RestOperation): Server | undefined {
+  const [first] = operation.servers;
+  const isOfAll = contract.servers.some(({ url }) => url === first?.url);
+  return isOfAll || ownServer(contract, operation) !== undefined ? undefined : first;
 }
 
 /** True when every REST operation has an absolute address. */

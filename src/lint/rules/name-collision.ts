@@ -1,11 +1,11 @@
-import { spell, type Language } from '../../core/spelling.ts';
+import { LANGUAGES, spell, type Language } from '../../core/spelling.ts';
 import { scopesOf, type Identifier, type Scope } from '../names/identifiers.ts';
 import type { Rule, Violation } from '../rule.ts';
 
 export const nameCollision: Rule = {
   id: 'name-collision',
   severity: 'error',
-  summary: 'Two names of one scope stay two names in TypeScript, Python, Go and Java.',
+  summary: `Two names of one scope stay two names in ${new Intl.ListFormat('en-GB').format(LANGUAGES)}.`,
   help: 'Rename one of them: languages drop what only differs by case and separators. It is a warning as long as none of those languages is generated.',
   *run(contract, generated) {
     for (const scope of scopesOf(contract)) yield* collisions(scope, generated);

@@ -22,10 +22,10 @@ export interface BodySpec {
 /** A body that is neither JSON nor a form. */
 export type RawBody = string | Blob | ArrayBuffer | ArrayBufferView<ArrayBuffer>;
 
-/** A body ready to send. Without a content type, `fetch` sets it. */
+/** A body ready to send. */
 export interface EncodedBody {
-  readonly content: RawBody | FormData;
-  readonly contentType: string | undefined;
+  readonly content: RawBody;
+  readonly contentType: string;
 }
 
 /** True for JSON and every type built on it (RFC 6839 section 3.1). */

@@ -1,39 +1,67 @@
 import { encodingOf, isRaw, membersOf, type BodySpec, type EncodedBody } from './body.ts';
+import { carried } from './outgoing.ts';
 import { queryPairs, textOf } from './parameters.ts';
 import { percentEncode } from './percent.ts';
 
 /**
  * `multipart/form-data` (RFC 7578); a list becomes a field for each item, and an object that is declared so a field for
- * each of its members, `name[key]` (OpenAPI 3.1 section 4.8.15).
+ * each of its members, `name[key]` (OpenAPI 3.1 section 4.8.15). `FormData` would name every part that has a type, as if
+ * it were a file.
  */
 export function multipartBody(value: unknown, spec: BodySpec): EncodedBody {
-  const form = new FormData();
+  const random = crypto.getRandomValues(new Uint8Array(16));
+  const boundary = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const content: BlobPart[] = [];
+  const add = (name: string, { held, type, filename }: Part): void => {
+    const file = filename === undefined ? '' : `; filename="${quoted(filename)}"`;
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"${file}`;
+    content.push(
+      head,
+      type ? `\r\nContent-Type: ${carried('content-type', type)}` : '',
+      '\r\n\r\n',
+      held,
+      '\r\n',
+    );
+  };
   for (const [name, member] of membersOf(value)) {
     const how = encodingOf(name, spec);
     if (how?.style === 'deepObject') {
       // A name is encoded on the way, so that the first `=` of a pair is the one behind it.
       for (const pair of queryPairs(name, member, how, (text) => text, percentEncode)) {
         const end = pair.indexOf('=');
-        form.append(decodeURIComponent(pair.slice(0, end)), pair.slice(end + 1));
+        add(decodeURIComponent(pair.slice(0, end)), { held: pair.slice(end + 1) });
       }
       continue;
     }
     for (const item of Array.isArray(member) ? member : [member]) {
-      if (item !== undefined && item !== null) form.append(name, part(item, how?.contentType));
+      if (item !== undefined && item !== null) add(name, partOf(item, how?.contentType));
     }
   }
-  return { content: form, contentType: undefined };
+  // A Blob holds files by reference: they are read when they are sent.
+  return {
+    content: new Blob([...content, `--${boundary}--\r\n`]),
+    contentType: `multipart/form-data; boundary=${boundary}`,
+  };
+}
+
+interface Part {
+  readonly held: BlobPart;
+  readonly type?: string | undefined;
+  readonly filename?: string;
 }
 
 /** Structures travel as JSON (OpenAPI 3.1 section 4.8.14.4). */
-function part(value: unknown, contentType: string | undefined): Blob | string {
-  if (value instanceof Blob) {
-    return contentType === undefined || value.type !== '' ? value : new Blob([value], { type: contentType });
-  }
+function partOf(value: unknown, declared: string | undefined): Part {
   if (isRaw(value) && typeof value !== 'string') {
-    return new Blob([value], { type: contentType ?? 'application/octet-stream' });
+    const { type, name } = value as Partial<File>;
+    // Without a name a part is no file to many services.
+    return { held: value, type: type || declared || 'application/octet-stream', filename: name || 'blob' };
   }
-  if (typeof value === 'object')
-    return new Blob([JSON.stringify(value)], { type: contentType ?? 'application/json' });
-  return contentType === undefined ? textOf(value) : new Blob([textOf(value)], { type: contentType });
+  if (typeof value === 'object') return { held: JSON.stringify(value), type: declared ?? 'application/json' };
+  return { held: textOf(value), type: declared };
+}
+
+/** As browsers write names in multipart bodies (HTML, section 4.10.21.8). */
+function quoted(text: string): string {
+  return text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

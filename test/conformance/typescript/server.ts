@@ -35,13 +35,11 @@ export class ScriptedServer {
   /** All requests, their bodies as bytes. */
   requests(): Promise<readonly RecordedRequest[]> {
     return Promise.all(
-      this.#received.map(async ({ atMs, url, init: { method = 'GET', headers, body } }) => ({
-        atMs,
-        method,
-        url,
-        headers: Object.fromEntries(new Headers(headers)),
-        body: await recordedBody(body),
-      })),
+      this.#received.map(async ({ atMs, url, init: { method = 'GET', headers: given, body: sent } }) => {
+        const headers = Object.fromEntries(new Headers(given));
+        const body = await recordedBody(sent, headers);
+        return { atMs, method, url, headers, body };
+      }),
     );
   }
 
@@ -108,23 +106,36 @@ function abortReason(signal: AbortSignal | undefined): Error {
   return (signal?.reason as Error | undefined) ?? new DOMException('aborted', 'AbortError');
 }
 
-async function recordedBody(body: RequestInit['body']): Promise<RecordedRequest['body']> {
+async function recordedBody(
+  body: RequestInit['body'],
+  headers: Record<string, string>,
+): Promise<RecordedRequest['body']> {
   if (body === undefined || body === null) return null;
-  if (body instanceof FormData) {
-    const parts = [...body].map(async ([name, value]): Promise<Part> => {
-      if (typeof value === 'string') return { name, base64: Buffer.from(value).toString('base64') };
-      const base64 = Buffer.from(await value.arrayBuffer()).toString('base64');
-      // The name that the standard gives to a file without one.
-      const isNamed = value.name !== 'blob';
-      return {
-        name,
-        ...(isNamed && { filename: value.name }),
-        // What fetch writes for a file without a type (HTML Living Standard, multipart/form-data encoding algorithm).
-        type: value.type || 'application/octet-stream',
-        base64,
-      };
-    });
-    return { parts: await Promise.all(parts) };
-  }
-  return { base64: Buffer.from(await new Response(body).arrayBuffer()).toString('base64') };
+  const content = Buffer.from(await new Response(body).arrayBuffer());
+  const { 'content-type': type = '' } = headers;
+  const [, boundary] = /^multipart\/form-data; boundary=(\w+)$/.exec(type) ?? [];
+  if (boundary === undefined) return { base64: content.toString('base64') };
+  // No two forms have the same boundary.
+  delete headers['content-type'];
+  return { parts: partsOf(content, boundary) };
+}
+
+/** Parts of a multipart body (RFC 7578), read by a reader that is not the client's. */
+function partsOf(content: Buffer, boundary: string): readonly Part[] {
+  // A character a byte.
+  const [first, ...rest] = content.toString('latin1').split(`--${boundary}`);
+  if (first !== '' || rest.pop() !== '--\r\n')
+    throw new Error('a multipart body without a beginning or an end');
+  return rest.map((part) => {
+    const end = part.indexOf('\r\n\r\n');
+    const head = Buffer.from(part.slice(0, end), 'latin1').toString();
+    const filename = /; filename="([^"]*)"/.exec(head)?.[1];
+    const type = /^content-type: (.*)$/im.exec(head)?.[1];
+    return {
+      name: /; name="([^"]*)"/.exec(head)![1]!,
+      ...(filename !== undefined && { filename }),
+      ...(type !== undefined && { type }),
+      base64: Buffer.from(part.slice(end + 4, -2), 'latin1').toString('base64'),
+    };
+  });
 }

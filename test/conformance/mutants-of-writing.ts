@@ -1,0 +1,47 @@
+/** Faults of writing arguments: in a path, a query, a header or a body. */
+import type { Mutant } from './mutants.ts';
+
+export const WRITING: readonly Mutant[] = [
+  {
+    fault: 'leaves + as it is in a query',
+    file: 'runtime/percent.ts',
+    find: 'encodeURIComponent(',
+    replace: '((text: string) => encodeURIComponent(text).replaceAll("%2B", "+"))(',
+    topic: 'query',
+  },
+  {
+    fault: 'writes a space as %20 in a form',
+    file: 'runtime/form.ts',
+    find: "return percentEncode(text).replaceAll('%20', '+');",
+    replace: 'return percentEncode(text);',
+    topic: 'bodies',
+  },
+  {
+    fault: 'sends null as text in a query',
+    file: 'runtime/parameters.ts',
+    find: 'if (value === undefined || value === null) return [];',
+    replace: 'if (value === undefined) return [];',
+    topic: 'query',
+  },
+  {
+    fault: 'gives a part that is no file the name of one',
+    file: 'runtime/multipart.ts',
+    find: "{ held: JSON.stringify(value), type: declared ?? 'application/json' }",
+    replace: "{ held: JSON.stringify(value), type: declared ?? 'application/json', filename: 'blob' }",
+    topic: 'bodies',
+  },
+  {
+    fault: 'leaves null out of JSON',
+    file: 'runtime/body.ts',
+    find: 'JSON.stringify(value)',
+    replace: 'JSON.stringify(value, (_, member: unknown) => member ?? undefined)',
+    topic: 'bodies',
+  },
+  {
+    fault: 'lets a path parameter reach another path',
+    file: 'runtime/rest-parameters.ts',
+    find: 'if (names.length > 0 && ',
+    replace: 'if (names.length > 99 && ',
+    topic: 'path-and-headers',
+  },
+];

@@ -1,0 +1,9 @@
+/** The targets that emit a client. Tests go through them, so that a language that is added is held to all of it. */
+import { targets } from '../../src/emit/targets/registry.ts';
+
+/** Ids, in the order of the registry. */
+export const CLIENTS = targets.filter(({ hasSurface }) => hasSurface).map(({ id }) => id);
+/** What their languages are called, in the same order. */
+export const CLIENT_LANGUAGES = targets.flatMap(({ hasSurface, language }) =>
+  hasSurface && language ? [language] : [],
+);
