@@ -64,6 +64,8 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Answers requests of both interfaces, whatever their host. */
   readonly fetch: FetchHandler;
+  /** An id for what is answered before it can be handed to `fetch`. */
+  readonly newRequestId: () => string;
   /** The first of the keys. */
   readonly sandboxKey: string;
   /** Lets a text arrive from outside, in the workspace and mode of that key. */
@@ -160,6 +162,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
         return pages.answer(call);
       }),
     ),
+    newRequestId: () => services.ids('req'),
     hangUp: () => pages.hangUp(),
     sandboxKey: first.key,
     async receive(text) {

@@ -10,6 +10,7 @@ import {
   type ConnectionLimits,
 } from './connection-limits.ts';
 import { health } from './observe/health.ts';
+import { answerHostless, answerUnserved } from './unserved.ts';
 
 export interface ListenOptions {
   /** 0 takes a free one; 4010 by default. */
@@ -39,19 +40,24 @@ export interface Listening {
 
 /** Puts a sandbox on a port. @throws {Error} when the port is taken. */
 export async function listen(
-  sandbox: Pick<Sandbox, 'fetch' | 'ping' | 'hangUp'>,
+  sandbox: Pick<Sandbox, 'fetch' | 'ping' | 'hangUp' | 'newRequestId'>,
   { port = 4010, host = '127.0.0.1', limits: given }: ListenOptions = {},
 ): Promise<Listening> {
   let isDraining = false;
   const limits = { ...CONNECTION_LIMITS, ...given };
   const app = fastify({
-    http: { connectionsCheckingInterval: checkingInterval(limits) },
+    // Without a Host it is answered here: Node's own answer has no id.
+    http: { connectionsCheckingInterval: checkingInterval(limits), requireHostHeader: false },
+    clientErrorHandler() {},
     forceCloseConnections: 'idle',
     // A request that still comes in on an open connection is answered, and the connection ends with it.
     return503OnClosing: false,
     // A path that Fastify cannot decode is for the sandbox to refuse, in the contract's words.
     frameworkErrors: (_error, request, reply) => void answer(sandbox.fetch, request, reply),
     rewriteUrl: ({ url = '/' }) => pathOf(url),
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (answerHostless(request.raw, reply.raw, sandbox.newRequestId)) reply.hijack();
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining) reply.header('connection', 'close');
@@ -63,6 +69,7 @@ export async function listen(
   // A method that Fastify does not route is one that no operation has, and is refused in the contract's words too.
   app.setNotFoundHandler((request, reply) => answer(sandbox.fetch, request, reply));
   limitConnections(app.server, limits);
+  answerUnserved(app.server, sandbox.newRequestId);
   await app.listen({ port, host });
   const address = app.server.address() as AddressInfo;
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;

@@ -18,7 +18,12 @@ const dispatch: Dispatch = async (call) => {
   return { status: response.status, headers: [...response.headers], body: await response.text() };
 };
 const { baseUrl } = await listen(
-  { fetch: Object.assign(fetch, { dispatch }), ping: async () => {}, hangUp: () => {} },
+  {
+    fetch: Object.assign(fetch, { dispatch }),
+    ping: async () => {},
+    hangUp: () => {},
+    newRequestId: () => 'req_0',
+  },
   { port: 0 },
 );
 process.once('disconnect', () => process.exit());

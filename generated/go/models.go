@@ -4044,7 +4044,8 @@ type Problem struct {
 	// `validation_failed`.
 	//
 	// 400
-	// - `malformed_request`: the body cannot be parsed.
+	// - `malformed_request`: the body cannot be parsed, or the request is not HTTP/1.1 as the service reads it: then it
+	// may come with 408, 413, 417 or 431 as well, and the connection ends.
 	// - `invalid_parameter`: a query parameter is malformed, unknown or out of range.
 	// - `invalid_cursor`: the cursor was not issued for this list and these filters.
 	// - `invalid_idempotency_key`: the `Idempotency-Key` is malformed.
@@ -4149,7 +4150,8 @@ type RateLimitProblem struct {
 	// `validation_failed`.
 	//
 	// 400
-	// - `malformed_request`: the body cannot be parsed.
+	// - `malformed_request`: the body cannot be parsed, or the request is not HTTP/1.1 as the service reads it: then it
+	// may come with 408, 413, 417 or 431 as well, and the connection ends.
 	// - `invalid_parameter`: a query parameter is malformed, unknown or out of range.
 	// - `invalid_cursor`: the cursor was not issued for this list and these filters.
 	// - `invalid_idempotency_key`: the `Idempotency-Key` is malformed.

@@ -3265,7 +3265,7 @@ export interface components {
        * @description Machine-readable kind of problem. When several fields are at fault for different reasons, it is `validation_failed`.
        *
        *     400
-       *     - `malformed_request`: the body cannot be parsed.
+       *     - `malformed_request`: the body cannot be parsed, or the request is not HTTP/1.1 as the service reads it: then it may come with 408, 413, 417 or 431 as well, and the connection ends.
        *     - `invalid_parameter`: a query parameter is malformed, unknown or out of range.
        *     - `invalid_cursor`: the cursor was not issued for this list and these filters.
        *     - `invalid_idempotency_key`: the `Idempotency-Key` is malformed.

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createSchema } from 'graphql-yoga';
 import { resolvers } from '../../generated/server/graphql/resolvers.ts';
 import { typeDefs } from '../../generated/server/graphql/schema.ts';
@@ -14,6 +15,8 @@ import {
   failed,
   liveModeLocked,
   notJson,
+  notPercentEncoded,
+  notUtf8,
   overloaded,
   rateLimitedRequest,
   refusalResponse,
@@ -93,13 +96,14 @@ async function answer(
 ): Promise<Answer> {
   const { method } = call.head;
   if (method === 'GET') {
-    const refusal = notJson(new URLSearchParams(call.search));
+    const refusal = notPercentEncoded(call.search) ?? notJson(new URLSearchParams(call.search));
     const { url, headers } = call.raw;
     return refusal ?? endpoint(new Request(url, { method, headers }), context);
   }
   const body = await call.bytes(MAX_BODY_BYTES).catch(() => unreadable());
   if (body === undefined) return tooLarge(MAX_BODY_BYTES);
   if (!(body instanceof Uint8Array)) return body;
+  if (!isUtf8(body)) return notUtf8();
   const plain = await readPlainly(call.head, body, context);
   if (plain) return plain;
   const { url, headers } = call.raw;

@@ -14,19 +14,33 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
   type DocumentNode,
+  type SelectionNode,
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql';
 
 /** Objects that one operation may ask for. */
-export const MAX_OBJECTS = 10_000;
+const MAX_OBJECTS = 10_000;
+/** Fields in all of them, by whatever alias. */
+const MAX_FIELDS = 200_000;
 
 /** How long a list is taken to be that no `first` bounds: such lists are short. */
 const SHORT = 10;
 /** How long a page is when `first` is null. */
 const PAGE = 20;
 
+const NOTHING: Cost = { objects: 0, fields: 0 };
+/** A field without fields; those of introspection count as one, for they have limits of their own. */
+const LEAF: Cost = { objects: 0, fields: 1 };
+
 type Variables = NonNullable<Parameters<typeof getArgumentValues>[2]>;
+
+/** What an operation asks for. */
+export interface Cost {
+  readonly objects: number;
+  /** Of the objects and of the operation itself. */
+  readonly fields: number;
+}
 
 interface Measure {
   readonly schema: GraphQLSchema;
@@ -35,79 +49,102 @@ interface Measure {
   /** How long a list is taken to be whose `first` a variable tells; else the variable is asked. */
   readonly unknownLength?: number;
   /** What is known of fragments, by their name and the length of the lists in them: each is measured once. */
-  readonly known: Map<string, number>;
+  readonly known: Map<string, Cost>;
+}
+
+/** Why an operation is not run; undefined when it may be. */
+export function tooMuch({ objects, fields }: Cost): string | undefined {
+  if (objects > MAX_OBJECTS)
+    return `The operation asks for up to ${objects} objects; at most ${MAX_OBJECTS} are allowed.`;
+  if (fields > MAX_FIELDS)
+    return `The operation asks for up to ${fields} fields of objects; at most ${MAX_FIELDS} are allowed.`;
+  return undefined;
 }
 
 /**
- * Objects that an operation asks for, every list counted as long as its `first` allows. Undefined when its variables
+ * What an operation asks for, every list counted as long as its `first` allows. Undefined when its variables
  * are not valid: then it does not run.
  * @param raw variables as they were sent.
  */
-export function objectsAskedFor(
+export function costOf(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
   raw: Readonly<Record<string, unknown>>,
-): number | undefined {
-  const { variableValues } = getVariableValues(schema, operation.variableDefinitions ?? [], raw);
-  return variableValues && objectsOfOperation({ schema, variables: variableValues }, document, operation);
+): Cost | undefined {
+  const { variableValues } = getVariableValues(schema, operation.variableDefinitions ?? [], raw, {
+    maxErrors: 0,
+  });
+  return variableValues && costOfOperation({ schema, variables: variableValues }, document, operation);
 }
 
 /** The same whatever the variables hold, as long as none of them is a longer `first` than a bound. They have no defaults. */
-export function mostObjects(
+export function greatestCost(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
   bound: number,
-): number {
+): Cost {
   const { variableValues: variables } = getVariableValues(schema, [], {});
-  if (!variables) return Infinity;
-  return objectsOfOperation({ schema, variables, unknownLength: bound }, document, operation);
+  if (!variables) return { objects: Infinity, fields: Infinity };
+  return costOfOperation({ schema, variables, unknownLength: bound }, document, operation);
 }
 
-function objectsOfOperation(
+function costOfOperation(
   basis: Pick<Measure, 'schema' | 'variables' | 'unknownLength'>,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-): number {
+): Cost {
   const fragments = new Map(
     document.definitions
       .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
       .map((fragment) => [fragment.name.value, fragment]),
   );
-  const measure = { ...basis, fragments, known: new Map<string, number>() };
+  const measure = { ...basis, fragments, known: new Map<string, Cost>() };
   const root = basis.schema.getRootType(operation.operation);
-  return root ? objectsIn(measure, operation.selectionSet, root, SHORT) : 0;
+  return root ? costIn(measure, operation.selectionSet, root, SHORT) : NOTHING;
 }
 
 /** @param length of the lists that are fields of the type. */
-function objectsIn(
+function costIn(
   measure: Measure,
   { selections }: SelectionSetNode,
   type: GraphQLNamedType,
   length: number,
-): number {
-  let sum = 0;
+): Cost {
+  let objects = 0;
+  let fields = 0;
   for (const selection of selections) {
-    if (selection.kind === Kind.FIELD) sum += objectsOf(measure, selection, type, length);
-    else if (selection.kind === Kind.INLINE_FRAGMENT) {
-      sum += objectsIn(
-        measure,
-        selection.selectionSet,
-        named(measure, selection.typeCondition) ?? type,
-        length,
-      );
-    } else sum += objectsSpread(measure, selection.name.value, type, length);
+    const cost = costOfSelection(measure, selection, type, length);
+    objects += cost.objects;
+    fields += cost.fields;
   }
-  return sum;
+  return { objects, fields };
 }
 
-function objectsOf(measure: Measure, node: FieldNode, type: GraphQLNamedType, length: number): number {
+function costOfSelection(
+  measure: Measure,
+  selection: SelectionNode,
+  type: GraphQLNamedType,
+  length: number,
+): Cost {
+  if (selection.kind === Kind.FIELD) return costOfField(measure, selection, type, length);
+  if (selection.kind === Kind.FRAGMENT_SPREAD)
+    return costOfSpread(measure, selection.name.value, type, length);
+  return costIn(measure, selection.selectionSet, named(measure, selection.typeCondition) ?? type, length);
+}
+
+function costOfField(measure: Measure, node: FieldNode, type: GraphQLNamedType, length: number): Cost {
   const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[node.name.value] : undefined;
-  if (!field || !node.selectionSet) return 0;
-  const inner = lengthIn(field, node, measure);
-  const each = 1 + objectsIn(measure, node.selectionSet, getNamedType(field.type), inner);
-  return isListType(getNullableType(field.type)) ? length * each : each;
+  if (!field || !node.selectionSet) return LEAF;
+  const { objects, fields } = costIn(
+    measure,
+    node.selectionSet,
+    getNamedType(field.type),
+    lengthIn(field, node, measure),
+  );
+  const times = isListType(getNullableType(field.type)) ? length : 1;
+  return { objects: times * (1 + objects), fields: 1 + times * fields };
 }
 
 /** How long the lists directly in a field are. */
@@ -145,16 +182,16 @@ interface PageInput {
   readonly first?: number | null;
 }
 
-function objectsSpread(measure: Measure, name: string, type: GraphQLNamedType, length: number): number {
+function costOfSpread(measure: Measure, name: string, type: GraphQLNamedType, length: number): Cost {
   const fragment = measure.fragments.get(name);
-  if (!fragment) return 0;
+  if (!fragment) return NOTHING;
   const key = `${name} ${length}`;
   const before = measure.known.get(key);
   if (before !== undefined) return before;
   const condition = named(measure, fragment.typeCondition) ?? type;
-  const count = objectsIn(measure, fragment.selectionSet, condition, length);
-  measure.known.set(key, count);
-  return count;
+  const cost = costIn(measure, fragment.selectionSet, condition, length);
+  measure.known.set(key, cost);
+  return cost;
 }
 
 function named(

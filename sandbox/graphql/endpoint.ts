@@ -1,11 +1,20 @@
-import { execute, getOperationAST, parse, type GraphQLSchema } from 'graphql';
+import {
+  execute,
+  getOperationAST,
+  GraphQLError,
+  parse,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { forbiddenCoordinates } from './access.ts';
 import type { GraphqlContext } from './context.ts';
-import { MAX_OBJECTS, objectsAskedFor } from './cost.ts';
+import { costOf, tooMuch } from './cost.ts';
 import { codedError, inContractTerms, masked, tellsUnavailable } from './errors.ts';
+import { extentOf, MAX_NESTING, MAX_VALUES, nestingOf } from './extent.ts';
 import type { KnownDocuments } from './known-documents.ts';
-import { depthLimit, MAX_TOKENS, rootFieldLimit } from './limits.ts';
+import { aliasLimit, depthLimit, MAX_TOKENS, MOST_ERRORS, rootFieldLimit } from './limits.ts';
 
 export const GRAPHQL_PATH = '/graphql';
 export const MAX_BODY_BYTES = 1_048_576;
@@ -41,20 +50,39 @@ function ignore(): void {}
 function limits(): Plugin {
   return {
     onParse({ setParseFn }) {
-      setParseFn((source) => parse(source as string, { maxLexicalTokens: MAX_TOKENS }));
+      setParseFn((source) => parseWithinLimits(String(source)));
     },
-    onValidate({ addValidationRule }) {
+    onValidate({ addValidationRule, setValidationFn }) {
+      addValidationRule(aliasLimit);
       addValidationRule(depthLimit);
       addValidationRule(rootFieldLimit);
+      setValidationFn((schema, document, rules) =>
+        validate(schema, document, rules, { maxErrors: MOST_ERRORS }),
+      );
+    },
+    onExecute({ args, setResultAndStopExecution }) {
+      const { values, nesting } = extentOf(args.variableValues ?? {});
+      const isTooDeep = nesting > MAX_NESTING;
+      if (!isTooDeep && values <= MAX_VALUES) return;
+      const message = isTooDeep
+        ? `Variables may nest at most ${MAX_NESTING} lists and objects.`
+        : `Variables may hold at most ${MAX_VALUES} values.`;
+      setResultAndStopExecution({ errors: [codedError('BAD_USER_INPUT', message)] });
     },
   };
+}
+
+function parseWithinLimits(source: string): DocumentNode {
+  if (nestingOf(source) > MAX_NESTING)
+    throw new GraphQLError(`A document may nest at most ${MAX_NESTING} brackets.`);
+  return parse(source, { maxLexicalTokens: MAX_TOKENS });
 }
 
 /** By graphql itself: the library's own executor waits for whatever is called `then`, an answer under that name as well. */
 function execution(): Plugin {
   return {
     onExecute({ setExecuteFn }) {
-      setExecuteFn(execute);
+      setExecuteFn((args) => execute({ ...args, options: { maxCoercionErrors: MOST_ERRORS } }));
     },
   };
 }
@@ -99,9 +127,9 @@ function costLimit(): Plugin<GraphqlContext> {
     onExecute({ args, setResultAndStopExecution }) {
       const operation = getOperationAST(args.document, args.operationName);
       const { schema, document, variableValues = {} } = args;
-      const count = operation && objectsAskedFor(schema, document, operation, variableValues);
-      if (!count || count <= MAX_OBJECTS) return;
-      const message = `The operation asks for up to ${count} objects; at most ${MAX_OBJECTS} are allowed.`;
+      const cost = operation && costOf(schema, document, operation, variableValues);
+      const message = cost && tooMuch(cost);
+      if (!message) return;
       setResultAndStopExecution({ errors: [codedError('BAD_USER_INPUT', message)] });
     },
   };

@@ -16,6 +16,9 @@ const STATUSES = {
 /** All that callers learn of a fault of ours. */
 export const UNEXPECTED = 'The service failed unexpectedly.';
 
+/** Of an error, in UTF-16 code units. */
+const LONGEST_MESSAGE = 500;
+
 export type ErrorCode = keyof typeof STATUSES;
 
 /** How a response is to be worded. */
@@ -53,7 +56,7 @@ export function inContractTerms(
   const code = isCode(given) ? given : 'BAD_USER_INPUT';
   const { status = STATUSES[code], headers } = (http ?? {}) as Http;
   const isWellMade = isOfDocument(code) || (given === undefined && http === undefined);
-  return new GraphQLError(error.message, {
+  return new GraphQLError(cut(error.message), {
     ...(error.nodes && { nodes: error.nodes }),
     ...(error.source && { source: error.source, positions: error.positions ?? [] }),
     ...(error.path && { path: error.path }),
@@ -66,6 +69,12 @@ export function inContractTerms(
       }),
     },
   });
+}
+
+/** The message without what is beyond the bound: a caller's own text may be all of it. */
+function cut(message: string): string {
+  if (message.length <= LONGEST_MESSAGE) return message;
+  return `${message.slice(0, LONGEST_MESSAGE - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /** Hides what an unexpected fault says. */

@@ -1,6 +1,7 @@
 import {
   GraphQLError,
   Kind,
+  type ASTNode,
   type ASTVisitor,
   type FragmentDefinitionNode,
   type SelectionSetNode,
@@ -9,8 +10,22 @@ import {
 
 const MAX_DEPTH = 10;
 const MAX_ROOT_FIELDS = 20;
+/** In characters: an answer repeats an alias in every object. */
+const LONGEST_ALIAS = 100;
 /** Tokens of a document, held by the parser: fewer than the nesting that would overflow it. */
 export const MAX_TOKENS = 2000;
+/** Of the errors in a document, or in its variables, so many are told of: each may repeat what it is about. */
+export const MOST_ERRORS = 10;
+
+/** Validation rule: an alias has at most `LONGEST_ALIAS` characters. */
+export function aliasLimit(context: ValidationContext): ASTVisitor {
+  return {
+    Field({ alias }) {
+      if (alias === undefined || alias.value.length <= LONGEST_ALIAS) return;
+      report(context, `An alias may have at most ${LONGEST_ALIAS} characters.`, alias);
+    },
+  };
+}
 
 /** Validation rule: an operation is at most `MAX_DEPTH` fields deep. Introspection has a rule of its own. */
 export function depthLimit(context: ValidationContext): ASTVisitor {
@@ -93,6 +108,6 @@ function memoized(
   return measured;
 }
 
-function report(context: ValidationContext, message: string, node: SelectionSetNode): void {
+function report(context: ValidationContext, message: string, node: ASTNode): void {
   context.reportError(new GraphQLError(message, { nodes: node }));
 }

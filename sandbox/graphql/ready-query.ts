@@ -2,15 +2,20 @@ import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionN
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { compilableFields, hasCompilableInputs, variablesInInputs } from './compilable.ts';
 import type { GraphqlContext } from './context.ts';
-import { MAX_OBJECTS, mostObjects, objectsAskedFor } from './cost.ts';
+import { costOf, greatestCost, tooMuch } from './cost.ts';
 import { hasLiteralDefault } from './defaults.ts';
+import { extentOf } from './extent.ts';
 import { MAX_FIRST } from './pages.ts';
+
+/** Variables that a compiled query reads: it writes all of them into an error for each that is wrong. */
+const MOST_VALUES = 200;
+const MOST_CHARACTERS = 10_000;
 
 type Variables = Readonly<Record<string, unknown>>;
 
 /** A query that is compiled, with what of its cost is the same for every request. */
 export interface ReadyQuery {
-  /** Whether it is to be run: it asks for no more objects than are allowed, and no variable is left out that must not. */
+  /** Whether it is to be run: its variables are few, none is left out that must not, and it asks for no more than is allowed. */
   takes(variables: Variables): boolean;
   run(context: GraphqlContext, variables: Variables): Promise<ExecutionResult> | ExecutionResult;
 }
@@ -43,23 +48,17 @@ function compiled(
 ): ReadyQuery | undefined {
   const query = compileQuery(schema, document, operation.name?.value);
   if (!isCompiledQuery(query)) return undefined;
-  const isCheap = mostObjects(schema, document, operation, MAX_FIRST) <= MAX_OBJECTS;
+  const isCheap = tooMuch(greatestCost(schema, document, operation, MAX_FIRST)) === undefined;
   const needed = variablesInInputs(document, operation);
   return {
     takes(variables) {
       if (!needed.every((name) => Object.hasOwn(variables, name))) return false;
-      if (isCheap && !holdsMore(variables, MAX_FIRST)) return true;
-      const count = objectsAskedFor(schema, document, operation, variables);
-      return count !== undefined && count <= MAX_OBJECTS;
+      const { values, characters, greatest } = extentOf(variables);
+      if (values > MOST_VALUES || characters > MOST_CHARACTERS) return false;
+      if (isCheap && greatest <= MAX_FIRST) return true;
+      const cost = costOf(schema, document, operation, variables);
+      return cost !== undefined && tooMuch(cost) === undefined;
     },
     run: (context, variables) => query.query(undefined, context, variables),
   };
-}
-
-/** Whether there is a number above a bound in a value. */
-function holdsMore(value: unknown, bound: number): boolean {
-  if (typeof value === 'number') return value > bound;
-  if (typeof value !== 'object' || value === null) return false;
-  for (const inner of Object.values(value)) if (holdsMore(inner, bound)) return true;
-  return false;
 }

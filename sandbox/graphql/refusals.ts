@@ -1,5 +1,6 @@
 import type { GraphQLError } from 'graphql';
 import type { RequestHead } from '../../generated/server/runtime/call.ts';
+import { parseMediaType } from '../../generated/server/runtime/media-type.ts';
 import type { Authentication } from '../access/keys.ts';
 import { rateLimitHeaders, type RateLimit } from '../access/rate-limit.ts';
 import { LIVE_MODE_LOCKED } from '../workspace/live.ts';
@@ -10,6 +11,8 @@ const RESPONSE_TYPE = 'application/graphql-response+json';
 const JSON_TYPE = 'application/json';
 
 const METHODS = ['GET', 'POST'];
+/** Those of a body that is UTF-8 alone. */
+const CHARSETS: ReadonlySet<string | undefined> = new Set([undefined, 'utf-8', 'utf8', 'us-ascii']);
 
 /** Why a request is answered before its document is looked at, and how. */
 export interface GraphqlRefusal {
@@ -64,6 +67,22 @@ export function unreadable(): GraphqlRefusal {
   return { error: codedError('BAD_USER_INPUT', 'The body cannot be read.'), status: 400 };
 }
 
+/** Refuses bytes that every reader would put others in place of. */
+export function notUtf8(): GraphqlRefusal {
+  return { error: codedError('BAD_USER_INPUT', 'The body is not valid UTF-8.'), status: 400 };
+}
+
+/** Refuses parameters of a GET that a URL's reader would repair. */
+export function notPercentEncoded(search: string): GraphqlRefusal | undefined {
+  try {
+    decodeURIComponent(search);
+    return undefined;
+  } catch {
+    const message = 'The parameters are not valid percent-encoding of UTF-8.';
+    return { error: codedError('BAD_USER_INPUT', message), status: 400 };
+  }
+}
+
 /** Refuses parameters of a GET that are to be JSON and are none, which the library takes for a fault of its own. */
 export function notJson(parameters: URLSearchParams): GraphqlRefusal | undefined {
   const name = ['variables', 'extensions'].find((each) => !isJson(parameters.get(each) || 'null'));
@@ -83,18 +102,19 @@ export function unsupported(request: RequestHead): GraphqlRefusal | undefined {
     const message = `The response is available as ${RESPONSE_TYPE} or ${JSON_TYPE}.`;
     return { error: codedError('BAD_USER_INPUT', message), status: 406 };
   }
-  const type = mediaType(request.headers.get('content-type') ?? '');
-  if (request.method === 'POST' && type !== JSON_TYPE) {
-    return { error: codedError('BAD_USER_INPUT', `Send the body as ${JSON_TYPE}.`), status: 415 };
+  const type = parseMediaType(request.headers.get('content-type') ?? '');
+  if (request.method === 'POST' && (type?.name !== JSON_TYPE || !CHARSETS.has(type.charset))) {
+    return { error: codedError('BAD_USER_INPUT', `Send the body as ${JSON_TYPE}, in UTF-8.`), status: 415 };
   }
   return undefined;
 }
 
 /** The refusal as a response, in the media type that the request asks for. */
 export function refusalResponse(refusal: GraphqlRefusal, request: RequestHead, requestId: string): Response {
-  const { http: _, ...extensions } = inContractTerms(refusal.error, { hasData: false, requestId }).extensions;
+  const error = inContractTerms(refusal.error, { hasData: false, requestId });
+  const { http: _, ...extensions } = error.extensions;
   const asked = request.headers.get('accept')?.includes(RESPONSE_TYPE);
-  return new Response(JSON.stringify({ errors: [{ message: refusal.error.message, extensions }] }), {
+  return new Response(JSON.stringify({ errors: [{ message: error.message, extensions }] }), {
     status: refusal.status,
     headers: { 'Content-Type': `${asked ? RESPONSE_TYPE : JSON_TYPE}; charset=utf-8`, ...refusal.headers },
   });

@@ -70,6 +70,18 @@ test.for(['variables', 'extensions'])('a query by GET whose %s are no JSON is re
   expect([status, body.errors[0].extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
 });
 
+test.for(['%FF', '%C0%AF', '%ED%A0%80', '%zz', '%'])('by GET, %s is not repaired', async (bad) => {
+  const { rest } = await startSandbox();
+  const { status, body } = await rest(`/graphql?query=${encodeURIComponent('{ __typename } #')}${bad}`);
+  expect([status, body.errors[0].extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
+});
+
+test.for(['utf-8', '"UTF-8"', 'utf8', 'us-ascii'])('a body in %s is read', async (charset) => {
+  const { rest } = await startSandbox();
+  const type = { 'content-type': `application/json; charset=${charset}` };
+  expect((await rest('/graphql', json({ query: QUERY }, type))).status).toBe(200);
+});
+
 test.for(['HEAD', 'PUT', 'DELETE', 'OPTIONS'])('%s is no method of it', async (method) => {
   const { sandbox } = await startSandbox();
   const headers = { authorization: `Bearer ${sandbox.sandboxKey}` };
@@ -102,6 +114,18 @@ test.for<[string, RequestInit, number, string]>([
     'BAD_USER_INPUT',
   ],
   ['as plain text', json({ query: QUERY }, { 'content-type': 'text/plain' }), 415, 'BAD_USER_INPUT'],
+  [
+    'in another charset',
+    json({ query: QUERY }, { 'content-type': 'application/json; charset=utf-16' }),
+    415,
+    'BAD_USER_INPUT',
+  ],
+  [
+    'of no UTF-8',
+    { ...json({}), body: Buffer.from('{"query":"{ a: __typename # \xff\n }"}', 'latin1') },
+    400,
+    'BAD_USER_INPUT',
+  ],
   ['for a reader of XML', json({ query: QUERY }, { accept: 'application/xml' }), 406, 'BAD_USER_INPUT'],
   ['of broken JSON', { ...json({}), body: '{' }, 400, 'BAD_USER_INPUT'],
   ['of a batch', json([{ query: QUERY }, { query: QUERY }]), 400, 'BAD_USER_INPUT'],
@@ -113,6 +137,12 @@ test.for<[string, RequestInit, number, string]>([
   ['of too many tokens', json({ query: `{ ${'a '.repeat(2001)} }` }), 400, 'GRAPHQL_PARSE_FAILED'],
   ['nested without end', json({ query: '{a'.repeat(100_000) }), 400, 'GRAPHQL_PARSE_FAILED'],
   ['11 fields deep', json({ query: spread }), 400, 'GRAPHQL_VALIDATION_FAILED'],
+  [
+    'with an alias of 101 characters',
+    json({ query: `{ ${'a'.repeat(101)}: __typename }` }),
+    400,
+    'GRAPHQL_VALIDATION_FAILED',
+  ],
   ['of 21 root fields', json({ query: many(21) }), 400, 'GRAPHQL_VALIDATION_FAILED'],
   [
     'of fragments in a circle',
@@ -146,16 +176,19 @@ test.for<[string, RequestInit, number, string]>([
   expect(body).not.toHaveProperty('data');
 });
 
-test('20 root fields and 10 levels are allowed', async () => {
+test('20 root fields, 10 levels and aliases of 100 characters are allowed', async () => {
   const { graphql } = await startSandbox();
   expect((await graphql(many(20))).status).toBe(200);
+  expect((await graphql(`{ ${'a'.repeat(100)}: __typename }`)).status).toBe(200);
   const id = 'a3f0c8a5-7d1e-4b96-a1f4-2c9d6e8b0175';
   const ten = `{ getCampaign(input: {id: "${id}"}) { campaign { members { nodes { campaign { members { nodes { campaign { members { totalCount } } } } } } } } } }`;
   expect((await graphql(ten)).body).toEqual({ data: { getCampaign: { campaign: null } } });
 });
 
-const wide = (first: number, inner: number): string =>
-  `{ getCampaigns(input: {first: ${first}}) { campaigns { members(first: ${inner}) { nodes { id } } } } }`;
+const wide = (first: number, inner: number, fields = 'id'): string =>
+  `{ getCampaigns(input: {first: ${first}}) { campaigns { members(first: ${inner}) { nodes { ${fields} } } } } }`;
+const aliases = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `a${index}: id`).join(' ');
 const doubling = Array.from(
   { length: 60 },
   (_, index) => `fragment F${index} on Campaign { ...F${index + 1} ...F${index + 1} }`,
@@ -164,6 +197,8 @@ const doubling = Array.from(
 test.for<[string, string, object, number]>([
   ['100 pages of 97', wide(100, 97), {}, 200],
   ['100 pages of 98', wide(100, 98), {}, 400],
+  ['20 fields of each of 9700', wide(100, 97, aliases(20)), {}, 200],
+  ['21 fields of each of 9700', wide(100, 97, aliases(21)), {}, 400],
   ['pages in pages in pages', `{ getCampaigns { campaigns { ${deep(2)} } } }`, {}, 400],
   [
     'a page as long as a variable says',
@@ -183,7 +218,7 @@ test.for<[string, string, object, number]>([
     {},
     400,
   ],
-])('%s: as many objects as allowed, or too many', async ([, query, variables, expected]) => {
+])('%s: as much as allowed, or too much', async ([, query, variables, expected]) => {
   const { graphql } = await startSandbox();
   const { status, body } = await graphql(query, variables);
   expect(status).toBe(expected);

@@ -78,6 +78,28 @@ test.each([
   expect(issues).toMatchObject([{ in: 'body', pointer: at, keyword: 'syntax', message: words }]);
 });
 
+test.each<{ what: string; name: (index: number) => string }>([
+  { what: 'names that nobody knows', name: (index) => `a${index}` },
+  { what: 'such names in brackets', name: (index) => `a${index}[b]` },
+  { what: 'members of one name', name: (index) => `person[a${index}]` },
+  { what: 'brackets that do not close', name: (index) => `a[${index}` },
+])('30,000 $what are read in the time of one look at each', ({ name }) => {
+  const sent = Array.from({ length: 30_000 }, (_, index) => `${name(index)}=1`).join('&');
+  const started = performance.now();
+  const body = readForm(sent, message, []) as Record<string, object>;
+  expect(Object.keys(body['person'] ?? body)).toHaveLength(30_000);
+  expect(performance.now() - started, 'ms').toBeLessThan(2000);
+});
+
+test.each([
+  { sent: 'a[x]=1&b=2&a=3&a[x]=4', value: { a: ['3', ['1', '4']], b: '2' } },
+  { sent: 'a[x]=1&a[y][z]=2&a[x]=3', value: { a: { x: ['1', '3'], y: { z: '2' } } } },
+  { sent: 'a[=1&a[b]=2', value: { 'a[': '1', a: { b: '2' } } },
+  { sent: '[a]=1&a[b]=2', value: { '[a]': '1', a: { b: '2' } } },
+])('names are told apart by what stands before their brackets: $sent', ({ sent, value }) => {
+  expect(readForm(sent, message, [])).toEqual(value);
+});
+
 test('a form never reaches a prototype', () => {
   const body = readForm('__proto__[x]=1&constructor=2&person[__proto__][y]=3', message, []) as Record<
     string,

@@ -4,7 +4,7 @@ export const typeDefs = /* GraphQL */ `
 """
 Outreach campaigns, their members and templates, the status of messages, and activity reports.
 
-**Requests.** Every request carries an Authorization header, and the role behind it decides which fields may be named. An operation may be at most 10 fields deep, have at most 20 root fields, and ask for at most 10000 objects, every list counted as long as its \`first\` allows. An array of requests is not supported: several fields of one operation do the same.
+**Requests.** Every request carries an Authorization header, and the role behind it decides which fields may be named. An operation may be at most 10 fields deep, have at most 20 root fields, and ask for at most 10000 objects with 200000 fields, every list counted as long as its \`first\` allows. An alias may have at most 100 characters. A document may have at most 2000 tokens, its brackets nested at most 100 deep; variables may hold at most 20000 values, nested at most 100 deep. An array of requests is not supported: several fields of one operation do the same.
 
 **Errors.** A mutation that cannot be done says why in \`userErrors\`. A request that cannot be carried out has \`errors\` and no \`data\`; when only a part of it fails, it has both, under status 200. Decide from the body, not from the status: a client that asks for \`application/json\` by name, and not for \`application/graphql-response+json\`, gets 200 as well when only the document or its variables are at fault. Every error has \`extensions.requestId\` and one of these as \`extensions.code\`.
 

@@ -6,6 +6,8 @@ import { branch, DEEPEST, grow, leaf, type Tree } from './tree.ts';
 /** Pairs by name, from which each parameter or field takes those that are its own. */
 export class Pairs {
   readonly #byName = new Map<string, string[]>();
+  /** Names by what stands before their brackets, in the order sent; made when it is first asked for. */
+  #byRoot: Map<string, string[]> | undefined;
   readonly #decode: Decode;
 
   constructor(pairs: readonly Pair[], decode: Decode) {
@@ -54,11 +56,13 @@ export class Pairs {
   #readBrackets(name: string): Tree | undefined {
     const tree = leaf();
     let found = false;
-    for (const key of this.left) {
-      const path = key === name ? [name] : key.startsWith(`${name}[`) ? bracketPath(key, DEEPEST) : undefined;
-      if (path === undefined || path[0] !== name) continue;
+    this.#byRoot ??= byRoot(this.left);
+    for (const key of this.#byRoot.get(name) ?? [name]) {
+      const values = this.take(key);
+      if (values === undefined) continue;
       found = true;
-      for (const value of this.take(key) ?? []) grow(tree, path.slice(1), this.#decode(value));
+      const path = key === name ? [] : (bracketPath(key, DEEPEST)?.slice(1) ?? []);
+      for (const value of values) grow(tree, path, this.#decode(value));
     }
     return found ? tree : undefined;
   }
@@ -74,4 +78,15 @@ export class Pairs {
     }
     return tree.members?.size ? tree : undefined;
   }
+}
+
+function byRoot(names: readonly string[]): Map<string, string[]> {
+  const roots = new Map<string, string[]>();
+  for (const name of names) {
+    const root = bracketPath(name, DEEPEST)?.[0] ?? name;
+    const same = roots.get(root);
+    if (same) same.push(name);
+    else roots.set(root, [name]);
+  }
+  return roots;
 }

@@ -58,6 +58,7 @@ export class Connection {
   }
 
   close(): void {
+    this.#isOver = true;
     this.#socket.destroy();
   }
 

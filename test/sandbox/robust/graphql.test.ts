@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { nestingOf } from '../../../sandbox/graphql/extent.ts';
 import { json, startSandbox } from '../harness.ts';
 
 const times = (count: number, text: (index: number) => string): string =>
@@ -14,6 +15,11 @@ const STATES = 'query($a: [CampaignState!]) { getCampaigns(input: {states: $a}) 
 /** As text, for what nests so deeply is not to be written as JSON. */
 const nested = (query: string, depth: number): string =>
   `{"query":${JSON.stringify(query)},"variables":{"a":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
+
+const INPUT = 'query($a: GetCampaignsInput) { getCampaigns(input: $a) { totalCount } }';
+const LONG = 'x'.repeat(900_000);
+const unknown = (count: number): object =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`z${index}`, 1]));
 
 /** What would cost much and is refused instead, at once. That of which the contract tells is in graphql-http.test.ts. */
 test.for<[what: string, body: unknown, status: number]>([
@@ -44,7 +50,8 @@ test.for<[what: string, body: unknown, status: number]>([
   ['a fragment in itself', { query: '{ ...A } fragment A on Query { ...A }' }, 400],
   ['a fragment that nobody has', { query: '{ ...A }' }, 400],
   ['variables that are huge', { query: NAME, variables: { name: 'x'.repeat(1_000_000) } }, 200],
-  ['variables that nest', nested('{ __typename }', 100_000), 200],
+  ['variables that nest', nested('{ __typename }', 100_000), 400],
+  ['variables that nest a little', nested('{ __typename }', 100), 200],
   ['lists that nest where an enum is wanted', nested(STATES, 5000), 400],
   [
     'a thousand variables',
@@ -59,6 +66,14 @@ test.for<[what: string, body: unknown, status: number]>([
     },
     200,
   ],
+  [
+    'a literal of a megabyte beside a hundred unknown fields',
+    {
+      query: `{ getCampaigns(input: {nameContains: "${LONG}"${times(100, (index) => `,z${index}:1`)}}) { totalCount } }`,
+    },
+    400,
+  ],
+  ['lists in lists', { query: `{ getCampaigns(input: ${'['.repeat(1900)}) { totalCount } }` }, 400],
   ['a batch of a thousand', Array.from({ length: 1000 }, () => ({ query: '{ __typename }' })), 400],
   ['a comment of a megabyte', { query: `{ __typename } #${'x'.repeat(1_000_000)}` }, 200],
   [
@@ -79,9 +94,58 @@ test.for<[what: string, body: unknown, status: number]>([
 ])('%s: answered at once', async ([, body, expected]) => {
   const { rest } = await startSandbox();
   const started = performance.now();
-  const { status } = await rest('/graphql', typeof body === 'string' ? { ...json({}), body } : json(body));
+  const { status, body: answer } = await rest(
+    '/graphql',
+    typeof body === 'string' ? { ...json({}), body } : json(body),
+  );
   expect(status).toBe(expected);
+  expect(JSON.stringify(answer).length, 'characters').toBeLessThan(20_000);
   expect(performance.now() - started, 'ms').toBeLessThan(2000);
+});
+
+const WRONG: readonly (readonly [what: string, query: string, value: unknown])[] = [
+  ['members that nobody knows', INPUT, unknown(80_000)],
+  ['members that nobody knows, as many as are read', INPUT, unknown(19_000)],
+  ['such members beside a long text', INPUT, { nameContains: LONG, ...unknown(9000) }],
+  ['items of no such enum', STATES, Array.from({ length: 60_000 }, (_, index) => `DRAFTX${index}`)],
+  ['long items of no such enum', STATES, Array.from({ length: 60 }, () => LONG.slice(0, 15_000))],
+  ['lists in lists', STATES, JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`)],
+];
+
+test.for(WRONG)('%s in variables cost little to refuse, and the refusal is short', async ([, query, a]) => {
+  const { graphql } = await startSandbox();
+  const refused = async (): Promise<void> => {
+    const started = performance.now();
+    const { status, body } = await graphql(query, { a });
+    expect([status, body.errors[0].extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
+    expect(JSON.stringify(body).length, 'characters').toBeLessThan(20_000);
+    expect(performance.now() - started, 'ms').toBeLessThan(3000);
+  };
+  await refused();
+  // Known now, and compiled.
+  for (const known of [null, null]) expect((await graphql(query, { a: known })).status).toBe(200);
+  await refused();
+});
+
+test('texts of errors are cut, between characters', async () => {
+  const { graphql } = await startSandbox();
+  const { body } = await graphql(INPUT, { a: { nameContains: '💥'.repeat(400), z: 1 } });
+  const [{ message }] = body.errors;
+  expect(message).toMatch(/^Variable "\$a" has invalid value: .*💥…$/);
+  expect(message.length).toBeLessThanOrEqual(500);
+});
+
+test.for<[what: string, nesting: number, document: string]>([
+  ['of all kinds', 4, '{ a(b: [{c: 1}]) { d } }'],
+  ['one after the other', 2, '{ a { b } c { d } }'],
+  ['not in strings', 2, '{ a(b: "{{[(\\"((") }'],
+  ['not in block strings', 2, '{ a(b: """{{ "(" \\"""((""") }'],
+  ['not after an empty string', 3, '{ a(b: "", c: [""""""]) }'],
+  ['not in comments', 2, '{ # {{{\n a(b: 1) }'],
+  ['of a string that does not end', 1, '{ "{'],
+  ['of a block that does not end', 1, '{ """{'],
+])('brackets are counted %s', ([, nesting, document]) => {
+  expect(nestingOf(document)).toBe(nesting);
 });
 
 /** Bodies that a page of another site can have a browser send without asking: none of them is read. */

@@ -11,6 +11,24 @@ const JSON_HEAD = `${HEAD}content-type: application/json\r\n`;
 /** Times short enough to wait for, and far enough apart to tell which of them ended a connection. */
 const LIMITS = { headMs: 200, requestMs: 500, idleMs: 200, stillMs: 500 };
 
+/** A whole response, in the contract's terms, after which the connection ends. */
+function expectProblem(text: string): void {
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  const { headers } = new Response(null, {
+    headers: head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(': ', 2) as [string, string]),
+  });
+  expect(headers.get('content-type')).toBe('application/problem+json');
+  expect(headers.get('connection')).toBe('close');
+  expect(headers.get('content-length')).toBe(String(body.length));
+  const problem = JSON.parse(body);
+  expect(problem).toMatchObject({ status: Number(head.slice(9, 12)), code: expect.any(String), errors: [] });
+  expect(problem.request_id).toMatch(/^req_/);
+  expect(headers.get('request-id')).toBe(problem.request_id);
+}
+
 /** Sends something a little at a time, for as long as it can. */
 function drip(socket: Socket, text: string): void {
   const timer = setInterval(() => socket.write(text), 20);
@@ -32,6 +50,7 @@ test.for<[what: string, first: string, then: string | undefined, answer: RegExp 
   expect((await call('/v1/workspace')).status).toBe(200);
   const { text, ms } = await closed;
   expect(text).toMatch(answer);
+  if (text !== '') expectProblem(text);
   expect(ms).toBeLessThan(3000);
   expect((await call('/v1/messages')).body.data).toEqual([]);
 });
@@ -114,13 +133,18 @@ test.for<[what: string, request: string, answer: RegExp]>([
   ['a chunk of no size', `${JSON_HEAD}transfer-encoding: chunked\r\n\r\nzz\r\n`, /^HTTP\/1\.1 400 /],
   ['a bare CR in a header', 'GET / HTTP/1.1\r\nhost: a\r\nb: c\rd\r\n\r\n', /^HTTP\/1\.1 400 /],
   ['a space before the colon', 'GET / HTTP/1.1\r\nhost : a\r\n\r\n', /^HTTP\/1\.1 400 /],
-  ['a tunnel', 'CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n', /^$|^HTTP\/1\.1 4/],
+  ['a tunnel', 'CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n', /^HTTP\/1\.1 405 /],
+  ['a method that nobody knows', 'FETCH / HTTP/1.1\r\nhost: a\r\n\r\n', /^HTTP\/1\.1 400 /],
+  ['no host', 'GET /v1/workspace HTTP/1.1\r\n\r\n', /^HTTP\/1\.1 400 /],
+  ['an expectation', 'GET /v1/workspace HTTP/1.1\r\nhost: a\r\nexpect: foo\r\n\r\n', /^HTTP\/1\.1 417 /],
 ])('%s ends the connection, and nothing else', async ([, request, answer]) => {
   const { open, call } = await serve();
   const socket = await open();
   const closed = untilClosed(socket);
   socket.write(request);
-  expect((await closed).text).toMatch(answer);
+  const { text } = await closed;
+  expect(text).toMatch(answer);
+  expectProblem(text);
   expect((await call('/v1/workspace')).status).toBe(200);
 });
 
@@ -133,4 +157,24 @@ test('requests that come at once on one connection are answered in their order',
   socket.write(one('/v1/workspace') + one('/v1/nothing') + one('/v1/messages', 'connection: close\r\n'));
   const { text } = await closed;
   expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '404', '200']);
+});
+
+test('what is no request is answered after those before it', async () => {
+  const { open } = await serve();
+  const socket = await open();
+  const closed = untilClosed(socket);
+  const one = 'GET /v1/workspace HTTP/1.1\r\nhost: a\r\nauthorization: Bearer robust\r\n\r\n';
+  socket.write(`${one}${one}hello\r\n\r\n`);
+  const { text } = await closed;
+  expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '200', '400']);
+});
+
+test('a tunnel that breaks harms nothing', async () => {
+  const { open, call } = await serve();
+  for (let times = 0; times < 20; times++) {
+    const socket = await open();
+    await new Promise((resolve) => socket.write('CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n', resolve));
+    socket.resetAndDestroy();
+  }
+  expect((await call('/v1/workspace')).status).toBe(200);
 });

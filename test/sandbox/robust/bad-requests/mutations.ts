@@ -248,6 +248,11 @@ const TOKENS = [
   'a '.repeat(30),
 ];
 
+/** How often a member, an item or a pair is repeated; seldom so often that it takes its time. */
+const TIMES = [...Array.from({ length: 19 }, () => 2), 300];
+/** Characters that repeating adds: how many there are is what counts, not how much. */
+const MOST_REPEATED = 5000;
+
 export const MUTATIONS = {
   method(draft, random) {
     draft.method = random.pick(METHODS);
@@ -286,6 +291,15 @@ export const MUTATIONS = {
     const parent = pickContainer(draft, random);
     const name = parent && Object.keys(parent)[0];
     if (parent && name !== undefined) Reflect.deleteProperty(parent, name);
+  },
+  repeat(draft, random) {
+    const times = random.pick(TIMES);
+    const isNamed = random.below(2) === 0;
+    const parent = pickContainer(draft, random);
+    if (parent) repeatIn(parent, times, random);
+    else if (draft.text?.startsWith('--') === false)
+      draft.text = withRepeated(draft.text.split('&'), times, isNamed, random).join('&');
+    else draft.query = withRepeated([...draft.query, random.pick(PAIRS)], times, isNamed, random);
   },
   body(draft, random) {
     draft.json = structuredClone(random.pick(VALUES));
@@ -337,6 +351,31 @@ function containers(value: unknown): readonly Container[] {
   };
   collect(value);
   return found;
+}
+
+/** Repeats a member under other names, or an item. */
+function repeatIn(parent: Container, times: number, random: Random): void {
+  const names = Object.keys(parent);
+  if (names.length === 0) return;
+  const name = random.pick(names);
+  const count = atMost(times, JSON.stringify(parent[name]));
+  if (Array.isArray(parent)) parent.push(...Array.from({ length: count }, () => parent[name]));
+  else for (let index = 0; index < count; index++) parent[`${name}${index}`] = parent[name];
+}
+
+function atMost(times: number, text: string): number {
+  return Math.min(times, Math.ceil(MOST_REPEATED / (text.length + 1)));
+}
+
+/** @param isNamed whether each is repeated under a name of its own. */
+function withRepeated(pairs: readonly string[], times: number, isNamed: boolean, random: Random): string[] {
+  const pair = random.pick(pairs);
+  return [
+    ...pairs,
+    ...Array.from({ length: atMost(times, pair) }, (_, index) =>
+      isNamed ? pair.replace(/=|$/, `${index}$&`) : pair,
+    ),
+  ];
 }
 
 function change(draft: Draft, random: Random, by: (value: unknown) => unknown): void {

@@ -103,7 +103,9 @@ public final class Problem extends Model {
    * <p>400
    *
    * <ul>
-   *   <li>{@code malformed_request}: the body cannot be parsed.
+   *   <li>{@code malformed_request}: the body cannot be parsed, or the request is not HTTP/1.1 as
+   *       the service reads it: then it may come with 408, 413, 417 or 431 as well, and the
+   *       connection ends.
    *   <li>{@code invalid_parameter}: a query parameter is malformed, unknown or out of range.
    *   <li>{@code invalid_cursor}: the cursor was not issued for this list and these filters.
    *   <li>{@code invalid_idempotency_key}: the {@code Idempotency-Key} is malformed.
@@ -280,7 +282,9 @@ public final class Problem extends Model {
      * <p>400
      *
      * <ul>
-     *   <li>{@code malformed_request}: the body cannot be parsed.
+     *   <li>{@code malformed_request}: the body cannot be parsed, or the request is not HTTP/1.1 as
+     *       the service reads it: then it may come with 408, 413, 417 or 431 as well, and the
+     *       connection ends.
      *   <li>{@code invalid_parameter}: a query parameter is malformed, unknown or out of range.
      *   <li>{@code invalid_cursor}: the cursor was not issued for this list and these filters.
      *   <li>{@code invalid_idempotency_key}: the {@code Idempotency-Key} is malformed.
