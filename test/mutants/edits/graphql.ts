@@ -53,8 +53,8 @@ export const graphqlEdits: readonly Mutant[] = [
     'graphql-response-format',
     'The message of a refusal is a list.',
     'graphql/refusals.ts',
-    'errors: [{ message: refusal.error.message,',
-    'errors: [{ message: [refusal.error.message],',
+    'errors: [{ message: error.message,',
+    'errors: [{ message: [error.message],',
   ),
   edited(
     'graphql-media-type',
