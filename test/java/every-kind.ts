@@ -83,6 +83,10 @@ const PATHS = {
   },
 };
 
+/** A value whose annotation fits on no line with it. */
+const LONG = '  SAD_FOR_A_REASON_WHICH_NO_CAT_WOULD_NAME @deprecated(reason: "Sad.") @transitions(to: [])';
+const SAD = /^ {2}SAD @/m;
+
 export async function emitEveryKind(): Promise<EmittedPackage> {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-every-kind-'));
   const read = (name: string): Promise<string> => readFile(join(KITCHEN_SINK, name), 'utf8');
@@ -90,8 +94,8 @@ export async function emitEveryKind(): Promise<EmittedPackage> {
   const schemas = { ...components.schemas, ...SCHEMAS };
   const document = { ...others, paths: { ...paths, ...PATHS }, components: { ...components, schemas } };
   await writeFile(join(folder, 'openapi.yaml'), JSON.stringify(document));
-  for (const name of ['schema.graphql', 'operations.graphql'])
-    await writeFile(join(folder, name), await read(name));
+  await writeFile(join(folder, 'schema.graphql'), (await read('schema.graphql')).replace(SAD, `${LONG}\n$&`));
+  await writeFile(join(folder, 'operations.graphql'), await read('operations.graphql'));
   const made = await emitPackage(folder, KITCHEN_SINK_INPUT);
   await rm(folder, { recursive: true });
   return made;

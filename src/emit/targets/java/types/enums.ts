@@ -3,7 +3,7 @@ import { javadoc } from '../../../encode/javadoc.ts';
 import { NameScope } from '../../../names.ts';
 import type { Declaration } from '../../../shape/world.ts';
 import { print } from '../layout/layout.ts';
-import { group, line, text } from '../layout/ops.ts';
+import { group, line, text, type Doc } from '../layout/ops.ts';
 import {
   arm,
   chain,
@@ -45,9 +45,9 @@ export function enumClass(declaration: Enum): Java {
 function fewValues(declaration: Enum, constants: readonly Constant[]): Java {
   const own = identifier(declaration.name);
   const fields = constants.map(({ name, value, above, isDeprecated }) => {
-    const modifiers = isDeprecated ? java`@Deprecated public static final` : java`public static final`;
     const made = construction(own, [text(stringLiteral(value)), qualified(java`Known`, name)]);
-    return java`${above}\n${print(field(modifiers, text(own), name, made), 2)}`;
+    const constant = field(java`public static final`, text(own), name, made);
+    return java`${above}\n${print(isDeprecated ? asDeprecated(constant) : constant, 2)}`;
   });
   const known = constants.map(
     ({ name, value }) => java`${javadoc([`\`${value}\`.`], 4) ?? java`/** The empty text. */`}\n${name},`,
@@ -131,13 +131,18 @@ ${maker(own, java`of`, java`String`, java`value`)}
   const interfaces = parts.map((part) => {
     const fields = part.constants.map(({ name, value, above, isDeprecated }) => {
       const made = chain(own, [{ name: java`of`, args: [text(stringLiteral(value))] }]);
-      const constant = print(variable(text(own), name, made), 2);
-      return isDeprecated ? java`${above}\n@Deprecated ${constant}` : java`${above}\n${constant}`;
+      const constant = variable(text(own), name, made);
+      return java`${above}\n${print(isDeprecated ? asDeprecated(constant) : constant, 2)}`;
     });
     return java`/** Constants of {@link ${own}}. */\ninterface ${part.name} {\n  ${joinJava(fields, '\n\n')}\n}`;
   });
   const main = java`${documentationOf(declaration, NO_KNOWN)}\n${print(head, 0)}\n  ${joinJava(blocks, '\n\n')}\n}`;
   return joinJava([main, ...interfaces], '\n\n');
+}
+
+/** The annotation has a line of its own where not all of it fits on one. */
+function asDeprecated(constant: Doc): Doc {
+  return group(0, text(java`@Deprecated`), line(' '), group(0, constant));
 }
 
 /** The head of a method that gives one. */
