@@ -1,3 +1,6 @@
+import { Lexer, Source, TokenKind } from 'graphql';
+import { MAX_TOKENS } from './limits.ts';
+
 /** Lists and objects in one another, and brackets of a document: more would take a stack that recursion may not have. */
 export const MAX_NESTING = 100;
 /** Values in the variables of a request. */
@@ -39,53 +42,26 @@ export function extentOf(variables: object): Extent {
   return extent;
 }
 
-/** How deep the brackets of a document nest, whatever their kind: known before the parser follows them. */
+const OPENING: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_L, TokenKind.PAREN_L, TokenKind.BRACKET_L]);
+const CLOSING: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_R, TokenKind.PAREN_R, TokenKind.BRACKET_R]);
+
+/**
+ * How deep the brackets of a document nest, whatever their kind: known before the parser follows them. It follows them
+ * as far as there are tokens, and not so many that it refuses all of it.
+ */
 export function nestingOf(document: string): number {
+  const lexer = new Lexer(new Source(document));
   let open = 0;
   let deepest = 0;
-  for (let at = 0; at < document.length; at++) {
-    switch (document.charAt(at)) {
-      case '{':
-      case '(':
-      case '[':
-        open += 1;
-        deepest = Math.max(deepest, open);
-        break;
-      case '}':
-      case ')':
-      case ']':
-        open -= 1;
-        break;
-      case '"':
-        at = endOfText(document, at);
-        break;
-      case '#':
-        at = endOfLine(document, at);
-        break;
+  try {
+    for (let count = 0; count < MAX_TOKENS; count++) {
+      const { kind } = lexer.advance();
+      if (kind === TokenKind.EOF) break;
+      if (OPENING.has(kind)) deepest = Math.max(deepest, (open += 1));
+      else if (CLOSING.has(kind)) open -= 1;
     }
+  } catch {
+    // The parser tells of what is no token.
   }
   return deepest;
-}
-
-/** Where the last quote of a string stands, or the last character of one that does not end. */
-function endOfText(document: string, start: number): number {
-  if (document.startsWith('"""', start)) {
-    let end = start;
-    do end = document.indexOf('"""', end + 3);
-    while (end > 0 && document[end - 1] === '\\');
-    return end < 0 ? document.length : end + 2;
-  }
-  for (let at = start + 1; at < document.length; at++) {
-    const character = document[at];
-    if (character === '"' || character === '\n' || character === '\r') return at;
-    if (character === '\\') at += 1;
-  }
-  return document.length;
-}
-
-function endOfLine(document: string, start: number): number {
-  for (let at = start; at < document.length; at++) {
-    if (document[at] === '\n' || document[at] === '\r') return at;
-  }
-  return document.length;
 }
