@@ -10,11 +10,18 @@ import { testNames } from './test-names.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PAGE = textOf('docs/adding-a-language.md');
 
-/** What speaks of a language: its name, and names in code that begin with it. `Go on` is English. */
+/** Languages whose names are others' too: `go on` is English, and JavaScript is no Java. */
 const SPOKEN: Readonly<Record<string, RegExp>> = {
   Go: /\bGo\b(?! on )|'go'|\bgo[A-Z]|golang/,
   Java: /java(?!script)/i,
 };
+
+/** What speaks of a language: its name as a word, by itself or in a name of code; `trusted` has no `Rust`. */
+function spokenOf(language: string): RegExp {
+  const name = RegExp.escape(language);
+  return SPOKEN[language] ?? new RegExp(`(?:(?<![A-Za-z])(?i:${name})|${name})(?![a-z])`);
+}
+
 /** Beside its target and its encoders. */
 const OWN: Readonly<Record<string, RegExp>> = {
   // Stubs and validators are TypeScript, too, and checked by its compiler.
@@ -88,7 +95,7 @@ test('every answer is in the file that the table names', () => {
 
 /** Sources of the toolkit that speak of a language outside what is its own. */
 function strangers(language: string, id: string): readonly string[] {
-  const spoken = SPOKEN[language] ?? new RegExp(language, 'i');
+  const spoken = spokenOf(language);
   return repositoryFiles()
     .filter((path) => /^src\/.*\.ts$/.test(path) && !OWN[language]?.test(path))
     .filter((path) => !new RegExp(`^src/emit/(targets/${id}/|encode/${id})`).test(path))
@@ -99,6 +106,20 @@ function strangers(language: string, id: string): readonly string[] {
 function codeOf(path: string): string {
   return textOf(path).replaceAll(/ from '[^']+';/g, '');
 }
+
+test.each([
+  [
+    'Rust',
+    true,
+    ['Rust', 'rust', "'rust'", 'rustKeywords', 'isRust', 'RustType', 'RUST_WORDS', 'encode/rust.ts'],
+  ],
+  ['Rust', false, ['trusted', 'rusty', 'isTrusted', 'TRUST', 'frustrate']],
+  ['C#', true, ['in C#.']],
+  ['Java', false, ['JavaScript', 'javascript']],
+  ['Go', false, ['go on', 'Go on with it', 'gone']],
+])('control: %s is spoken of (%s) in %j', (language, isSpoken, texts) => {
+  expect(texts.filter((text) => spokenOf(language).test(text) !== isSpoken)).toEqual([]);
+});
 
 test('no other source of the toolkit names a language', () => {
   const found = CLIENTS.flatMap((id, index) => strangers(CLIENT_LANGUAGES[index]!, id));

@@ -86,19 +86,36 @@ test.each([
   expect(testNames(path, text)).toEqual(names);
 });
 
+test('control: a kind of file without a pattern is told, not read as another', () => {
+  expect(() => testNames('a_test.rs', '#[test]')).toThrow(/no pattern of tests in \.rs files/);
+});
+
 test('a vector is performed with the client of every language', () => {
   const performed = new Set(Object.values(RUNNERS).map(({ language }) => language));
   expect([...performed].sort()).toEqual(LANGUAGES.map((name) => name.toLowerCase()).toSorted());
 });
 
-test.skipIf(!existsSync(GUIDE))('each of the ten points of a language has its cell', () => {
+/** Numbers of the points that a guide has of a language; undefined where it knows nothing of it. */
+function pointsOf(language: string, guide: string): readonly string[] | undefined {
+  const section = guide.split(`\n**${language}**\n`)[1]?.split('\n\n')[0];
+  return section && [...section.matchAll(/^(\d+)\. /gm)].map(([, number = '']) => number);
+}
+
+test('control: points are those of the language, and none of one that the guide does not know', () => {
+  const guide = '\n**A**\n1. a\n2. b\n\n**B**\n1. c\n';
+  expect(['A', 'B', 'C'].map((language) => pointsOf(language, guide))).toEqual([
+    ['1', '2'],
+    ['1'],
+    undefined,
+  ]);
+});
+
+test.skipIf(!existsSync(GUIDE))('each point that the guide has of a language has its cell', () => {
   const guide = readFileSync(GUIDE, 'utf8');
   const numbers = features.map(([first = '']) => first).filter((first) => /^\d+$/.test(first));
-  for (const language of LANGUAGES) {
-    const section = guide.split(`\n**${language}**\n`)[1]!.split('\n\n')[0]!;
-    const points = [...section.matchAll(/^(\d+)\. /gm)].map(([, number]) => number);
-    expect(numbers, language).toEqual(points);
-  }
+  const measured = LANGUAGES.filter((language) => pointsOf(language, guide));
+  expect(measured).toContain(LANGUAGES[0]);
+  for (const language of measured) expect(numbers, language).toEqual(pointsOf(language, guide));
 });
 
 /** Cells of a feature without a link that is one. */

@@ -1,17 +1,23 @@
 /** Names of the tests that a file holds, whatever language it is of; a text elsewhere in it is none. */
+import { extname } from 'node:path';
 import ts from 'typescript';
 
 export function testNames(path: string, text: string): readonly string[] {
-  if (path.endsWith('.yaml')) return found(text, /^ *- name: (.+)$/gm);
-  if (path.endsWith('.py')) return found(text, /^ *(?:async )?def (test_\w+)\(/gm);
-  if (path.endsWith('.go')) return found(text, /^func (Test\w+)\(/gm);
-  if (path.endsWith('.java')) return found(text, /^ *@Test\s+(?:(?:@|void|public)\S*\s+)*(\w+)\(/gm);
-  return vitestNames(path, text);
-}
-
-function found(text: string, pattern: RegExp): readonly string[] {
+  const ending = extname(path);
+  if (ending === '.ts') return vitestNames(path, text);
+  const pattern = PATTERNS[ending];
+  if (!pattern)
+    throw new Error(`${path}: test/arch/test-names.ts has no pattern of tests in ${ending} files.`);
   return [...text.matchAll(pattern)].map(([, name = '']) => name);
 }
+
+/** A row a kind of file: what its tests look like, and which part of that is the name. */
+const PATTERNS: Readonly<Record<string, RegExp>> = {
+  '.yaml': /^ *- name: (.+)$/gm,
+  '.py': /^ *(?:async )?def (test_\w+)\(/gm,
+  '.go': /^func (Test\w+)\(/gm,
+  '.java': /^ *@Test\s+(?:(?:@|void|public)\S*\s+)*(\w+)\(/gm,
+};
 
 /** First arguments of `test`, `it` and `describe`, of `test.each(table)` and of the like. */
 function vitestNames(path: string, text: string): readonly string[] {
