@@ -18,7 +18,7 @@ const SPOKEN: Readonly<Record<string, RegExp>> = {
 
 /** What speaks of a language: its name as a word, by itself or in a name of code; `trusted` has no `Rust`. */
 function spokenOf(language: string): RegExp {
-  const name = RegExp.escape(language);
+  const name = language.replace(/\W/g, '\\$&');
   return SPOKEN[language] ?? new RegExp(`(?:(?<![A-Za-z])(?i:${name})|${name})(?![a-z])`);
 }
 

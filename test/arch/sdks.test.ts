@@ -98,7 +98,9 @@ test('a vector is performed with the client of every language', () => {
 /** Numbers of the points that a guide has of a language; undefined where it knows nothing of it. */
 function pointsOf(language: string, guide: string): readonly string[] | undefined {
   const section = guide.split(`\n**${language}**\n`)[1]?.split('\n\n')[0];
-  return section && [...section.matchAll(/^(\d+)\. /gm)].map(([, number = '']) => number);
+  return section === undefined
+    ? undefined
+    : [...section.matchAll(/^(\d+)\. /gm)].map(([, number = '']) => number);
 }
 
 test('control: points are those of the language, and none of one that the guide does not know', () => {

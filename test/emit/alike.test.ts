@@ -13,7 +13,7 @@ const page = {
   required: ['parts'],
   properties: { parts: { type: 'array', items: text }, pet: { $ref: '#/components/schemas/Pet' } },
 };
-const get = (operationId: string, path: readonly object[] = []): object => ({
+const get = (operationId: string, path: readonly object[] = []) => ({
   get: {
     operationId,
     tags: ['parcels'],
@@ -48,10 +48,34 @@ const document = {
     securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
   },
 };
+const key = (name: string): object => ({ type: 'apiKey', in: 'header', name });
+/** Its calls ask for credentials that go together; some have enough with one of them. */
+const locked = {
+  ...document,
+  security: [{ key: [], cook: [] }],
+  paths: {
+    ...document.paths,
+    '/parcels/{id}': {
+      get: {
+        ...get('getParcel', [{ name: 'id', in: 'path', required: true, schema: text }]).get,
+        security: [{ cook: [], key: [] }, { key: [] }, { cook: [], seal: [], key: [] }, { key: [], tls: [] }],
+      },
+    },
+  },
+  components: {
+    ...document.components,
+    securitySchemes: {
+      key: key('x-key'),
+      cook: key('x-cook'),
+      seal: key('x-seal'),
+      tls: { type: 'mutualTLS' },
+    },
+  },
+};
 
 /** The files of a client, found by their paths. */
-async function emitted(id: string): Promise<(path: RegExp) => string> {
-  const files = memoryFiles({ 'openapi.json': JSON.stringify(document) });
+async function emitted(id: string, openapi: object = document): Promise<(path: RegExp) => string> {
+  const files = memoryFiles({ 'openapi.json': JSON.stringify(openapi) });
   const { contract } = await load({ openapi: 'openapi.json' }, files);
   const { files: all } = await emit(contract!, [{ id, options: {} }], environment);
   return (path) => all.find((file) => path.test(file.path))!.text;
@@ -71,6 +95,16 @@ test.each(CLIENTS)('%s gives pages as the others do, and says where a credential
 
   // What no description says of a credential, where it travels does.
   expect(textOf(/README\.md$/)).toContain('`: Sent as `Authorization: Bearer …`.');
+});
+
+test.each(CLIENTS)('%s says which credentials go together', async (id) => {
+  const together = (await emitted(id, locked))(/README\.md$/)
+    .split('\n')
+    .filter((line) => line.includes(' go together'))
+    .map((line) => line.replaceAll(/`(?:option\.With)?(\w+)`/g, (_, name: string) => name.toLowerCase()));
+  const rest = 'go together: a call that asks for all of them sends none where one is missing.';
+  expect(together).toEqual([`- key and cook ${rest}`, `- key, cook and seal ${rest}`]);
+  expect((await emitted(id))(/README\.md$/)).not.toContain(' go together');
 });
 
 /** Where a client tells variants apart, and how it asks for a member that says one thing alone. */

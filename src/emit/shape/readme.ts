@@ -6,6 +6,7 @@ import { prose, proseLine } from '../encode/prose.ts';
 import type { View } from '../templates.ts';
 import type { Call } from './calls.ts';
 import { credentialText } from './credentials.ts';
+import { combinedSchemes } from './security.ts';
 
 /** A call as pages show it. */
 export interface Shown {
@@ -27,10 +28,16 @@ export interface PackageParts {
   readonly hasStates: boolean;
 }
 
-/** `credentials`: what the client calls each option. */
+/** What a client calls the option of a credential. */
+export interface NamedCredential {
+  readonly option: string;
+  readonly scheme: AuthScheme;
+}
+
 export function packageFacts(
+  contract: Contract,
   { graphqlUrl, hasWebhooks, hasSignedWebhooks, hasEnvironments, hasStates }: PackageParts,
-  credentials: readonly { readonly option: string; readonly scheme: AuthScheme }[],
+  credentials: readonly NamedCredential[],
 ): View {
   return {
     graphqlUrl: codeSpan(graphqlUrl),
@@ -38,20 +45,22 @@ export function packageFacts(
     hasSignedWebhooks,
     hasEnvironments,
     hasStates,
-    ...credentialFacts(credentials),
+    ...credentialFacts(contract, credentials),
   };
 }
 
-/** A line a credential. */
-export function credentialFacts(
-  credentials: readonly { readonly option: string; readonly scheme: AuthScheme }[],
-): View {
-  return {
-    credentials: credentials.map(
-      ({ option, scheme }) => mark`- ${codeSpan(option)}: ${proseLine(credentialText(scheme))}`,
-    ),
-    hasCredentials: credentials.length > 0,
-  };
+/** A line a credential, and one for each set of them that only do together. */
+export function credentialFacts(contract: Contract, credentials: readonly NamedCredential[]): View {
+  const single = credentials.map(
+    ({ option, scheme }) => mark`- ${codeSpan(option)}: ${proseLine(credentialText(scheme))}`,
+  );
+  const combined = combinedSchemes(contract).map((schemes) => {
+    const own = credentials.filter(({ scheme }) => schemes.includes(scheme.name.wire));
+    const options = own.map(({ option }) => codeSpan(option));
+    const names = mark`${joinMd(options.slice(0, -1), ', ')} and ${options.at(-1)!}`;
+    return mark`- ${names} go together: a call that asks for all of them sends none where one is missing.`;
+  });
+  return { credentials: [...single, ...combined], hasCredentials: credentials.length > 0 };
 }
 
 export function contractFacts(contract: Contract, calls: readonly Shown[]): View {

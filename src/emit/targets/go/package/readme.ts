@@ -36,7 +36,7 @@ export function readmeView(contract: Contract, module: Module, calls: readonly C
   const refusal = first && refusalOf(module.name, first.call, first.method);
   return {
     ...contractFacts(contract, calls),
-    ...packageFacts(parts, credentials),
+    ...packageFacts(contract, parts, credentials),
     module: fencedName(module.path),
     name: fencedName(module.name),
     client: fencedCode(construction(contract, module)),

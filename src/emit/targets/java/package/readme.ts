@@ -41,7 +41,7 @@ export function readmeView(
   const list = firstList(calls);
   return {
     ...contractFacts(contract, calls),
-    ...packageFacts(parts, credentials),
+    ...packageFacts(contract, parts, credentials),
     group: fencedName(group),
     artifact: fencedName(artifact),
     version: fencedName(version),

@@ -38,7 +38,7 @@ export function readmeView(
   const credentials = credentialOptions(contract).map(({ name: option, scheme }) => ({ option, scheme }));
   return {
     ...contractFacts(contract, calls),
-    ...packageFacts(parts, credentials),
+    ...packageFacts(contract, parts, credentials),
     hasErrorBodies: parts.hasErrorBodies,
     hasKnown: parts.hasKnown,
     package: fencedName(name),

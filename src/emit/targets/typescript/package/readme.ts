@@ -34,7 +34,7 @@ export function readmeView(
     loggingOptions: options(es`logger: console`, es`hooks`),
     limitOptions: options(es`maxRetries: 4`, es`timeoutMs: 30_000`, es`attemptTimeoutMs: 10_000`),
     graphqlOptions: options(),
-    ...credentialFacts(credentialRows(contract)),
+    ...credentialFacts(contract, credentialRows(contract)),
     resources: resourceLines(
       calls.map(({ resource, signature }) => ({
         resource: `client.${resource.property}`,
