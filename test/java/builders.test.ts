@@ -1,4 +1,4 @@
-/** What builders refuse, and what they put together. */
+/** What builders refuse, what they put together, and what is read where nothing is. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compile, hasJava, runClass } from '../support/java.ts';
@@ -17,6 +17,10 @@ const ROWS: readonly string[] = [
   // A member of any type, null included.
   'absent: false',
   'null: true',
+  // What may be null is read as nothing where it is absent, too; only of what may be left out is the difference told.
+  '{}: Optional.empty Optional.empty false [] false',
+  '{"must":null,"may":null,"list":null}: Optional.empty Optional.empty true [] true',
+  '{"list":[]}: Optional.empty Optional.empty false [] true',
 ];
 
 test.skipIf(!hasJava)(

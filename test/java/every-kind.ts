@@ -50,9 +50,17 @@ const SCHEMAS = {
     ...map(list({ type: ['object', 'null'], ...map(list({ type: ['string', 'null'] })) })),
   },
   Lizard: {
-    ...object({ kind: text, any: {}, needed: {} }, ['kind', 'needed']),
+    ...object({ kind: text, any: {}, needed: {}, blank: ref('Blank') }, ['kind', 'needed']),
     additionalProperties: { type: 'integer' },
   },
+  Blank: object(
+    {
+      must: { type: ['string', 'null'] },
+      may: { type: ['string', 'null'] },
+      list: { ...list(text), type: ['array', 'null'] },
+    },
+    ['must'],
+  ),
   C1: object({ t: text, one: text }, ['t']),
   C2: object({ t: text }, ['t']),
   Held: { anyOf: [object({ a: text }, ['a']), { type: 'object', additionalProperties: text }] },

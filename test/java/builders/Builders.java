@@ -2,13 +2,15 @@ package builders;
 
 import com.example.kitchensink.json.JsonNull;
 import com.example.kitchensink.json.JsonValue;
+import com.example.kitchensink.models.Blank;
 import com.example.kitchensink.models.Lizard;
 import com.example.kitchensink.params.ParcelSendParams;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Tells what builders refuse, and what they put together. */
+/** Tells what builders refuse and put together, and what is read where nothing is. */
 public final class Builders {
   private Builders() {}
 
@@ -24,6 +26,16 @@ public final class Builders {
     tell("declared", () -> lizard().additionalProperties(declared).build().toJson());
     tell("absent", () -> lizard().build().hasAny());
     tell("null", () -> lizard().any(JsonNull.NULL).build().hasAny());
+    String nulls = "{\"must\":null,\"may\":null,\"list\":null}";
+    for (String json : List.of("{}", nulls, "{\"list\":[]}")) {
+      tell(json, () -> read(Blank.fromJson(JsonValue.parse(json))));
+    }
+  }
+
+  private static String read(Blank blank) {
+    return blank.must()
+        + (" " + blank.may() + " " + blank.hasMay())
+        + (" " + blank.list() + " " + blank.hasList());
   }
 
   private static Lizard.Builder lizard() {
