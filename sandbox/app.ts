@@ -32,6 +32,7 @@ import { REVIEW, review } from './tendlc/review.ts';
 import { receiveText, type InboundText } from './traffic/inbound.ts';
 import type { Faults } from './service/faults.ts';
 import { Load } from './service/load.ts';
+import { Seldom } from './service/seldom.ts';
 import { systemClock, type Clock } from './service/clock.ts';
 import { UNWATCHED, type Watch } from './observe/watch.ts';
 
@@ -85,6 +86,8 @@ export interface Sandbox {
 const ECHO_DELAY_MS = 400;
 /** So many that none waits long for its turn. */
 const MOST_UNDER_WAY = 500;
+/** So short that what has gathered until then takes no time to delete that anybody notices. */
+const SWEEP_MS = 1000;
 /** Acts on a message from its acceptance to its echo. */
 const ACTS = 4;
 
@@ -134,6 +137,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     load: new Load(options.mostUnderWay ?? MOST_UNDER_WAY),
     stopping: stopping.signal,
     ids: createIds(() => clock.now()),
+    sweeps: new Seldom(SWEEP_MS),
     settings: {
       stepMs: Math.round((options.echoDelayMs ?? ECHO_DELAY_MS) / ACTS),
       allowPrivateAddresses: options.allowPrivateAddresses ?? false,

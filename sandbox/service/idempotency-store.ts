@@ -1,6 +1,7 @@
 import { runCompiled } from '../storage/compiled.ts';
-import type { Queries, Work } from '../storage/queries.ts';
+import type { Queries } from '../storage/queries.ts';
 import { digestOf, seal, unseal } from './seal.ts';
+import type { Unit } from './unit.ts';
 
 /** What names one logical request: its key within its scope, and the digest of what it asked. */
 export interface IdempotentRequest {
@@ -36,17 +37,16 @@ export async function findEarlier(
   return { kind: 'stored', response: unseal(earlier.response, key) };
 }
 
-/** Stores the response, in the transaction that holds the request's effect, and forgets those whose time is over. */
+/** Stores the response, in the unit of work that holds the request's effect and has found no earlier one. */
 export async function storeResponse(
-  queries: Work,
+  { queries, sweeps, now }: Unit,
   { scope, key, fingerprint }: IdempotentRequest,
   response: string,
-  now: number,
   expiresAt: number,
 ): Promise<void> {
-  await runCompiled(queries, 'forget idempotency keys', [now], () =>
-    queries.deleteFrom('idempotency_keys').where('expires_at', '<=', now),
-  );
+  if (sweeps.isDue('idempotency_keys', now)) {
+    await queries.deleteFrom('idempotency_keys').where('expires_at', '<=', now).execute();
+  }
   const row = {
     scope,
     key: digestOf(key),
@@ -55,6 +55,16 @@ export async function storeResponse(
     expires_at: expiresAt,
   };
   await runCompiled(queries, 'insert idempotency key', Object.values(row), () =>
-    queries.insertInto('idempotency_keys').values(row),
+    queries
+      .insertInto('idempotency_keys')
+      .values(row)
+      // Of one whose time is over.
+      .onConflict((conflict) =>
+        conflict.columns(['scope', 'key']).doUpdateSet(({ ref }) => ({
+          fingerprint: ref('excluded.fingerprint'),
+          response: ref('excluded.response'),
+          expires_at: ref('excluded.expires_at'),
+        })),
+      ),
   );
 }

@@ -17,7 +17,7 @@ import type { Column, Definition } from './collection.ts';
 import type { Queries } from './queries.ts';
 
 /** Of the tables; a database of another version is refused. */
-export const SCHEMA_VERSION = 7;
+export const SCHEMA_VERSION = 8;
 
 /** @param database as a message names it. @param way out for who has it. */
 export function otherVersion(database: string, version: unknown, way: string): Error {
@@ -83,7 +83,7 @@ export async function createTables(queries: Queries, types: ColumnTypes = SQLITE
     .addColumn('scope', text, notNull)
     .addColumn('key', text, notNull)
     .addColumn('fingerprint', text, notNull)
-    .addColumn('response', text, notNull)
+    .addColumn('response', bytes, notNull)
     .addColumn('expires_at', 'bigint', notNull)
     .addPrimaryKeyConstraint('idempotency_keys_key', ['scope', 'key'])
     .execute();

@@ -104,7 +104,7 @@ test('a file of another version or another program is refused with a way out, an
     connection.exec(statement);
     connection.close();
   };
-  alter('pragma user_version = 6');
+  alter('pragma user_version = 7');
   await expect(openStorage(file, IGNORED)).rejects.toThrow(
     /^database .*old\.db was made by another version .* Name another file, or delete this one\.$/,
   );
