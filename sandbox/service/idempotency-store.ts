@@ -60,10 +60,10 @@ export async function storeResponse(
       .values(row)
       // Of one whose time is over.
       .onConflict((conflict) =>
-        conflict.columns(['scope', 'key']).doUpdateSet(({ ref }) => ({
-          fingerprint: ref('excluded.fingerprint'),
-          response: ref('excluded.response'),
-          expires_at: ref('excluded.expires_at'),
+        conflict.columns(['scope', 'key']).doUpdateSet((each) => ({
+          fingerprint: each.ref('excluded.fingerprint'),
+          response: each.ref('excluded.response'),
+          expires_at: each.ref('excluded.expires_at'),
         })),
       ),
   );
