@@ -34,6 +34,7 @@ import type { Faults } from './service/faults.ts';
 import { Load } from './service/load.ts';
 import { Seldom } from './service/seldom.ts';
 import { systemClock, type Clock } from './service/clock.ts';
+import type { UnservedSeen } from './observe/observer.ts';
 import { UNWATCHED, type Watch } from './observe/watch.ts';
 
 export interface SandboxOptions {
@@ -65,8 +66,8 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Answers requests of both interfaces, whatever their host. */
   readonly fetch: FetchHandler;
-  /** An id for what is answered before it can be handed to `fetch`. */
-  readonly newRequestId: () => string;
+  /** Takes note of what is refused before it can be handed to `fetch`; returns an id for it. */
+  readonly noteUnserved: (seen: UnservedSeen) => string;
   /** The first of the keys. */
   readonly sandboxKey: string;
   /** Lets a text arrive from outside, in the workspace and mode of that key. */
@@ -166,7 +167,11 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
         return pages.answer(call);
       }),
     ),
-    newRequestId: () => services.ids('req'),
+    noteUnserved(seen) {
+      const requestId = services.ids('req');
+      watch.unserved(requestId, seen);
+      return requestId;
+    },
     hangUp: () => pages.hangUp(),
     sandboxKey: first.key,
     async receive(text) {
