@@ -1,6 +1,6 @@
 import { runCompiled } from '../storage/compiled.ts';
 import type { Queries } from '../storage/queries.ts';
-import { digestOf, seal, unseal } from './seal.ts';
+import { seal, unseal } from './seal.ts';
 import type { Unit } from './unit.ts';
 
 /** What names one logical request: its key within its scope, and the digest of what it asked. */
@@ -8,6 +8,8 @@ export interface IdempotentRequest {
   /** Workspace, mode, method and path. */
   readonly scope: string;
   readonly key: string;
+  /** By which the key is stored. */
+  readonly digest: string;
   readonly fingerprint: string;
 }
 
@@ -19,10 +21,9 @@ export type Earlier =
 /** What became of an earlier request with the same key, if there was one. */
 export async function findEarlier(
   queries: Queries,
-  { scope, key, fingerprint }: IdempotentRequest,
+  { scope, key, digest, fingerprint }: IdempotentRequest,
   now: number,
 ): Promise<Earlier> {
-  const digest = digestOf(key);
   const { rows } = await runCompiled(queries, 'find idempotency key', [scope, digest, now], () =>
     queries
       .selectFrom('idempotency_keys')
@@ -40,7 +41,7 @@ export async function findEarlier(
 /** Stores the response, in the unit of work that holds the request's effect and has found no earlier one. */
 export async function storeResponse(
   { queries, sweeps, now }: Unit,
-  { scope, key, fingerprint }: IdempotentRequest,
+  { scope, key, digest, fingerprint }: IdempotentRequest,
   response: string,
   expiresAt: number,
 ): Promise<void> {
@@ -49,7 +50,7 @@ export async function storeResponse(
   }
   const row = {
     scope,
-    key: digestOf(key),
+    key: digest,
     fingerprint,
     response: seal(response, key),
     expires_at: expiresAt,
