@@ -32,7 +32,9 @@ import { REVIEW, review } from './tendlc/review.ts';
 import { receiveText, type InboundText } from './traffic/inbound.ts';
 import type { Faults } from './service/faults.ts';
 import { Load } from './service/load.ts';
+import { Seldom } from './service/seldom.ts';
 import { systemClock, type Clock } from './service/clock.ts';
+import type { UnservedSeen } from './observe/observer.ts';
 import { UNWATCHED, type Watch } from './observe/watch.ts';
 
 export interface SandboxOptions {
@@ -64,8 +66,8 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Answers requests of both interfaces, whatever their host. */
   readonly fetch: FetchHandler;
-  /** An id for what is answered before it can be handed to `fetch`. */
-  readonly newRequestId: () => string;
+  /** Takes note of what is refused before it can be handed to `fetch`; returns an id for it. */
+  readonly noteUnserved: (seen: UnservedSeen) => string;
   /** The first of the keys. */
   readonly sandboxKey: string;
   /** Lets a text arrive from outside, in the workspace and mode of that key. */
@@ -85,6 +87,8 @@ export interface Sandbox {
 const ECHO_DELAY_MS = 400;
 /** So many that none waits long for its turn. */
 const MOST_UNDER_WAY = 500;
+/** So short that what has gathered until then takes no time to delete that anybody notices. */
+const SWEEP_MS = 1000;
 /** Acts on a message from its acceptance to its echo. */
 const ACTS = 4;
 
@@ -134,6 +138,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     load: new Load(options.mostUnderWay ?? MOST_UNDER_WAY),
     stopping: stopping.signal,
     ids: createIds(() => clock.now()),
+    sweeps: new Seldom(SWEEP_MS),
     settings: {
       stepMs: Math.round((options.echoDelayMs ?? ECHO_DELAY_MS) / ACTS),
       allowPrivateAddresses: options.allowPrivateAddresses ?? false,
@@ -162,7 +167,11 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
         return pages.answer(call);
       }),
     ),
-    newRequestId: () => services.ids('req'),
+    noteUnserved(seen) {
+      const requestId = services.ids('req');
+      watch.unserved(requestId, seen);
+      return requestId;
+    },
     hangUp: () => pages.hangUp(),
     sandboxKey: first.key,
     async receive(text) {

@@ -10,7 +10,7 @@ import {
   type ConnectionLimits,
 } from './connection-limits.ts';
 import { health } from './observe/health.ts';
-import { answerHostless, answerUnserved } from './unserved.ts';
+import { answerMisdirected, answerUnserved } from './unserved.ts';
 
 export interface ListenOptions {
   /** 0 takes a free one; 4010 by default. */
@@ -40,7 +40,7 @@ export interface Listening {
 
 /** Puts a sandbox on a port. @throws {Error} when the port is taken. */
 export async function listen(
-  sandbox: Pick<Sandbox, 'fetch' | 'ping' | 'hangUp' | 'newRequestId'>,
+  sandbox: Pick<Sandbox, 'fetch' | 'ping' | 'hangUp' | 'noteUnserved'>,
   { port = 4010, host = '127.0.0.1', limits: given }: ListenOptions = {},
 ): Promise<Listening> {
   let isDraining = false;
@@ -57,7 +57,7 @@ export async function listen(
     rewriteUrl: ({ url = '/' }) => pathOf(url),
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (answerHostless(request.raw, reply.raw, sandbox.newRequestId)) reply.hijack();
+    if (answerMisdirected(request.raw, reply.raw, sandbox.noteUnserved)) reply.hijack();
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining) reply.header('connection', 'close');
@@ -69,7 +69,7 @@ export async function listen(
   // A method that Fastify does not route is one that no operation has, and is refused in the contract's words too.
   app.setNotFoundHandler((request, reply) => answer(sandbox.fetch, request, reply));
   limitConnections(app.server, limits);
-  answerUnserved(app.server, sandbox.newRequestId);
+  answerUnserved(app.server, sandbox.noteUnserved);
   await app.listen({ port, host });
   const address = app.server.address() as AddressInfo;
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;

@@ -1,9 +1,22 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { routes } from '../generated/server/rest/routes.ts';
-import { problem, type Fault } from './service/problems.ts';
+import type { UnservedSeen } from './observe/observer.ts';
+import { problem, statusOf, type Fault } from './service/problems.ts';
 
 /** What Node does not hand on as a request, answered as any other is: by a problem, with an id. Then the connection ends. */
+
+/** Takes note of a refusal, and gives an id for it. */
+type Note = (seen: UnservedSeen) => string;
+
+/** A request that is refused, as far as it is known. */
+interface Refusal {
+  readonly fault: Fault;
+  /** When it is not that of the fault's code. */
+  readonly status?: number;
+  readonly reason: string;
+  readonly request?: IncomingMessage;
+}
 
 interface Answer {
   readonly status: number;
@@ -19,15 +32,14 @@ const STATUSES: Readonly<Record<string, readonly [status: number, detail: string
 };
 const NO_HTTP = [400, 'The request is not well-formed HTTP/1.1.'] as const;
 
-const NO_HOST: Fault = { code: 'malformed_request', detail: 'Send one Host header.' };
+const NOT_ONE_HOST: Fault = { code: 'malformed_request', detail: 'Send one Host header.' };
 const NO_TUNNEL: Fault = {
   code: 'method_not_allowed',
   detail: 'The service is no proxy.',
   headers: { Allow: [...new Set(routes.map(({ method }) => method.toUpperCase()))].toSorted().join(', ') },
 };
 
-/** @param newId of a request. */
-export function answerUnserved(server: Server, newId: () => string): void {
+export function answerUnserved(server: Server, note: Note): void {
   const last = new WeakMap<
     Duplex,
     { readonly request: IncomingMessage; readonly response: ServerResponse }
@@ -42,8 +54,9 @@ export function answerUnserved(server: Server, newId: () => string): void {
       return;
     }
     const [status, detail] = STATUSES[error.code ?? ''] ?? NO_HTTP;
-    const end = (): void =>
-      endWith(socket, answerOf({ code: 'malformed_request', detail }, '', newId(), status));
+    const fault: Fault = { code: 'malformed_request', detail };
+    const reason = error.code ?? 'UNKNOWN';
+    const end = (): void => endWith(socket, answerTo({ fault, status, reason }, note));
     const before = last.get(socket);
     if (!before || before.response.writableFinished) end();
     // The request at fault is the one after it.
@@ -51,28 +64,36 @@ export function answerUnserved(server: Server, newId: () => string): void {
     else if (before.response.headersSent) socket.destroy();
     else end();
   });
-  server.on('connect', (_request, socket) => endWith(socket, answerOf(NO_TUNNEL, '', newId())));
+  server.on('connect', (request, socket) => {
+    endWith(socket, answerTo({ fault: NO_TUNNEL, reason: 'TUNNEL', request }, note));
+  });
   server.on('checkExpectation', (request, response) => {
     const detail = 'The only expectation that is met is 100-continue.';
-    respond(response, answerOf({ code: 'malformed_request', detail }, pathOf(request), newId(), 417));
+    const fault: Fault = { code: 'malformed_request', detail };
+    respond(response, answerTo({ fault, status: 417, reason: 'EXPECTATION', request }, note));
   });
 }
 
-/** Answers a request without a `Host`, which HTTP/1.1 asks for (RFC 9112 section 3.2); false for any other. */
-export function answerHostless(
-  request: IncomingMessage,
-  response: ServerResponse,
-  newId: () => string,
-): boolean {
-  if (request.httpVersion !== '1.1' || request.headers.host !== undefined) return false;
-  respond(response, answerOf(NO_HOST, pathOf(request), newId()));
+/**
+ * Answers a request without a `Host`, which HTTP/1.1 asks for, and one with several (RFC 9112 section 3.2); false for
+ * any other.
+ */
+export function answerMisdirected(request: IncomingMessage, response: ServerResponse, note: Note): boolean {
+  const hosts = hostsOf(request);
+  if (hosts === 1 || (hosts === 0 && request.httpVersion !== '1.1')) return false;
+  respond(response, answerTo({ fault: NOT_ONE_HOST, reason: 'HOST', request }, note));
   return true;
 }
 
-/** @param status when it is not that of the code. */
-function answerOf(fault: Fault, path: string, requestId: string, status?: number): Answer {
-  const told = problem(fault, path, requestId);
-  const body = { ...told, status: status ?? told.status, retryable: status === 408 };
+/** How many there are: of several, Node tells the first. */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text)).length;
+}
+
+function answerTo({ fault, status = statusOf(fault.code), reason, request }: Refusal, note: Note): Answer {
+  const requestId = note({ method: request?.method, status, reason });
+  const told = problem(fault, request ? pathOf(request) : '', requestId);
+  const body = { ...told, status, retryable: status === 408 };
   return {
     status: body.status,
     headers: {
@@ -85,8 +106,9 @@ function answerOf(fault: Fault, path: string, requestId: string, status?: number
   };
 }
 
+/** Empty when the target is none: that of a tunnel, or `*`. */
 function pathOf({ url = '' }: IncomingMessage): string {
-  return url.split('?', 1)[0] ?? '';
+  return url.startsWith('/') ? (url.split('?', 1)[0] ?? '') : '';
 }
 
 function respond(response: ServerResponse, { status, headers, body }: Answer): void {

@@ -22,7 +22,7 @@ const { baseUrl } = await listen(
     fetch: Object.assign(fetch, { dispatch }),
     ping: async () => {},
     hangUp: () => {},
-    newRequestId: () => 'req_0',
+    noteUnserved: () => 'req_0',
   },
   { port: 0 },
 );

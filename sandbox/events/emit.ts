@@ -3,7 +3,7 @@ import { timestamp, type Unit } from '../service/unit.ts';
 import { MODES, type Owner } from '../storage/collection.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';
 import { queueDeliveries } from '../webhooks/queue.ts';
-import { retainedSince } from './retention.ts';
+import { forgetOld } from './retention.ts';
 import { events } from './store.ts';
 
 export type EventType = WebhookEvent['type'];
@@ -52,7 +52,7 @@ export async function record<Type extends EventType>(
     sequence,
     data: { object, previous_status: previousStatus ?? null },
   } as unknown as WebhookEvent;
-  await events.removeBefore(unit.queries, owner, retainedSince(unit.now));
+  await forgetOld(unit, owner, events);
   await events.insert(unit.queries, owner, event);
   return event;
 }

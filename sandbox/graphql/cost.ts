@@ -3,6 +3,7 @@ import {
   getNamedType,
   getNullableType,
   getVariableValues,
+  GraphQLString,
   isInterfaceType,
   isListType,
   isObjectType,
@@ -24,14 +25,25 @@ const MAX_OBJECTS = 10_000;
 /** Fields in all of them, by whatever alias. */
 const MAX_FIELDS = 200_000;
 
+/** Characters of all texts and names in an answer: those of 20 pages of 100 campaigns with all there is of each. */
+const MAX_CHARACTERS = 10_000_000;
+
 /** How long a list is taken to be that no `first` bounds: such lists are short. */
 const SHORT = 10;
 /** How long a page is when `first` is null. */
 const PAGE = 20;
 
-const NOTHING: Cost = { objects: 0, fields: 0 };
-/** A field without fields; those of introspection count as one, for they have limits of their own. */
-const LEAF: Cost = { objects: 0, fields: 1 };
+/** How long texts may be, in characters; all else that has no fields is shorter than `SHORT_TEXT`. */
+const LONG_TEXTS: Readonly<Record<string, number>> = {
+  'Campaign.description': 4096,
+  'Message.body': 1600,
+  'Template.body': 1600,
+  'Template.variables': 1600,
+};
+const TEXT = 255;
+const SHORT_TEXT = 40;
+
+const NOTHING: Cost = { objects: 0, fields: 0, characters: 0 };
 
 type Variables = NonNullable<Parameters<typeof getArgumentValues>[2]>;
 
@@ -40,6 +52,8 @@ export interface Cost {
   readonly objects: number;
   /** Of the objects and of the operation itself. */
   readonly fields: number;
+  /** Of their names and texts, all of them as long as they may be. */
+  readonly characters: number;
 }
 
 interface Measure {
@@ -53,11 +67,13 @@ interface Measure {
 }
 
 /** Why an operation is not run; undefined when it may be. */
-export function tooMuch({ objects, fields }: Cost): string | undefined {
+export function tooMuch({ objects, fields, characters }: Cost): string | undefined {
   if (objects > MAX_OBJECTS)
     return `The operation asks for up to ${objects} objects; at most ${MAX_OBJECTS} are allowed.`;
   if (fields > MAX_FIELDS)
     return `The operation asks for up to ${fields} fields of objects; at most ${MAX_FIELDS} are allowed.`;
+  if (characters > MAX_CHARACTERS)
+    return `The operation asks for up to ${characters} characters of text; at most ${MAX_CHARACTERS} are allowed. Ask for shorter pages, or for fewer texts.`;
   return undefined;
 }
 
@@ -86,7 +102,7 @@ export function greatestCost(
   bound: number,
 ): Cost {
   const { variableValues: variables } = getVariableValues(schema, [], {});
-  if (!variables) return { objects: Infinity, fields: Infinity };
+  if (!variables) return { objects: Infinity, fields: Infinity, characters: Infinity };
   return costOfOperation({ schema, variables, unknownLength: bound }, document, operation);
 }
 
@@ -114,12 +130,14 @@ function costIn(
 ): Cost {
   let objects = 0;
   let fields = 0;
+  let characters = 0;
   for (const selection of selections) {
     const cost = costOfSelection(measure, selection, type, length);
     objects += cost.objects;
     fields += cost.fields;
+    characters += cost.characters;
   }
-  return { objects, fields };
+  return { objects, fields, characters };
 }
 
 function costOfSelection(
@@ -136,15 +154,28 @@ function costOfSelection(
 
 function costOfField(measure: Measure, node: FieldNode, type: GraphQLNamedType, length: number): Cost {
   const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[node.name.value] : undefined;
-  if (!field || !node.selectionSet) return LEAF;
-  const { objects, fields } = costIn(
+  const key = (node.alias ?? node.name).value.length;
+  // Fields of introspection have limits of their own.
+  if (!field || !node.selectionSet) return { objects: 0, fields: 1, characters: key + textIn(field, type) };
+  const { objects, fields, characters } = costIn(
     measure,
     node.selectionSet,
     getNamedType(field.type),
     lengthIn(field, node, measure),
   );
   const times = isListType(getNullableType(field.type)) ? length : 1;
-  return { objects: times * (1 + objects), fields: 1 + times * fields };
+  return {
+    objects: times * (1 + objects),
+    fields: 1 + times * fields,
+    characters: key + times * characters,
+  };
+}
+
+/** How long the text of a field may be. */
+function textIn(field: GraphQLField<unknown, unknown> | undefined, type: GraphQLNamedType): number {
+  if (!field) return SHORT_TEXT;
+  const usual = getNamedType(field.type) === GraphQLString ? TEXT : SHORT_TEXT;
+  return LONG_TEXTS[`${type.name}.${field.name}`] ?? usual;
 }
 
 /** How long the lists directly in a field are. */

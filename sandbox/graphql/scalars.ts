@@ -1,4 +1,4 @@
-import { GraphQLError, GraphQLScalarType } from 'graphql';
+import { GraphQLError, GraphQLScalarType, Kind, type ASTNode } from 'graphql';
 
 const UUID_TEXT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const DATE_TIME_TEXT = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d+)?Z$/;
@@ -45,13 +45,15 @@ function scalar(
 ): GraphQLScalarType<string, string> {
   const readAny = (value: unknown): string | undefined =>
     typeof value === 'string' ? read(value) : undefined;
+  const taken = (value: unknown, nodes?: ASTNode): string => {
+    const kept = readAny(value);
+    if (kept === undefined) throw new GraphQLError(`Expected ${description}.`, { ...(nodes && { nodes }) });
+    return kept;
+  };
   return new GraphQLScalarType({
     name,
-    coerceInputValue(value) {
-      const kept = readAny(value);
-      if (kept === undefined) throw new GraphQLError(`Expected ${description}.`);
-      return kept;
-    },
+    coerceInputValue: (value) => taken(value),
+    coerceInputLiteral: (node) => taken(node.kind === Kind.STRING ? node.value : undefined, node),
     coerceOutputValue(value) {
       const kept = readAny(value);
       if (kept === undefined) throw new TypeError(`A value that is not ${description} was about to be sent.`);

@@ -27,6 +27,13 @@ export async function attach(unit: Unit, owner: Owner, attached: Attached): Prom
     const detail = `There are ${count} files with those of media_url; at most ${MOST_FILES} are allowed.`;
     throw invalid(bodyError(['media_id'], 'too_many_items', detail));
   }
+  // The contract's pattern takes `https://` alone, too.
+  const nowhere = mediaUrls.flatMap((url, index) => (URL.canParse(url) ? [] : [String(index)]));
+  if (nowhere.length > 0) {
+    throw invalid(
+      ...nowhere.map((index) => bodyError(['media_url', index], 'invalid_format', 'Is not an absolute URL.')),
+    );
+  }
   const uploaded = await findUploaded(unit, owner, attached);
   const bytes = uploaded.reduce((sum, { size }) => sum + size, mediaUrls.length * STAND_IN.bytes.byteLength);
   if (bytes > MOST_BYTES) {

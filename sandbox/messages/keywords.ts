@@ -14,12 +14,13 @@ const KEYWORDS = new Map<string, Keyword>([
     'OPTOUT',
     'OPT-OUT',
     'REMOVE',
-  ].map((word) => [word, 'stop'] as const),
-  ...['START', 'UNSTOP', 'YES'].map((word) => [word, 'start'] as const),
-  ...['HELP', 'INFO'].map((word) => [word, 'help'] as const),
+  ].map((word) => [word.toLowerCase(), 'stop'] as const),
+  ...['START', 'UNSTOP', 'YES'].map((word) => [word.toLowerCase(), 'start'] as const),
+  ...['HELP', 'INFO'].map((word) => [word.toLowerCase(), 'help'] as const),
 ]);
 
 /** The keyword that a body is, as a whole: trimmed, without regard to case. `STOP PLEASE` is none. */
 export function keywordOf(body: string): Keyword | undefined {
-  return KEYWORDS.get(body.trim().toUpperCase());
+  // In small letters: the capital of `ſ` is an S, and that of `ı` an I.
+  return KEYWORDS.get(body.trim().toLowerCase());
 }

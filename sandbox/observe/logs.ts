@@ -61,11 +61,12 @@ export function createLogs(
 
 function observerOf(logger: Logger): Observer {
   return {
-    request({ method, route = null, status, ms, requestId, workspaceId, traceId }) {
+    request({ method, route = null, status, reason, ms, requestId, workspaceId, traceId }) {
       const line = {
         method,
         route,
         status,
+        reason,
         ms: rounded(ms),
         request_id: requestId,
         workspace_id: workspaceId,

@@ -26,9 +26,21 @@ interface Seen {
   readonly traceId: string | undefined;
 }
 
-export interface RequestSeen extends RequestFacts, Seen {
-  readonly method: string;
+/** A request that was refused before anything looked at what it asks for. */
+export interface UnservedSeen {
+  /** Unknown when it is no HTTP. */
+  readonly method: string | undefined;
   readonly status: number;
+  /** A code out of few, of Node's or ours. */
+  readonly reason: string;
+}
+
+export interface RequestSeen extends RequestFacts, Seen {
+  /** Unknown of what is no HTTP. */
+  readonly method: string | undefined;
+  readonly status: number;
+  /** Of one that was refused before anything looked at what it asks for: why. */
+  readonly reason?: string;
   readonly requestId: string | undefined;
 }
 

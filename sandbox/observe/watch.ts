@@ -1,13 +1,15 @@
 import type { LogEvent } from 'kysely';
 import type { Call, Reply } from '../../generated/server/runtime/call.ts';
 import type { Answer } from '../webhooks/post.ts';
-import type { JobFacts, Observer, Outgoing, RequestFacts, Traced } from './observer.ts';
+import type { JobFacts, Observer, Outgoing, RequestFacts, Traced, UnservedSeen } from './observer.ts';
 import type { Tracing } from './tracing.ts';
 
 /** Surrounds what the sandbox does with what tells of it. Nothing that it surrounds goes otherwise for that. */
 export interface Watch {
   /** Answers a request. */
   request(call: Call, answer: () => Promise<Reply>): Promise<Reply>;
+  /** Tells of a request that was refused before it could be answered by `request`. */
+  unserved(requestId: string, seen: UnservedSeen): void;
   /** Tells what becomes known of a request while it is answered, by its head. */
   note(head: object, facts: RequestFacts): void;
   /** Does a job. */
@@ -29,6 +31,7 @@ export interface Watch {
 /** Watches nothing, and costs nothing. */
 export const UNWATCHED: Watch = {
   request: (_call, answer) => answer(),
+  unserved() {},
   note() {},
   job: (_job, act) => act(),
   attempt: (_outgoing, act) => act({}),
@@ -43,6 +46,10 @@ export function createWatch(observers: readonly Observer[], tracing?: Tracing, n
     act({ headers: {}, traceId: undefined });
   return {
     note: (head, facts) => void noted.set(head, { ...noted.get(head), ...facts }),
+
+    unserved(requestId, seen) {
+      tell((each) => each.request?.({ ...seen, requestId, ms: 0, traceId: undefined }));
+    },
 
     async request(call, answer) {
       const { head, path } = call;

@@ -1,5 +1,6 @@
 import { fingerprintOf, once } from '../service/idempotency.ts';
 import { Refused } from '../service/problems.ts';
+import { digestOf } from '../service/seal.ts';
 import type { Services } from '../service/services.ts';
 import { transact } from '../service/services.ts';
 import type { Unit } from '../service/unit.ts';
@@ -30,10 +31,12 @@ export async function commit<Replied extends Reply>(
 ): Promise<Replied> {
   const sent = headers['idempotency-key'];
   if (sent === undefined) return transact(services, principal, act);
+  // It may be bare or a Structured Field string; both spell the same key.
+  const key = sent.replaceAll('"', '');
   const request = {
     scope: `${principal.workspaceId} ${principal.mode} POST ${path}`,
-    // It may be bare or a Structured Field string; both spell the same key.
-    key: sent.replaceAll('"', ''),
+    key,
+    digest: digestOf(key),
     fingerprint: fingerprintOf(await plain(body)),
   };
   const outcome = await once(services, principal, request, act);
@@ -66,14 +69,18 @@ export async function commit<Replied extends Reply>(
   }
 }
 
-/** The body with files as digests of what they hold. */
+/** The body with files, which only its own members are, as digests of what they hold. */
 async function plain(body: unknown): Promise<unknown> {
   if (body instanceof Blob) {
     const bytes = Buffer.from(await body.arrayBuffer());
     return { type: body.type, content: fingerprintOf(bytes.toString('base64')) };
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? null;
+  if (!isObject(body) || !Object.values(body).some((value) => value instanceof Blob)) return body ?? null;
   return Object.fromEntries(
     await Promise.all(Object.entries(body).map(async ([name, value]) => [name, await plain(value)] as const)),
   );
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -43,11 +43,22 @@ function invalid(issues: readonly Issue[], isForm: boolean): Fault {
   const query = telling(issues, 'query');
   if (query.length > 0) return invalidQuery(query);
   const body = telling(issues, 'body');
-  const unreadable = body.find(({ keyword, pointer }) => keyword === 'syntax' && pointer === '');
-  if (unreadable || body.length === 0) {
-    return { code: 'malformed_request', detail: `The body ${unreadable?.message ?? 'cannot be read'}.` };
+  const unreadable = body.find(({ keyword }) => keyword === 'syntax');
+  return unreadable || body.length === 0 ? malformed(unreadable) : invalidBody(body, isForm);
+}
+
+/** A body that cannot be read: all of it, or a field of a form. */
+function malformed(issue: Issue | undefined): Fault {
+  if (!issue || issue.pointer === '') {
+    return { code: 'malformed_request', detail: `The body ${issue?.message ?? 'cannot be read'}.` };
   }
-  return invalidBody(body, isForm);
+  const { field, pointer } = issue;
+  const detail = detailOf(issue, true);
+  return {
+    code: 'malformed_request',
+    detail: `${field}: ${detail}`,
+    errors: [{ field, pointer, code: codeOf(issue), detail }],
+  };
 }
 
 /** Keywords that only say that another one failed inside. */
@@ -144,7 +155,7 @@ function detailOf(issue: Issue, isForm: boolean): string {
     case 'unknown_field':
       return `Is not a ${issue.in === 'query' ? 'parameter' : 'field'} of this request.`;
     case 'not_allowed':
-      return 'May not be used in a body of this format.';
+      return isForm ? 'May not be used in a form.' : 'May not be sent with what the other fields say.';
     default:
       return `${issue.message.charAt(0).toUpperCase()}${issue.message.slice(1)}.`;
   }

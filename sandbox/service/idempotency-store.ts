@@ -1,12 +1,15 @@
 import { runCompiled } from '../storage/compiled.ts';
-import type { Queries, Work } from '../storage/queries.ts';
-import { digestOf, seal, unseal } from './seal.ts';
+import type { Queries } from '../storage/queries.ts';
+import { seal, unseal } from './seal.ts';
+import type { Unit } from './unit.ts';
 
 /** What names one logical request: its key within its scope, and the digest of what it asked. */
 export interface IdempotentRequest {
   /** Workspace, mode, method and path. */
   readonly scope: string;
   readonly key: string;
+  /** By which the key is stored. */
+  readonly digest: string;
   readonly fingerprint: string;
 }
 
@@ -18,10 +21,9 @@ export type Earlier =
 /** What became of an earlier request with the same key, if there was one. */
 export async function findEarlier(
   queries: Queries,
-  { scope, key, fingerprint }: IdempotentRequest,
+  { scope, key, digest, fingerprint }: IdempotentRequest,
   now: number,
 ): Promise<Earlier> {
-  const digest = digestOf(key);
   const { rows } = await runCompiled(queries, 'find idempotency key', [scope, digest, now], () =>
     queries
       .selectFrom('idempotency_keys')
@@ -36,25 +38,34 @@ export async function findEarlier(
   return { kind: 'stored', response: unseal(earlier.response, key) };
 }
 
-/** Stores the response, in the transaction that holds the request's effect, and forgets those whose time is over. */
+/** Stores the response, in the unit of work that holds the request's effect and has found no earlier one. */
 export async function storeResponse(
-  queries: Work,
-  { scope, key, fingerprint }: IdempotentRequest,
+  { queries, sweeps, now }: Unit,
+  { scope, key, digest, fingerprint }: IdempotentRequest,
   response: string,
-  now: number,
   expiresAt: number,
 ): Promise<void> {
-  await runCompiled(queries, 'forget idempotency keys', [now], () =>
-    queries.deleteFrom('idempotency_keys').where('expires_at', '<=', now),
-  );
+  if (sweeps.isDue('idempotency_keys', now)) {
+    await queries.deleteFrom('idempotency_keys').where('expires_at', '<=', now).execute();
+  }
   const row = {
     scope,
-    key: digestOf(key),
+    key: digest,
     fingerprint,
     response: seal(response, key),
     expires_at: expiresAt,
   };
   await runCompiled(queries, 'insert idempotency key', Object.values(row), () =>
-    queries.insertInto('idempotency_keys').values(row),
+    queries
+      .insertInto('idempotency_keys')
+      .values(row)
+      // Of one whose time is over.
+      .onConflict((conflict) =>
+        conflict.columns(['scope', 'key']).doUpdateSet((each) => ({
+          fingerprint: each.ref('excluded.fingerprint'),
+          response: each.ref('excluded.response'),
+          expires_at: each.ref('excluded.expires_at'),
+        })),
+      ),
   );
 }

@@ -37,8 +37,7 @@ export async function once<Response>(
       const earlier = await findEarlier(unit.queries, request, unit.now);
       if (earlier.kind !== 'none') return outcomeOf(earlier);
       const response = await act(unit);
-      const text = JSON.stringify(response);
-      await storeResponse(unit.queries, request, text, unit.now, unit.now + LIFETIME_MS);
+      await storeResponse(unit, request, JSON.stringify(response), unit.now + LIFETIME_MS);
       return { kind: 'fresh', response };
     });
   } finally {

@@ -1,13 +1,12 @@
-import { randomFillSync } from 'node:crypto';
+import { RandomStock } from './random-stock.ts';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const TIME_DIGITS = 10;
 /** Of each half of the 80 random bits: a number holds 40 exactly. */
 const HALF_DIGITS = 8;
 const HALF = 2 ** 40;
-/** Random bytes of one token, and of the stock that they are taken from: to ask for few costs as much as for many. */
+/** Random bytes of one token. */
 const RANDOM_BYTES = 10;
-const STOCK_BYTES = 400 * RANDOM_BYTES;
 
 /** Makes identifiers: a prefix that names the kind of object, and a token. */
 export type Ids = (prefix: string) => string;
@@ -21,20 +20,15 @@ export function createIds(now: () => number): Ids {
   let timeDigits = '';
   let high = 0;
   let low = 0;
-  const stock = Buffer.alloc(STOCK_BYTES);
-  let taken = STOCK_BYTES;
+  const stock = new RandomStock(400 * RANDOM_BYTES);
   return (prefix) => {
     const current = now();
     if (current > time) {
       time = current;
       timeDigits = digits(time, TIME_DIGITS);
-      if (taken === STOCK_BYTES) {
-        randomFillSync(stock);
-        taken = 0;
-      }
-      high = stock.readUIntBE(taken, 5);
-      low = stock.readUIntBE(taken + 5, 5);
-      taken += RANDOM_BYTES;
+      const random = stock.take(RANDOM_BYTES);
+      high = random.readUIntBE(0, 5);
+      low = random.readUIntBE(5, 5);
     } else {
       low = (low + 1) % HALF;
       if (low === 0) high = (high + 1) % HALF;

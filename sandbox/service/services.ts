@@ -10,6 +10,7 @@ import type { Clock } from './clock.ts';
 import type { Faults } from './faults.ts';
 import type { Ids } from './ids.ts';
 import type { Load } from './load.ts';
+import type { Seldom } from './seldom.ts';
 import type { Unit } from './unit.ts';
 
 /** How the sandbox behaves where the contract leaves it open. */
@@ -27,6 +28,7 @@ export interface Services {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly sweeps: Seldom;
   readonly jobs: Jobs;
   readonly settings: Settings;
   readonly authenticate: Authenticate;
@@ -51,7 +53,7 @@ export interface Services {
  * @throws {Unavailable}
  */
 export async function transact<Result>(
-  { storage, clock, ids, jobs, watch, faults }: Services,
+  { storage, clock, ids, sweeps, jobs, watch, faults }: Services,
   { workspaceId }: { readonly workspaceId: string },
   act: (unit: Unit) => Promise<Result>,
 ): Promise<Result> {
@@ -61,7 +63,7 @@ export async function transact<Result>(
     const plan = (queue: Queue, dueAt: number): void => {
       planned.set(queue, Math.min(dueAt, planned.get(queue) ?? Infinity));
     };
-    const unit = { workspaceId, queries, ids, now: clock.now(), cause, plan };
+    const unit = { workspaceId, queries, ids, sweeps, now: clock.now(), cause, plan };
     const acted = await act(unit);
     faults('unit.worked');
     return { result: acted, plans: planned };

@@ -33,13 +33,42 @@ function opened(path: string): DatabaseSync {
   }
 }
 
-const BUSY = 5;
+/** What is wrong with a file, with a way out. */
+interface FileFault {
+  readonly code: string;
+  readonly detail: string;
+}
 
-/** A fault of SQLite with the file that it is about. */
+const NOT_WRITABLE: FileFault = {
+  code: 'DATABASE_NOT_WRITABLE',
+  detail: 'it cannot be written. Let this user write to the file and to its folder, or name another file.',
+};
+
+/** By SQLite's primary result code. */
+const FAULTS: Readonly<Record<number, FileFault>> = {
+  3: NOT_WRITABLE,
+  5: { code: 'DATABASE_IN_USE', detail: 'another process has it open. End that one, or name another file.' },
+  8: NOT_WRITABLE,
+  10: NOT_WRITABLE,
+  13: { code: 'DATABASE_DISK_FULL', detail: 'the disk is full. Make room on it, or name another file.' },
+  14: {
+    code: 'DATABASE_NOT_OPENED',
+    detail:
+      'the file cannot be opened, or made. Make its folder first, see that this user may use it, or name another file.',
+  },
+  26: {
+    code: 'DATABASE_NOT_SQLITE',
+    detail: 'it is no database of SQLite. Name another file; it is made when it is not there.',
+  },
+};
+
+/** A fault of SQLite with the file that it is about, and what to do. */
 function told(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
-  const why = error.errcode === BUSY ? 'another process has it open' : error.message;
-  return new Error(`database ${path}: ${why}`, { cause: error });
+  const fault = FAULTS[Number(error.errcode) & 0xff];
+  if (!fault) return new Error(`database ${path}: ${error.message}`, { cause: error });
+  const { code, detail } = fault;
+  return Object.assign(new Error(`database ${path}: ${detail} (${code})`, { cause: error }), { code });
 }
 
 async function migrate(connection: DatabaseSync, database: Database, path: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder } from 'kysely';
+import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type RawBuilder } from 'kysely';
 import { apiKeys } from '../access/store.ts';
 import { brands } from '../brands/store.ts';
 import { campaignMembers, campaigns } from '../campaigns/store.ts';
@@ -17,7 +17,7 @@ import type { Column, Definition } from './collection.ts';
 import type { Queries } from './queries.ts';
 
 /** Of the tables; a database of another version is refused. */
-export const SCHEMA_VERSION = 7;
+export const SCHEMA_VERSION = 8;
 
 /** @param database as a message names it. @param way out for who has it. */
 export function otherVersion(database: string, version: unknown, way: string): Error {
@@ -32,11 +32,13 @@ export interface ColumnTypes {
   /** Compared byte by byte, so that both have one order, in which upper and lower case are different. */
   readonly text: DataType;
   readonly bytes: DataType;
+  /** Behind a table of short rows: that they are kept in the index of its key, and not beside it. */
+  readonly inKey: RawBuilder<unknown>;
 }
 
-export const SQLITE_TYPES: ColumnTypes = { text: 'text', bytes: 'blob' };
+export const SQLITE_TYPES: ColumnTypes = { text: 'text', bytes: 'blob', inKey: sql`without rowid` };
 
-export const POSTGRES_TYPES: ColumnTypes = { text: sql`text collate "C"`, bytes: 'bytea' };
+export const POSTGRES_TYPES: ColumnTypes = { text: sql`text collate "C"`, bytes: 'bytea', inKey: sql`` };
 
 /** Every collection that has a table. */
 const COLLECTIONS: readonly { readonly definition: Definition<never, string> }[] = [
@@ -61,7 +63,7 @@ const COLLECTIONS: readonly { readonly definition: Definition<never, string> }[]
 /** Makes all tables in an empty database. */
 export async function createTables(queries: Queries, types: ColumnTypes = SQLITE_TYPES): Promise<void> {
   const { schema } = queries;
-  const { text, bytes } = types;
+  const { text, bytes, inKey } = types;
   for (const { definition } of COLLECTIONS) await createCollection(queries, definition, types);
   await schema
     .createTable('jobs')
@@ -75,6 +77,7 @@ export async function createTables(queries: Queries, types: ColumnTypes = SQLITE
     .addColumn('claims', 'integer', notNull)
     .addColumn('failures', 'integer', notNull)
     .addColumn('cause', text)
+    .modifyEnd(inKey)
     .execute();
   await schema.createIndex('jobs_due').on('jobs').columns(['queue', 'due_at', 'id', 'lane']).execute();
   await schema.createIndex('jobs_of').on('jobs').columns(['subject', 'kind']).execute();
@@ -83,7 +86,7 @@ export async function createTables(queries: Queries, types: ColumnTypes = SQLITE
     .addColumn('scope', text, notNull)
     .addColumn('key', text, notNull)
     .addColumn('fingerprint', text, notNull)
-    .addColumn('response', text, notNull)
+    .addColumn('response', bytes, notNull)
     .addColumn('expires_at', 'bigint', notNull)
     .addPrimaryKeyConstraint('idempotency_keys_key', ['scope', 'key'])
     .execute();

@@ -52,6 +52,6 @@ export interface IdempotencyRow {
   key: string;
   fingerprint: string;
   /** The stored response, sealed with the idempotency key: it may show a secret. */
-  response: string;
+  response: Uint8Array;
   expires_at: number;
 }

@@ -1,5 +1,5 @@
 import type { WebhookDelivery, WebhookEvent } from '../../generated/typescript/models.ts';
-import { retainedSince } from '../events/retention.ts';
+import { forgetOld } from '../events/retention.ts';
 import { callOff, schedule } from '../jobs/store.ts';
 import type { Unit } from '../service/unit.ts';
 import type { Owner } from '../storage/collection.ts';
@@ -37,9 +37,7 @@ export async function queueDeliveries(
     limit: MOST_ENDPOINTS,
   });
   const subscribed = enabled.filter((endpoint) => isSubscribed(endpoint, event.type));
-  if (subscribed.length > 0) {
-    await webhookDeliveries.removeBefore(unit.queries, owner, retainedSince(unit.now));
-  }
+  if (subscribed.length > 0) await forgetOld(unit, owner, webhookDeliveries);
   const queued: WebhookDelivery[] = [];
   for (const endpoint of subscribed) queued.push(await queueDelivery(unit, owner, endpoint, event));
   return queued;

@@ -24,6 +24,7 @@ export function faultOfUrl(text: string, allowPrivateAddresses: boolean): UrlFau
   if (url.username !== '' || url.password !== '') {
     return { code: 'not_allowed', detail: 'Has a user name or password; signatures take their place.' };
   }
+  if (url.port === '0') return { code: 'not_allowed', detail: 'Names port 0, which nobody can listen on.' };
   if (!allowPrivateAddresses && !mayBePublic(hostOf(url))) {
     return { code: 'not_allowed', detail: 'Is not on a public host.' };
   }

@@ -176,6 +176,20 @@ test.for<[string, RequestInit, number, string]>([
   expect(body).not.toHaveProperty('data');
 });
 
+test.for([
+  ['{ getCampaign(input: {id: "no"}) { campaign { id } } }', 27],
+  ['{ getCampaign(input: {id: 5}) { campaign { id } } }', 27],
+  ['mutation { createCampaign(input: {name: "a", startDate: "soon"}) { campaign { id } } }', 57],
+] as const)(
+  'a literal that is no value of its scalar is told with its place: %s',
+  async ([query, column]) => {
+    const { graphql } = await startSandbox();
+    expect((await graphql(query)).body.errors).toMatchObject([
+      { message: expect.stringMatching(/^Expected an? /), locations: [{ line: 1, column }] },
+    ]);
+  },
+);
+
 test('20 root fields, 10 levels and aliases of 100 characters are allowed', async () => {
   const { graphql } = await startSandbox();
   expect((await graphql(many(20))).status).toBe(200);
@@ -187,8 +201,10 @@ test('20 root fields, 10 levels and aliases of 100 characters are allowed', asyn
 
 const wide = (first: number, inner: number, fields = 'id'): string =>
   `{ getCampaigns(input: {first: ${first}}) { campaigns { members(first: ${inner}) { nodes { ${fields} } } } } }`;
-const aliases = (count: number): string =>
-  Array.from({ length: count }, (_, index) => `a${index}: id`).join(' ');
+const aliases = (count: number, name = 'a'): string =>
+  Array.from({ length: count }, (_, index) => `${name}${index}: id`).join(' ');
+const described = (count: number, fields: string): string =>
+  `{ ${Array.from({ length: count }, (_, index) => `f${index}: getCampaigns(input: {first: 100}) { campaigns { ${fields} } }`).join(' ')} }`;
 const doubling = Array.from(
   { length: 60 },
   (_, index) => `fragment F${index} on Campaign { ...F${index + 1} ...F${index + 1} }`,
@@ -199,6 +215,10 @@ test.for<[string, string, object, number]>([
   ['100 pages of 98', wide(100, 98), {}, 400],
   ['20 fields of each of 9700', wide(100, 97, aliases(20)), {}, 200],
   ['21 fields of each of 9700', wide(100, 97, aliases(21)), {}, 400],
+  ['the descriptions of 20 pages of 100', described(20, 'description'), {}, 200],
+  ['the same, each twice', described(20, 'description again: description'), {}, 400],
+  ['the names of 4800', wide(100, 48, 'campaign { name }'), {}, 200],
+  ['20 long aliases in each of 5000', wide(100, 50, aliases(20, 'a'.repeat(90))), {}, 400],
   ['pages in pages in pages', `{ getCampaigns { campaigns { ${deep(2)} } } }`, {}, 400],
   [
     'a page as long as a variable says',

@@ -22,6 +22,8 @@ test.for([
   ['opt out', undefined],
   ['no', undefined],
   ['', undefined],
+  ['ſTOP', undefined],
+  ['ınfo', undefined],
 ] as const)('%j is %s', ([body, keyword]) => {
   expect(keywordOf(body)).toBe(keyword);
 });

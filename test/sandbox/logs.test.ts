@@ -36,7 +36,16 @@ async function startLogged(level?: Level) {
 }
 
 test('a request is one line: method, route, status, duration, ids', async () => {
-  const { rest, graphql, lines } = await startLogged();
+  const { rest, graphql, sandbox, lines } = await startLogged();
+  sandbox.noteUnserved({ method: undefined, status: 431, reason: 'HPE_HEADER_OVERFLOW' });
+  expect(lines.pop()).toMatchObject({
+    msg: 'request',
+    level: 'info',
+    route: null,
+    status: 431,
+    reason: 'HPE_HEADER_OVERFLOW',
+    request_id: expect.stringMatching(/^req_/),
+  });
   const sent = await rest('/v1/messages?x=1', form(HELLO));
   expect(sent.status).toBe(400);
   const { body, headers } = await rest('/v1/messages', form(HELLO));

@@ -37,6 +37,7 @@ test('requests are counted by method, route and status, and by nothing that a ca
     await sandbox.fetch(new Request('http://sandbox.test/v1/x', { method }));
   for (const path of ['/', '/pages/site.css', '/pages/none']) await rest(path);
   await graphql('{ __typename }');
+  sandbox.noteUnserved({ method: undefined, status: 431, reason: 'HPE_HEADER_OVERFLOW' });
   const counted = [...(await samples())].filter(([name]) => name.startsWith(REQUESTS));
   expect(Object.fromEntries(counted)).toEqual({
     [`${REQUESTS}{method="POST",route="/v1/messages",status="201"}`]: 1,
@@ -47,6 +48,7 @@ test('requests are counted by method, route and status, and by nothing that a ca
     [`${REQUESTS}{method="POST",route="/graphql",status="200"}`]: 1,
     [`${REQUESTS}{method="GET",route="pages",status="200"}`]: 2,
     [`${REQUESTS}{method="GET",route="pages",status="404"}`]: 1,
+    [`${REQUESTS}{method="_OTHER",route="unmatched",status="431"}`]: 1,
   });
 });
 

@@ -75,6 +75,12 @@ test.for<[string, (harness: Harness) => Promise<object>, string, string]>([
     'too_many_items',
   ],
   [
+    'an address of nothing',
+    async () => ({ media_url: ['https://files.test/a.jpg', 'https://'] }),
+    '/media_url/1',
+    'invalid_format',
+  ],
+  [
     'more than 1 MiB',
     async (harness) => ({ media_id: [await upload(harness, 1_048_576), await upload(harness, 1)] }),
     '/media_id',

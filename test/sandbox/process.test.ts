@@ -65,7 +65,9 @@ test('a database belongs to one process', async () => {
   let said = '';
   other.stderr!.on('data', (chunk) => (said += String(chunk)));
   expect(await once(other, 'close')).toEqual([1, null]);
-  expect(said).toBe(`database ${database}: another process has it open\n`);
+  expect(said).toBe(
+    `database ${database}: another process has it open. End that one, or name another file. (DATABASE_IN_USE)\n`,
+  );
 });
 
 test.for(['--port', '--metrics-port', '--control-port'])(

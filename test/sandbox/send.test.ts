@@ -241,6 +241,7 @@ describe('a message is refused', () => {
 
   test.for<[string, RequestInit, number, string]>([
     ['broken JSON', { ...json({}), body: '{' }, 400, 'malformed_request'],
+    ['a form of broken percent-encoding', { ...form(HELLO), body: 'to=%zz' }, 400, 'malformed_request'],
     [
       'XML',
       { ...json({}, { 'content-type': 'application/xml' }), body: '<a/>' },

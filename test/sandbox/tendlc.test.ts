@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Brand, FailureReason } from '../../generated/typescript/models.ts';
 import { createIds } from '../../sandbox/service/ids.ts';
+import { Seldom } from '../../sandbox/service/seldom.ts';
 import { openDatabase } from '../../sandbox/storage/database.ts';
 import { draftOf } from '../../sandbox/tendlc/campaign.ts';
 import { advance } from '../../sandbox/tendlc/course.ts';
@@ -92,6 +93,7 @@ describe('creation', () => {
     ['with one sample', { sample_messages: NOTICES.sample_messages.slice(1) }, '/sample_messages'],
     ['of an unknown use case', { use_case: 'SPAM' }, '/use_case'],
     ['that is MIXED of nothing', { use_case: 'MIXED' }, '/sub_use_cases'],
+    ['that is not MIXED and names several', { sub_use_cases: ['CHARITY', 'EMERGENCY'] }, '/sub_use_cases'],
     [
       'that is MIXED of MIXED',
       { use_case: 'MIXED', sub_use_cases: ['CHARITY', 'MIXED'] },
@@ -380,7 +382,14 @@ async function storedCampaign(status: string, failure_reasons: FailureReason[]) 
     await database.destroy();
   });
   const now = Date.parse('2026-03-02T09:15:00Z');
-  const unit = { workspaceId: 'ws_1', queries, now, ids: createIds(() => now), plan() {} };
+  const unit = {
+    workspaceId: 'ws_1',
+    queries,
+    now,
+    ids: createIds(() => now),
+    sweeps: new Seldom(0),
+    plan() {},
+  };
   const owner = { workspaceId: 'ws_1', mode: null };
   const brand = { id: 'brd_1', vetting: null, mock: false } as Brand;
   const campaign = {

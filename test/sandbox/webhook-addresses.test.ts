@@ -80,6 +80,7 @@ test.for([
   ['ftp://example.com/', 'invalid_format'],
   ['javascript:alert(1)', 'invalid_format'],
   ['https://user@example.com/', 'not_allowed'],
+  ['https://example.com:0/', 'not_allowed'],
   ['https://:secret@example.com/', 'not_allowed'],
   ['https://example.com@127.0.0.1/', 'not_allowed'],
   ['https://localhost/', 'not_allowed'],

@@ -6,6 +6,8 @@ const JSON_TYPE = 'application/json';
 test.each<{ accept: string | null; types: readonly string[]; chosen: string | undefined }>([
   { accept: null, types: [JSON_TYPE, 'text/csv'], chosen: JSON_TYPE },
   { accept: '', types: [JSON_TYPE], chosen: JSON_TYPE },
+  { accept: ' ,', types: [JSON_TYPE], chosen: JSON_TYPE },
+  { accept: ';q=0', types: [JSON_TYPE], chosen: JSON_TYPE },
   { accept: '*/*', types: [JSON_TYPE], chosen: JSON_TYPE },
   { accept: '*', types: [JSON_TYPE], chosen: JSON_TYPE },
   { accept: 'APPLICATION/JSON', types: [JSON_TYPE], chosen: JSON_TYPE },

@@ -8,7 +8,8 @@ const SHAPING =
 
 /**
  * Keywords of a schema that describe members, items or text which its type does not show. One that only refuses
- * values (`not`, `unevaluatedProperties: false`, a condition that requires a member) is none: no type tells of these.
+ * values (`not`, `unevaluatedProperties: false`, a condition that requires or refuses a member) is none: no type tells
+ * of these.
  */
 export function unseenKeywords(schema: JsonObject): readonly string[] {
   const keywords: string[] = [];
@@ -26,5 +27,15 @@ function holdsShaping(map: JsonValue | undefined): boolean {
 }
 
 function isShaping(schema: JsonValue | undefined): boolean {
-  return isJsonObject(schema) && SHAPING.some((keyword) => Object.hasOwn(schema, keyword));
+  return (
+    isJsonObject(schema) &&
+    SHAPING.some((keyword) => Object.hasOwn(schema, keyword) && !refusesMembers(keyword, schema[keyword]))
+  );
+}
+
+/** `properties: { name: false }`. */
+function refusesMembers(keyword: string, value: JsonValue | undefined): boolean {
+  return (
+    keyword === 'properties' && isJsonObject(value) && Object.values(value).every((each) => each === false)
+  );
 }

@@ -65,6 +65,8 @@ export function negotiate(accept: string | null, types: readonly string[]): stri
   const [first] = types;
   if (accept === null || accept === '' || accept === '*/*' || accept === first) return first;
   const accepted = parseAccept(accept);
+  // Empty elements of a list are to be ignored (RFC 9110 §5.6.1.2), and a list of none says nothing.
+  if (accepted.length === 0) return first;
   let best: string | undefined;
   let bestQuality = 0;
   for (const type of types) {

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
+import type { RequestSeen } from '../../../sandbox/observe/observer.ts';
+import { createWatch } from '../../../sandbox/observe/watch.ts';
 import { HELLO, json } from '../harness.ts';
 import { serve, untilClosed } from './served.ts';
 
@@ -136,15 +138,20 @@ test.for<[what: string, request: string, answer: RegExp]>([
   ['a tunnel', 'CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n', /^HTTP\/1\.1 405 /],
   ['a method that nobody knows', 'FETCH / HTTP/1.1\r\nhost: a\r\n\r\n', /^HTTP\/1\.1 400 /],
   ['no host', 'GET /v1/workspace HTTP/1.1\r\n\r\n', /^HTTP\/1\.1 400 /],
+  ['two hosts', 'GET /v1/workspace HTTP/1.1\r\nhost: a\r\nHost: b\r\n\r\n', /^HTTP\/1\.1 400 /],
   ['an expectation', 'GET /v1/workspace HTTP/1.1\r\nhost: a\r\nexpect: foo\r\n\r\n', /^HTTP\/1\.1 417 /],
-])('%s ends the connection, and nothing else', async ([, request, answer]) => {
-  const { open, call } = await serve();
+])('%s ends the connection, and nothing else, and is told with a reason', async ([, request, answer]) => {
+  const seen: RequestSeen[] = [];
+  const { open, call } = await serve({ watch: createWatch([{ request: (each) => seen.push(each) }]) });
   const socket = await open();
   const closed = untilClosed(socket);
   socket.write(request);
   const { text } = await closed;
   expect(text).toMatch(answer);
   expectProblem(text);
+  const { status, request_id: requestId } = JSON.parse(text.split('\r\n\r\n', 2)[1] ?? '');
+  const refused = seen.filter(({ reason }) => reason !== undefined);
+  expect(refused).toMatchObject([{ status, requestId, reason: expect.stringMatching(/^[A-Z_]+$/) }]);
   expect((await call('/v1/workspace')).status).toBe(200);
 });
 

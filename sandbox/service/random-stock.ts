@@ -1,0 +1,22 @@
+import { randomFillSync } from 'node:crypto';
+
+/** Random bytes, a few at a time: to ask for few costs as much as for many. */
+export class RandomStock {
+  readonly #stock: Buffer;
+  #taken: number;
+
+  /** @param size of the stock, in bytes: a multiple of what is taken at a time. */
+  constructor(size: number) {
+    this.#stock = Buffer.alloc(size);
+    this.#taken = size;
+  }
+
+  /** Bytes that nobody was given before. They hold only until the next are taken. */
+  take(count: number): Buffer {
+    if (this.#taken === this.#stock.length) {
+      randomFillSync(this.#stock);
+      this.#taken = 0;
+    }
+    return this.#stock.subarray(this.#taken, (this.#taken += count));
+  }
+}

@@ -1,0 +1,22 @@
+/** Names that are remembered; then all are forgotten, and their turn comes early. */
+const MOST = 10_000;
+
+/** Lets what need not be done at every chance be done at some: once in a while, by name. */
+export class Seldom {
+  readonly #everyMs: number;
+  readonly #lastAt = new Map<string, number>();
+
+  constructor(everyMs: number) {
+    this.#everyMs = everyMs;
+  }
+
+  /** Whether it is to be done again. Then it counts as done. */
+  isDue(name: string, now: number): boolean {
+    const last = this.#lastAt.get(name);
+    // A clock that was set back may not put it off.
+    if (last !== undefined && now >= last && now - last < this.#everyMs) return false;
+    if (this.#lastAt.size >= MOST) this.#lastAt.clear();
+    this.#lastAt.set(name, now);
+    return true;
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { createSandbox } from '../../sandbox/app.ts';
+import { createWatch } from '../../sandbox/observe/watch.ts';
+import { Seldom } from '../../sandbox/service/seldom.ts';
+import { HELLO, json, startSandbox } from './harness.ts';
+import { manualClock } from './manual-clock.ts';
+import { DAY } from './webhooks.ts';
+
+test('what is over is looked for once in a second, not with every message', async () => {
+  let deletions = 0;
+  const watch = createWatch([{ query: ({ statement }) => (deletions += Number(statement === 'delete')) }]);
+  const { rest, clock } = await startSandbox({ watch });
+  const send = (key: string) => rest('/v1/messages', json(HELLO, { 'idempotency-key': key }));
+  await send('first');
+  deletions = 0;
+  for (let count = 0; count < 5; count += 1) await send(`at-once-${count}`);
+  expect(deletions).toBe(0);
+  await clock.turn(DAY);
+  deletions = 0;
+  await send('later');
+  // Of events, and of keys.
+  expect(deletions).toBe(2);
+});
+
+test('what is over is deleted, a key of 24 hours and an event of 30 days, and nothing else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sweeps-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const database = join(folder, 'sandbox.db');
+  const clock = manualClock();
+  const sandbox = await createSandbox({ database, clock, keys: [{ key: 'one' }] });
+  const send = async (key: string): Promise<void> => {
+    const headers = { authorization: 'Bearer one', 'idempotency-key': key };
+    const request = new Request('http://sandbox.test/v1/messages', json(HELLO, headers));
+    expect((await sandbox.fetch(request)).status).toBe(201);
+  };
+  await send('first');
+  await clock.turn(29.5 * DAY);
+  await send('second');
+  await clock.turn(0.5 * DAY);
+  await send('third');
+  await sandbox.close();
+  const file = new DatabaseSync(database, { readOnly: true });
+  const { queued } = file
+    .prepare(`select count(*) as queued from events where type = 'message.queued'`)
+    .get()!;
+  const { keys } = file.prepare('select count(*) as keys from idempotency_keys').get()!;
+  file.close();
+  expect([queued, keys]).toEqual([2, 2]);
+});
+
+test.each([
+  ['at first', [0], [true]],
+  ['not before its time has passed', [0, 999, 1000, 1999], [true, false, true, false]],
+  ['when the clock was set back', [5000, 10, 11], [true, true, false]],
+] as const)('it is time %s', (_when, times, due) => {
+  const seldom = new Seldom(1000);
+  expect(times.map((now) => seldom.isDue('it', now))).toEqual(due);
+  expect(seldom.isDue('another', 0)).toBe(true);
+});
