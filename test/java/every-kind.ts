@@ -34,6 +34,7 @@ const SCHEMAS = {
       held: ref('Held'),
       graded: ref('Graded'),
       grade: ref('Grade'),
+      id: { oneOf: [text, { type: 'integer' }] },
     }),
     _1st: ref('1st'),
   }),
