@@ -91,8 +91,16 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'a scalar of which nothing says what it is',
-    sdl: 'scalar Anything scalar DateTime type Query { a: Anything at: DateTime }',
+    sdl: 'scalar Anything type Query { a: Anything }',
     told: ['client-scalar-unknown: Values of the scalar Anything can be anything in the {client} client.'],
+  },
+  {
+    name: 'a scalar that its name alone tells of',
+    sdl: 'scalar Money scalar Port scalar Date @specifiedBy(url: "https://date.test") type Query { a: Money b: Date c: Port }',
+    told: [
+      'client-scalar-assumed: Values of the scalar Money are taken for a JSON string in clients, as in most services: nothing says what they are.',
+      'client-scalar-assumed: Values of the scalar Port are taken for a JSON number in clients, as in most services: nothing says what they are.',
+    ],
   },
   {
     name: 'nothing of a scalar that the options tell of',
@@ -149,3 +157,11 @@ test.each(CLIENTS.flatMap((client) => ROWS.map((row) => ({ client, ...row }))))(
     for (const { at } of diagnostics) expect(at).toBeDefined();
   },
 );
+
+test('what clients say in the same words is told once', async () => {
+  const files = memoryFiles({ 'schema.graphql': 'scalar Money type Query { a: Money }' });
+  const { contract } = await load({ graphql: ['*.graphql'] }, files);
+  const all = CLIENTS.map((id) => ({ id, options: {} }));
+  const { diagnostics } = await emit(contract!, all, environment);
+  expect(diagnostics.map(({ code }) => code)).toEqual(['client-scalar-assumed']);
+});
