@@ -65,9 +65,19 @@ const ROWS: readonly Row[] = [
         },
         ...answer('text/csv'),
       },
-      put: { requestBody: content('image/png', 'image/gif'), ...answer('text/csv') },
+      put: { requestBody: { content: { 'image/png': {}, 'image/gif': {} } }, ...answer('text/csv') },
     },
     told: [],
+  },
+  {
+    name: 'other types of a body that is a text',
+    operation: {
+      put: { requestBody: content('text/csv', 'text/plain', 'image/png'), ...answer('text/csv') },
+    },
+    told: [
+      'client-content-unsent: The {client} client does not send the body of PUT /a as text/plain.',
+      'client-content-unsent: The {client} client does not send the body of PUT /a as image/png.',
+    ],
   },
   {
     name: 'a stream, which it waits for to its end',

@@ -144,14 +144,17 @@ function constantChain(constant: Java, steps: readonly Step[]): Doc {
 
 const WRITERS = { json: java`json`, form: java`form`, multipart: java`multipart`, raw: java`raw` } as const;
 
-function bodyOf({ content, kind, alternatives: others, required }: BodyShape, plan: ArgumentsPlan): Doc {
+function bodyOf(
+  { content, mediaType, kind, alternatives: others, required }: BodyShape,
+  plan: ArgumentsPlan,
+): Doc {
   const isWhole = plan.all.some(({ location }) => location === 'body');
   const encodings = Object.entries(fieldEncodings(content) ?? {}).flatMap(([name, how]): readonly Step[] => {
     const written = serializationOf(how);
     return written ? [{ name: java`encoding`, args: [text(stringLiteral(name)), written] }] : [];
   });
   return chain(java`Body`, [
-    { name: WRITERS[kind], args: [content.mediaType, ...others].map((one) => text(stringLiteral(one))) },
+    { name: WRITERS[kind], args: [mediaType, ...others].map((one) => text(stringLiteral(one))) },
     ...(isWhole && kind !== 'raw' ? [{ name: java`whole`, args: [] }] : []),
     ...(required ? [] : [{ name: java`optional`, args: [] }]),
     ...encodings,
