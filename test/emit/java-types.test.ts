@@ -20,12 +20,17 @@ it('each known type is a file of the runtime', () => {
   expect(missing).toEqual([]);
 });
 
-it('a choice of scalars says what it may be, and how one is made', async () => {
+it('a choice of scalars says what it may be, and how one is made; an argument says where it travels', async () => {
   const id = { oneOf: [{ type: 'string' }, { type: 'integer' }] };
   const schema = { type: 'object', properties: { id } };
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } };
   const operation = {
     tags: ['things'],
+    parameters: ['query', 'header', 'cookie'].map((place) => ({
+      name: `in-${place}`,
+      in: place,
+      schema: {},
+    })),
     requestBody: { content },
     responses: { 200: { description: 'x', content } },
   };
@@ -38,7 +43,15 @@ it('a choice of scalars says what it may be, and how one is made', async () => {
   const files = memoryFiles({ 'openapi.json': JSON.stringify(document) });
   const { contract } = await load({ openapi: 'openapi.json' }, files);
   const emitted = await emit(contract!, [{ id: 'java', options: {} }], environment);
-  const model = emitted.files.find(({ path }) => path.endsWith('/models/Thing.java'))!.text;
+  const textOf = (name: RegExp): string => emitted.files.find(({ path }) => name.test(path))!.text;
+  const model = textOf(/\/models\/Thing\.java$/);
   expect(model).toContain('{@return the member {@code id}, if it is there, a text or a whole number}');
   expect(model).toContain('@param id a text or a whole number; {@code JsonValue.of} makes one');
+  const said = textOf(/\/params\/Thing\w*Params\.java$/).match(/The .*(?=\.$)/gm);
+  expect(said).toEqual([
+    'The query parameter {@code in-query}',
+    'The header {@code in-header}',
+    'The cookie {@code in-cookie}',
+    'The member {@code id}',
+  ]);
 });

@@ -18,6 +18,8 @@ export interface Member {
   /** Of the method that tells whether it is there; undefined where reading it tells. */
   readonly has?: string | undefined;
   readonly wire: string;
+  /** What it is where it is no member: a header. */
+  readonly kind?: string | undefined;
   readonly type: Type;
   readonly required: boolean;
   /** In which case it is required, where it is not always. */
@@ -138,8 +140,8 @@ function getterDocumentation(
 }
 
 function setterDocumentation(site: Site, member: Member, name: Java, mayBeNull: boolean): readonly Java[] {
-  const { description, wire } = member;
-  const said = description?.trim() ? description : `The member \`${wire}\`.`;
+  const { description, wire, kind = 'member' } = member;
+  const said = description?.trim() ? description : `The ${kind} \`${wire}\`.`;
   const isChoice =
     choiceOf(site.world.contract, member.type) !== undefined && javaType(site, member.type).kind === 'any';
   const conditions = [
