@@ -70,7 +70,7 @@ function resultOf(
     const item = pages.item ? pageItem(site, pages.item) : javaType(site, { kind: 'any', at: type.at });
     return {
       gives: { kind: 'pages', page: boxed, item: item.boxed },
-      steps: [{ name: java`json`, args: [read] }, pagesSteps(pages, plan, item.read)],
+      steps: [{ name: WHOLE[kind], args: [read] }, pagesSteps(pages, plan, item.read)],
     };
   }
   const isOptional = shape.result.mayBeEmpty || (kind !== 'any' && isNullable(contract, type));
@@ -79,8 +79,11 @@ function resultOf(
         gives: value(generic(java`Optional`, [boxed])),
         steps: [{ name: java`optionalJson`, args: [read] }],
       }
-    : { gives: { kind: 'value', plain, boxed }, steps: [{ name: java`json`, args: [read] }] };
+    : { gives: { kind: 'value', plain, boxed }, steps: [{ name: WHOLE[kind], args: [read] }] };
 }
+
+/** A list and a map are empty where there is no content. */
+const WHOLE = { list: java`list`, map: java`map`, value: java`json`, any: java`json` } as const;
 
 function operationSteps({ operation, sending, body }: RestShape, plan: ArgumentsPlan): readonly Step[] {
   const { accept, server, security, keyHeader, isRepeatable } = sending;
