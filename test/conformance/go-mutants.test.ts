@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emitModule, type EmittedModule } from '../go/emitted.ts';
 import { hasGo } from '../support/go.ts';
+import { isThorough } from '../support/thorough.ts';
 import { moduleRunner } from './go/runner.ts';
 import { verdicts } from './suite.ts';
 import { readVectors } from './vectors.ts';
@@ -34,7 +35,7 @@ const MUTANTS: readonly (readonly [string, string, string, string, string])[] = 
   ['loses unknown members', 'decoding', 'model.go', 'range unknown {', 'range unknown[:0] {'],
 ];
 
-describe.skipIf(!hasGo)('a Go client that', () => {
+describe.skipIf(!hasGo || !isThorough)('a Go client that', () => {
   let made: EmittedModule;
   beforeAll(async () => {
     const input = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };

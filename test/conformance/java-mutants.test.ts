@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EmittedPackage } from '../java/emitted.ts';
 import { classPath, compile, hasJava, LIBRARIES } from '../support/java.ts';
 import { runTool } from '../support/jdk-tools.ts';
+import { isThorough } from '../support/thorough.ts';
 import { classesRunner, emitClient } from './java/runner.ts';
 import { verdicts } from './suite.ts';
 import { readVectors } from './vectors.ts';
@@ -71,7 +72,7 @@ const MUTANTS: readonly (readonly [string, string, 'sync' | 'async', string, str
   ],
 ];
 
-describe.skipIf(!hasJava)('a Java client that', () => {
+describe.skipIf(!hasJava || !isThorough)('a Java client that', () => {
   let emitted: EmittedPackage;
   let whole: string;
   beforeAll(async () => {

@@ -4,12 +4,13 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emitPackage, type EmittedPackage } from '../python/emitted.ts';
 import { hasPython, runPython } from '../support/python.ts';
+import { isThorough } from '../support/thorough.ts';
 import { PYTHON_MUTANTS } from './python/mutants.ts';
 import { packageRunner } from './python/runner.ts';
 import { verdicts } from './suite.ts';
 import { readVectors } from './vectors.ts';
 
-describe.skipIf(!hasPython)('a Python client that', () => {
+describe.skipIf(!hasPython || !isThorough)('a Python client that', () => {
   let made: EmittedPackage;
   beforeAll(async () => {
     const input = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };

@@ -12,8 +12,10 @@ import { STRIPE_CALLS, STRIPE_PAGES } from '../any-contract/rows/stripe.ts';
 import { MESSAGING_PAGES, TWILIO_CALLS, TWILIO_PAGES } from '../any-contract/rows/twilio.ts';
 import { unordered, wireOf, type PagesRow, type Row, type Wire } from '../any-contract/wire.ts';
 import { CORPUS, hasCorpus } from '../support/corpus.ts';
-import { compile, hasJava, runClass } from '../support/java.ts';
+import { compile, hasJava, hasJavaTools, runClass } from '../support/java.ts';
+import { isThorough } from '../support/thorough.ts';
 import { emitPackage, type EmittedPackage } from './emitted.ts';
+import { errorProne, javadoc, unformatted } from './tools.ts';
 
 interface Package {
   readonly name: string;
@@ -25,14 +27,14 @@ interface Package {
   readonly server: string;
   readonly calls: readonly Row[];
   readonly pages: readonly PagesRow[];
+  /** Of a thousand classes and more: what compiles them and looks at them takes a minute of a processor, or several. */
+  readonly isLarge: boolean;
 }
 
 /** All of them have the same, so that one program is right for each. */
 const MODULE = 'com.example.wired';
 const PROGRAMS = join(import.meta.dirname, 'programs');
 const BASIC = `Basic ${Buffer.from('AC1:secret').toString('base64')}`;
-/** Compiling Stripe's 4,800 files, or Shopify's 2,700, takes a minute of a processor: `DIPTYCH_THOROUGH=1 npx vitest run` does it. */
-const isThorough = process.env['DIPTYCH_THOROUGH'] !== undefined;
 
 const PACKAGES: readonly Package[] = [
   {
@@ -42,6 +44,7 @@ const PACKAGES: readonly Package[] = [
     server: 'https://petstore.swagger.io/v2',
     calls: PETSTORE_CALLS,
     pages: [],
+    isLarge: false,
   },
   {
     name: 'twilio_messaging_v1.json',
@@ -51,6 +54,7 @@ const PACKAGES: readonly Package[] = [
     server: 'https://messaging.twilio.com',
     calls: [],
     pages: MESSAGING_PAGES,
+    isLarge: false,
   },
   {
     name: 'twilio_api_v2010.json',
@@ -60,6 +64,7 @@ const PACKAGES: readonly Package[] = [
     server: 'https://api.twilio.com',
     calls: TWILIO_CALLS,
     pages: TWILIO_PAGES,
+    isLarge: true,
   },
   {
     name: 'stripe.json',
@@ -72,6 +77,7 @@ const PACKAGES: readonly Package[] = [
     server: 'https://api.stripe.com',
     calls: STRIPE_CALLS,
     pages: STRIPE_PAGES,
+    isLarge: true,
   },
   {
     name: 'shopify.graphql',
@@ -92,17 +98,33 @@ const PACKAGES: readonly Package[] = [
         ],
       },
     ],
+    isLarge: true,
   },
 ];
-/** Of thousands of classes. */
-const LARGE = ['stripe.json', 'shopify.graphql'];
-
 describe.skipIf(!hasJava || !hasCorpus)('the package of', () => {
-  for (const row of PACKAGES.filter(({ name }) => isThorough || !LARGE.includes(name))) {
-    test(`${row.name} sends what clients of other languages send`, { timeout: 400_000 }, async () => {
-      expect(await sent(row)).toEqual(expected(row));
-    });
-  }
+  describe.each(PACKAGES)('$name', (row) => {
+    test.skipIf(row.isLarge && !isThorough)(
+      'sends what clients of other languages send',
+      { timeout: 400_000 },
+      async () => {
+        expect(await sent(row)).toEqual(expected(row));
+      },
+    );
+  });
+
+  // Of the largest they take five minutes of a processor each: on request alone.
+  const looked = PACKAGES.filter(({ isLarge }) => process.env['DIPTYCH_THOROUGH'] !== undefined || !isLarge);
+  test.skipIf(!hasJavaTools || !isThorough).for(looked)(
+    '$name leaves nothing to be found by the strictest tools',
+    { timeout: 900_000 },
+    async ({ input }) => {
+      const made = await emitPackage(CORPUS, input);
+      expect(await unformatted(made.sources)).toBe('');
+      expect(await errorProne(made.sources)).toBe('');
+      expect(await javadoc(made.sources)).toBe('');
+      await made.remove();
+    },
+  );
 });
 
 interface Sent {

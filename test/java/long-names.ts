@@ -3,6 +3,7 @@ const WORDS = ['Accepted', 'Billing', 'Customer', 'Delivery', 'Evidence'];
 const text = { type: 'string' };
 const list = (items: object): object => ({ type: 'array', items });
 const map = (additionalProperties: object): object => ({ type: 'object', additionalProperties });
+const orNull = (schema: object): object => ({ anyOf: [schema, { type: 'null' }] });
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
 
 export function longNames(lengths: readonly number[]): object {
@@ -49,6 +50,9 @@ function partOf(length: number): { readonly paths: object; readonly schemas: obj
         [name('neededList')]: list(ref('Struct')),
         [name('neededNullable')]: { type: ['string', 'null'] },
         [name('nullable')]: { type: ['integer', 'null'] },
+        [name('nullableType')]: orNull(ref('Enumeration')),
+        [name('maybeList')]: list(orNull(ref('Struct'))),
+        [name('maybeMap')]: map(orNull(ref('Struct'))),
         [name('list')]: list({ type: ['array', 'null'], items: ref('Struct') }),
         [name('map')]: map(ref('Union')),
         [name('any')]: {},

@@ -26,7 +26,7 @@ export function objectShape(contract: Contract, type: Type, depth = 0): ObjectSh
       const parts = type.parts.filter(({ kind }) => kind !== 'any');
       const shapes = parts.map((part) => partShape(contract, part, depth + 1));
       const known = shapes.filter((shape) => shape !== undefined);
-      return known.length > 0 && known.length === shapes.length ? merged(known) : undefined;
+      return known.length > 0 && known.length === shapes.length ? merged(contract, known) : undefined;
     }
     default:
       return undefined;
@@ -40,19 +40,19 @@ function partShape(contract: Contract, part: Type, depth: number): ObjectShape |
   const variants = own.variants.map((variant) => partShape(contract, variant, depth + 1));
   const known = variants.filter((shape) => shape !== undefined);
   if (known.length < variants.length || known.length === 0) return undefined;
-  const { properties, additional } = merged(known);
+  const { properties, additional } = merged(contract, known);
   return { properties: properties.map((property) => ({ ...property, required: false })), additional };
 }
 
-/** The later of two members of one name is the closer one; it is required when either is. */
-function merged(shapes: readonly ObjectShape[]): ObjectShape {
+/** The later of two members of one name is the closer one, unless it says less; it is required when either is. */
+function merged(contract: Contract, shapes: readonly ObjectShape[]): ObjectShape {
   const properties = new Map<string, Property>();
   for (const shape of shapes)
     for (const property of shape.properties) {
       const before = properties.get(property.name.wire);
       const required = property.required || before?.required === true;
       properties.set(property.name.wire, {
-        ...(property.type.kind === 'any' && before ? before : property),
+        ...(before && saysLess(contract, property.type, before.type) ? before : property),
         required,
       });
     }
@@ -63,4 +63,12 @@ function merged(shapes: readonly ObjectShape[]): ObjectShape {
     properties: [...properties.values()],
     additional: typed ?? additional.find(({ kind }) => kind === 'any') ?? additional[0]!,
   };
+}
+
+/** Any text where the values of an enum are known, any number where it is whole, anything at all. */
+function saysLess(contract: Contract, type: Type, before: Type): boolean {
+  if (type.kind !== 'primitive') return type.kind === 'any';
+  const known = before.kind === 'reference' ? namedType(contract, before.target).type : before;
+  if (known.kind === 'primitive') return known.primitive === 'integer' && type.primitive === 'number';
+  return known.kind === 'literal' || known.kind === 'enum';
 }

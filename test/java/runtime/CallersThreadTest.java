@@ -278,7 +278,20 @@ class CallersThreadTest {
           }
           return CompletableFuture.failedFuture(new IOException("interrupted"));
         };
+    Transport giving =
+        request -> {
+          try {
+            never.await();
+          } catch (InterruptedException ended) {
+            return CompletableFuture.failedFuture(ended);
+          }
+          return CompletableFuture.completedFuture(OK);
+        };
     return List.of(
+        to("http://service.test").transport(giving),
+        to("http://service.test")
+            .transport(quick)
+            .interceptor((request, next) -> giving.send(request)),
         to("http://service.test")
             .transport(quick)
             .authorization(() -> {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { isThorough } from '../../support/thorough.ts';
 import { HELLO, json } from '../harness.ts';
 import { bases } from './bad-requests/bases.ts';
 import { hunt } from './bad-requests/hunt.ts';
@@ -8,7 +9,7 @@ import { startProcess } from './own-process.ts';
 
 /** `BAD_SEED=$RANDOM` looks further. */
 const SEED = Number(process.env['BAD_SEED'] ?? 1);
-const COUNT = Number(process.env['BAD_REQUESTS'] ?? 100_000);
+const COUNT = Number(process.env['BAD_REQUESTS'] ?? (isThorough ? 100_000 : 25_000));
 const CONNECTIONS = 16;
 /** By this the heap may differ from one half to the other: caches, compiled code, the odd message that was sent. */
 const SLACK_BYTES = 8 * 1_048_576;

@@ -207,11 +207,14 @@ final class Attempt {
   /**
    * A network fails with checked exceptions. What is thrown unchecked is a mistake of a program, of
    * which another attempt would make one more; but a future that a transport itself cancels has no
-   * other way to fail.
+   * other way to fail. Whoever interrupts a thread that waits for a network wants no other attempt.
    */
   private RuntimeException failed(Throwable cause) {
     if (cause instanceof Error error) {
       throw error;
+    }
+    if (Futures.isInterrupt(cause)) {
+      return new AbortedException(facts, cause);
     }
     return cause instanceof RuntimeException mistake
             && !(cause instanceof UncheckedIOException || cause instanceof CancellationException)

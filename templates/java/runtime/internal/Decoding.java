@@ -29,10 +29,7 @@ final class Decoding {
   /** A value as what is declared. */
   static <T> T read(
       CallFacts facts, Response response, JsonValue value, Function<JsonValue, T> read) {
-    try {
-      return read.apply(value);
-    } catch (JsonException misfit) {
-      throw new DecodeException(facts, response, String.valueOf(misfit.getMessage()));
-    }
+    return value.read(
+        read, misfit -> new DecodeException(facts, response, String.valueOf(misfit.getMessage())));
   }
 }

@@ -21,6 +21,16 @@ final class Futures {
     return at;
   }
 
+  /** Whether a future has come to an interrupt, and not to what it was to give. */
+  static boolean isInterrupted(CompletableFuture<?> future) {
+    return future.isCompletedExceptionally()
+        && future.handle((value, failure) -> failure != null && isInterrupt(cause(failure))).join();
+  }
+
+  static boolean isInterrupt(Throwable failure) {
+    return failure instanceof InterruptedException;
+  }
+
   /** What is to be done with the value or the failure of a future. */
   @SuppressWarnings("FutureReturnValueIgnored") // The action gets the failure.
   static <T extends @Nullable Object> void whenDone(

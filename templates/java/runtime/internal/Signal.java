@@ -73,6 +73,10 @@ public final class Signal {
             () -> {
               CompletableFuture<T> given = function.apply(answer);
               Futures.whenCancelled(answer, () -> given.cancel(true));
+              if (Futures.isInterrupted(given)) {
+                // It was this thread that was interrupted: as if that were thrown.
+                throw new InterruptedException();
+              }
               return given;
             });
     Futures.whenDone(

@@ -10,15 +10,24 @@ import org.jspecify.annotations.Nullable;
 final class ListView<T extends @Nullable Object> extends AbstractList<T> implements RandomAccess {
   private final List<JsonValue> items;
   private final Function<JsonValue, T> read;
+  private final Function<JsonException, RuntimeException> failure;
 
-  ListView(List<JsonValue> items, Function<JsonValue, T> read) {
+  ListView(
+      List<JsonValue> items,
+      Function<JsonValue, T> read,
+      Function<JsonException, RuntimeException> failure) {
     this.items = items;
     this.read = read;
+    this.failure = failure;
+  }
+
+  ListView<T> failing(Function<JsonException, RuntimeException> other) {
+    return new ListView<>(items, read, other);
   }
 
   @Override
   public T get(int index) {
-    return read.apply(items.get(index));
+    return items.get(index).read(read, failure);
   }
 
   @Override

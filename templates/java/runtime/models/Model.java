@@ -10,7 +10,6 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import runtime.errors.CallFacts;
 import runtime.errors.DecodeException;
-import runtime.json.JsonException;
 import runtime.json.JsonObject;
 import runtime.json.JsonValue;
 
@@ -77,22 +76,22 @@ public abstract class Model {
 
   final <T extends @Nullable Object> List<T> requiredList(
       String name, Function<JsonValue, T> read) {
-    return required(name, json -> json.asList(reader(name, read)));
+    return required(name, json -> json.asList(read));
   }
 
   /** Empty when there is none. */
   final <T extends @Nullable Object> List<T> list(String name, Function<JsonValue, T> read) {
-    return optional(name, json -> json.asList(reader(name, read))).orElse(List.of());
+    return optional(name, json -> json.asList(read)).orElse(List.of());
   }
 
   final <T extends @Nullable Object> Map<String, T> requiredMap(
       String name, Function<JsonValue, T> read) {
-    return required(name, json -> json.asMap(reader(name, read)));
+    return required(name, json -> json.asMap(read));
   }
 
   /** Empty when there is none. */
   final <T extends @Nullable Object> Map<String, T> map(String name, Function<JsonValue, T> read) {
-    return optional(name, json -> json.asMap(reader(name, read))).orElse(Map.of());
+    return optional(name, json -> json.asMap(read)).orElse(Map.of());
   }
 
   /** The members that are none of the known ones. */
@@ -103,31 +102,20 @@ public abstract class Model {
       found.putAll(object.members());
       found.keySet().removeAll(Set.of(known));
     }
-    return JsonObject.of(found).asMap(reader("additional member", read));
+    return read("additional member", JsonObject.of(found), json -> json.asMap(read));
   }
 
   /** The whole of it, where it is no object. */
   final <T> T value(Function<JsonValue, T> read) {
-    return reader("", read).apply(json);
+    return read("", json, read);
   }
 
   private @Nullable JsonValue member(String name) {
     return json instanceof JsonObject object ? object.members().get(name) : null;
   }
 
-  private <T> T read(String name, JsonValue member, Function<JsonValue, T> read) {
-    return reader(name, read).apply(member);
-  }
-
-  private <T extends @Nullable Object> Function<JsonValue, T> reader(
-      String name, Function<JsonValue, T> read) {
-    return json -> {
-      try {
-        return read.apply(json);
-      } catch (JsonException misfit) {
-        throw failure(name, misfit.getMessage());
-      }
-    };
+  private <T> T read(String name, JsonValue json, Function<JsonValue, T> read) {
+    return json.read(read, misfit -> failure(name, misfit.getMessage()));
   }
 
   private DecodeException failure(String name, @Nullable String reason) {

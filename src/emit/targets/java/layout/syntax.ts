@@ -103,6 +103,11 @@ export function generic(type: Java, args: readonly Doc[]): Doc {
   return group(4, text(java`${type}<`), line(''), group(0, separated(args)), text(java`>`));
 }
 
+/** `@Nullable Type`. */
+export function nullable(type: Doc): Doc {
+  return [java`@Nullable`, ...line(' ', 'independent'), ...type];
+}
+
 /** `Type name`, of a parameter. */
 export function parameter(type: Doc, name: Java): Doc {
   const tag = Symbol('type');

@@ -9,7 +9,7 @@ import { isTimeScalar, scalarType } from '../../../shape/scalars.ts';
 import { shownVariants } from '../../../shape/variants.ts';
 import { isNullable, withoutNull, type Way, type World } from '../../../shape/world.ts';
 import { group, line, text, type Doc } from '../layout/ops.ts';
-import { chain, conditional, generic, lambda, methodReference } from '../layout/syntax.ts';
+import { chain, conditional, generic, lambda, methodReference, nullable } from '../layout/syntax.ts';
 
 export interface JavaType {
   readonly kind: 'value' | 'list' | 'map' | 'any';
@@ -80,14 +80,14 @@ export function element(site: Site, type: Type, depth = 0, seen: readonly string
   const mayBeNull = isNullable(site.world.contract, type);
   const whole = javaType(site, type, mayBeNull ? depth + 1 : depth, seen);
   if (whole.kind === 'any' || !mayBeNull) return whole;
-  const nullable: Doc = [java`@Nullable `, ...whole.boxed];
+  const boxed = whole.kind === 'value' ? nullable(whole.boxed) : [java`@Nullable `, ...whole.boxed];
   const item = fresh(site, 'item', depth);
   const json = fresh(site, 'json', depth);
   const write = (value: Java): Doc => nullOr(value, whole.write(value));
   return {
     kind: 'value',
-    plain: nullable,
-    boxed: nullable,
+    plain: boxed,
+    boxed,
     read: lambda(json, chain(json, [{ name: java`asNullable`, args: [whole.read] }])),
     write,
     writer: lambda(item, write(item)),

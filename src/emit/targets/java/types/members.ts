@@ -8,7 +8,7 @@ import { choiceOf, conditionsOf } from '../../../shape/conditions.ts';
 import { isNullable } from '../../../shape/world.ts';
 import { print } from '../layout/layout.ts';
 import { text, type Doc } from '../layout/ops.ts';
-import { call, chain, generic, parameter, returning, signature } from '../layout/syntax.ts';
+import { call, chain, generic, nullable, parameter, returning, signature } from '../layout/syntax.ts';
 import { isFile, isPrimitive, javaType, nameOf, nullOr, type JavaType, type Site } from './java-type.ts';
 
 /** A member before it is printed. */
@@ -64,7 +64,7 @@ export function setter(outer: Site, member: Member, key = member.wire): Java {
   const site: Site = { ...outer, taken: [member.name] };
   const type = javaType(site, member.type);
   const mayBeNull = type.kind !== 'any' && !isFile(type) && isNullable(site.world.contract, member.type);
-  const takes: Doc = mayBeNull ? [java`@Nullable `, ...type.boxed] : type.plain;
+  const takes: Doc = mayBeNull ? nullable(type.boxed) : type.plain;
   const value = parameterName(type, member.name);
   const given = valueOf(type, value);
   const isWritten = given.length === 1;

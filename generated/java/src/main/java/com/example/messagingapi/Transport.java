@@ -12,7 +12,8 @@ import java.util.concurrent.CompletableFuture;
  * throws a {@link ConnectionException}. What is unchecked is a mistake of a program, which the call
  * fails with as it is: translate what a library of yours throws. Two are taken for failed
  * connections: {@link UncheckedIOException}, and the {@link CancellationException} of a future that
- * something else has cancelled.
+ * something else has cancelled. An {@link InterruptedException} is no failure of the connection: it
+ * ends the call.
  *
  * <p>It follows no redirections: the client does, which knows what another origin may be told.
  */

@@ -138,7 +138,7 @@ public sealed interface JsonValue
    *     read} throws
    */
   default <T extends @Nullable Object> List<T> asList(Function<JsonValue, T> read) {
-    return new ListView<>(asArray().items(), read);
+    return new ListView<>(asArray().items(), read, misfit -> misfit);
   }
 
   /**
@@ -151,7 +151,29 @@ public sealed interface JsonValue
    *     {@code read} throws
    */
   default <T extends @Nullable Object> Map<String, T> asMap(Function<JsonValue, T> read) {
-    return new MapView<>(asObject().members(), read);
+    return new MapView<>(asObject().members(), read, misfit -> misfit);
+  }
+
+  /**
+   * {@return what {@code read} makes of it} What is not as {@code read} takes it fails as {@code
+   * failure} says: now, and of a view whenever it is asked for.
+   *
+   * @param <T> what is read
+   * @param read how it is read
+   * @param failure what to throw in the place of a {@link JsonException}
+   */
+  @SuppressWarnings("unchecked") // A view with another failure is a view of the same.
+  default <T extends @Nullable Object> T read(
+      Function<JsonValue, T> read, Function<JsonException, RuntimeException> failure) {
+    try {
+      T value = read.apply(this);
+      if (value instanceof ListView<?> list) {
+        return (T) list.failing(failure);
+      }
+      return value instanceof MapView<?> map ? (T) map.failing(failure) : value;
+    } catch (JsonException misfit) {
+      throw failure.apply(misfit);
+    }
   }
 
   /**

@@ -12,10 +12,19 @@ import org.jspecify.annotations.Nullable;
 final class MapView<T extends @Nullable Object> extends AbstractMap<String, T> {
   private final Map<String, JsonValue> members;
   private final Function<JsonValue, T> read;
+  private final Function<JsonException, RuntimeException> failure;
 
-  MapView(Map<String, JsonValue> members, Function<JsonValue, T> read) {
+  MapView(
+      Map<String, JsonValue> members,
+      Function<JsonValue, T> read,
+      Function<JsonException, RuntimeException> failure) {
     this.members = members;
     this.read = read;
+    this.failure = failure;
+  }
+
+  MapView<T> failing(Function<JsonException, RuntimeException> other) {
+    return new MapView<>(members, read, other);
   }
 
   @Override
@@ -26,7 +35,7 @@ final class MapView<T extends @Nullable Object> extends AbstractMap<String, T> {
   @Override
   public @Nullable T get(@Nullable Object name) {
     JsonValue member = members.get(name);
-    return member == null ? null : read.apply(member);
+    return member == null ? null : member.read(read, failure);
   }
 
   @Override
@@ -35,7 +44,7 @@ final class MapView<T extends @Nullable Object> extends AbstractMap<String, T> {
       @Override
       public Iterator<Entry<String, T>> iterator() {
         return members.entrySet().stream()
-            .map(each -> entry(each.getKey(), read.apply(each.getValue())))
+            .map(each -> entry(each.getKey(), each.getValue().read(read, failure)))
             .iterator();
       }
 
