@@ -68,7 +68,7 @@ function fewValues(declaration: Enum, constants: readonly Constant[]): Java {
     java`/** The values that the contract lists, for {@code switch}. */
 public enum Known {
   ${joinJava(known, '\n')}
-  /** None of these; {@code asString} tells. */
+  /** None of these; {@code ${wire.read}} tells. */
   UNKNOWN
 }`,
     ...(wire.isText ? [] : [print(listed(own, constants), 2)]),
