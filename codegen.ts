@@ -1,6 +1,9 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { diptych } from './src/cli/preset.ts';
 
+/** No specification has it as the service does: `EN_US`. */
+const scalars = { Locale: 'string' };
+
 /** What is generated from what. Read by `npx graphql-codegen` and, faster, by `diptych generate`. */
 const config: CodegenConfig = {
   schema: 'schema/*.graphql',
@@ -27,10 +30,10 @@ const config: CodegenConfig = {
           },
         },
         targets: {
-          typescript: {},
-          python: {},
-          go: {},
-          java: {},
+          typescript: { scalars },
+          python: { scalars },
+          go: { scalars },
+          java: { scalars },
           server: {
             resolvers: 'sandbox/resolvers',
             contextType: 'sandbox/graphql/context.ts#GraphqlContext',

@@ -196,7 +196,7 @@ func ExampleMediaService_GetContent() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(len(result))
 }
 
 func ExampleContactsService_List() {

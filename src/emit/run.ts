@@ -49,8 +49,14 @@ export async function emit(
   );
   return {
     files: results.flatMap((result) => result.files),
-    diagnostics: results.flatMap((result) => result.diagnostics),
+    diagnostics: distinct(results.flatMap((result) => result.diagnostics)),
   };
+}
+
+/** What several targets say in the same words of the same place is said once. */
+function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const told = diagnostics.map((one) => [JSON.stringify([one.code, one.message, one.at]), one] as const);
+  return [...new Map(told.toReversed()).values()].toReversed();
 }
 
 /** The chosen rows and all that they require, in the order of the registry. */

@@ -65,9 +65,19 @@ const ROWS: readonly Row[] = [
         },
         ...answer('text/csv'),
       },
-      put: { requestBody: content('image/png', 'image/gif'), ...answer('text/csv') },
+      put: { requestBody: { content: { 'image/png': {}, 'image/gif': {} } }, ...answer('text/csv') },
     },
     told: [],
+  },
+  {
+    name: 'other types of a body that is a text',
+    operation: {
+      put: { requestBody: content('text/csv', 'text/plain', 'image/png'), ...answer('text/csv') },
+    },
+    told: [
+      'client-content-unsent: The {client} client does not send the body of PUT /a as text/plain.',
+      'client-content-unsent: The {client} client does not send the body of PUT /a as image/png.',
+    ],
   },
   {
     name: 'a stream, which it waits for to its end',
@@ -91,8 +101,16 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'a scalar of which nothing says what it is',
-    sdl: 'scalar Anything scalar DateTime type Query { a: Anything at: DateTime }',
+    sdl: 'scalar Anything type Query { a: Anything }',
     told: ['client-scalar-unknown: Values of the scalar Anything can be anything in the {client} client.'],
+  },
+  {
+    name: 'a scalar that its name alone tells of',
+    sdl: 'scalar Money scalar Port scalar Date @specifiedBy(url: "https://date.test") type Query { a: Money b: Date c: Port }',
+    told: [
+      'client-scalar-assumed: Values of the scalar Money are taken for a JSON string in clients, as in most services: nothing says what they are.',
+      'client-scalar-assumed: Values of the scalar Port are taken for a JSON number in clients, as in most services: nothing says what they are.',
+    ],
   },
   {
     name: 'nothing of a scalar that the options tell of',
@@ -149,3 +167,11 @@ test.each(CLIENTS.flatMap((client) => ROWS.map((row) => ({ client, ...row }))))(
     for (const { at } of diagnostics) expect(at).toBeDefined();
   },
 );
+
+test('what clients say in the same words is told once', async () => {
+  const files = memoryFiles({ 'schema.graphql': 'scalar Money type Query { a: Money }' });
+  const { contract } = await load({ graphql: ['*.graphql'] }, files);
+  const all = CLIENTS.map((id) => ({ id, options: {} }));
+  const { diagnostics } = await emit(contract!, all, environment);
+  expect(diagnostics.map(({ code }) => code)).toEqual(['client-scalar-assumed']);
+});

@@ -21,6 +21,13 @@ const ROWS: readonly (readonly [schema: Readonly<Record<string, JsonValue>>, sai
     'at most 5 items; no two items alike',
   ],
   [{ type: 'object', additionalProperties: { type: 'string' }, minProperties: 1 }, 'at least 1 member'],
+  [{ oneOf: [{ type: 'string' }, { type: 'integer' }] }, 'a text or a whole number'],
+  [
+    { anyOf: [{ type: 'number' }, { type: 'array', items: {} }, { enum: ['all'] }] },
+    'a number, a list or a text',
+  ],
+  [{ anyOf: [{ type: 'string' }, { enum: ['all'] }] }, ''],
+  [{ oneOf: [{ type: 'string' }, { type: 'object', properties: { a: {} } }] }, ''],
 ];
 
 test.each(ROWS)('%j: %s', async (schema, said) => {

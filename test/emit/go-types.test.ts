@@ -58,7 +58,7 @@ const DOCUMENT = {
         oneOf: [{ $ref: '#/components/schemas/Numbers' }, { $ref: '#/components/schemas/Other' }],
         discriminator: { propertyName: 't', mapping: { n: '#/components/schemas/Numbers', o: 'Other' } },
       },
-      Other: { type: 'object', properties: { t: text } },
+      Other: { type: 'object', properties: { t: text, id: { oneOf: [text, { type: 'integer' }] } } },
       Choice: {
         anyOf: [object, { type: 'integer' }, { type: 'number' }, list(text), list({ type: 'integer' })],
       },
@@ -122,6 +122,10 @@ test('a number is of a type that holds it, and null in a list or a map is not wh
     '\tRows  []Opt[[]int]',
     '\tNamed map[string]Opt[map[string]string]',
   ]);
+});
+
+test('a choice of scalars says what it may be', () => {
+  expect(files.get('go/models.go')).toContain('\t// It is a text or a whole number.\n\tID any\n');
 });
 
 test('a package whose name others have is imported under another', async () => {

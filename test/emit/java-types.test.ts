@@ -1,8 +1,12 @@
-/** What emitted Java imports of the runtime is there. */
+/** What emitted Java imports of the runtime is there, and what its types do not tell its documentation does. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { emit } from '../../src/emit/run.ts';
 import { RUNTIME_TYPES } from '../../src/emit/targets/java/known-types.ts';
+import { load } from '../../src/load/load.ts';
+import { memoryFiles } from '../load/memory-files.ts';
+import { environment } from '../support/emit-contract.ts';
 
 const RUNTIME = resolve(import.meta.dirname, '../../templates/java/runtime');
 
@@ -14,4 +18,40 @@ it('each known type is a file of the runtime', () => {
     ([name, place]) => !PRINTED.has(name) && !existsSync(join(RUNTIME, place, `${name}.java`)),
   );
   expect(missing).toEqual([]);
+});
+
+it('a choice of scalars says what it may be, and how one is made; an argument says where it travels', async () => {
+  const id = { oneOf: [{ type: 'string' }, { type: 'integer' }] };
+  const schema = { type: 'object', properties: { id } };
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } };
+  const operation = {
+    tags: ['things'],
+    parameters: ['query', 'header', 'cookie'].map((place) => ({
+      name: `in-${place}`,
+      in: place,
+      schema: {},
+    })),
+    requestBody: { content },
+    responses: { 200: { description: 'x', content } },
+  };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Things', version: '1' },
+    paths: { '/things': { put: operation } },
+    components: { schemas: { Thing: schema } },
+  };
+  const files = memoryFiles({ 'openapi.json': JSON.stringify(document) });
+  const { contract } = await load({ openapi: 'openapi.json' }, files);
+  const emitted = await emit(contract!, [{ id: 'java', options: {} }], environment);
+  const textOf = (name: RegExp): string => emitted.files.find(({ path }) => name.test(path))!.text;
+  const model = textOf(/\/models\/Thing\.java$/);
+  expect(model).toContain('{@return the member {@code id}, if it is there, a text or a whole number}');
+  expect(model).toContain('@param id a text or a whole number; {@code JsonValue.of} makes one');
+  const said = textOf(/\/params\/Thing\w*Params\.java$/).match(/The .*(?=\.$)/gm);
+  expect(said).toEqual([
+    'The query parameter {@code in-query}',
+    'The header {@code in-header}',
+    'The cookie {@code in-cookie}',
+    'The member {@code id}',
+  ]);
 });

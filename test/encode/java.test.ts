@@ -60,6 +60,10 @@ const PIECES = fc.oneof(
     '[t](https://x.test/?a=1&b="2")',
     '- item',
     '\n- item\n',
+    '\n1. one\n2. two\n',
+    '\n```json\n{ "a": [1] }\n\n  @b\n```\n',
+    '\n~~~\n{ "a": {} }\n\n\t}\n~~~\n',
+    '\n| a | b |\n|---|:-:|\n| `1` | <2> |\n',
     '\n\n',
   ),
   fc.constantFrom(
@@ -162,6 +166,55 @@ static String[] v${numberLiteral(index)}() {
       expect(await unformatted(join(folder, 'layout'))).toBe('');
     },
   );
+});
+
+test('code, tables and numbered steps stand in Javadoc as they were written', () => {
+  const said = [
+    'Before:',
+    '```json',
+    '{ "a": {',
+    '',
+    '  "b": 1 } }',
+    '```',
+    'Then',
+    '1. one',
+    '',
+    '2. two',
+    '- three',
+    '',
+    '| a | b |',
+    '|---|---|',
+    '| <1> | @2 |',
+    'After.',
+  ];
+  expect(javadoc([said.join('\n')], 2)!.text).toBe(`/**
+ * Before:
+ *
+ * <pre>{@code
+ * { "a": {
+ *
+ *   "b": 1 } }
+ * }</pre>
+ *
+ * <p>Then
+ *
+ * <ol>
+ *   <li>one
+ *   <li>two
+ * </ol>
+ *
+ * <ul>
+ *   <li>three
+ * </ul>
+ *
+ * <pre>
+ * | a | b |
+ * |---|---|
+ * | &lt;1&gt; | &#64;2 |
+ * </pre>
+ *
+ * <p>After.
+ */`);
 });
 
 /** Declarations of every construct that is emitted, with names of any length. */

@@ -37,11 +37,12 @@ export function authorization(secret: Secret | undefined, prefix = ''): Credenti
   };
 }
 
-/** `Authorization: Basic …` (RFC 7617), in UTF-8. */
+/** `Authorization: Basic …` (RFC 7617), in UTF-8. @throws {TypeError} for a user name with a colon, which ends it */
 export function basic(credentials: BasicCredentials | undefined): Credential | undefined {
   if (credentials === undefined) return undefined;
+  const { username, password } = credentials;
+  if (username.includes(':')) throw new TypeError('the user name for authorization has a colon in it');
   return (request) => {
-    const { username, password } = credentials;
     // One of them may be empty (RFC 7617 section 2).
     filled(username + password, 'authorization');
     const bytes = new TextEncoder().encode(`${username}:${password}`);

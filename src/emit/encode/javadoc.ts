@@ -3,7 +3,7 @@
  * is HTML with tags of its own, in which everything else stands as text.
  */
 import { encoded } from '../code.ts';
-import { readBlocks, readInline, type Inline } from './commonmark.ts';
+import { readInline, readSections, type Block as Read, type Inline } from './commonmark.ts';
 import type { Java } from './java.ts';
 import { looksLikeSlip } from './slips.ts';
 import { visibleText } from './text.ts';
@@ -25,14 +25,37 @@ export function javadoc(
 ): Java | undefined {
   const names = parametersOf(tags);
   const body = paragraphs
-    .flatMap((paragraph) => readBlocks(visibleText(paragraph ?? '')))
-    .flatMap(({ pieces }) => {
-      const texts = pieces.filter(({ isItem }) => !isItem).map(({ text }) => wordsOf(text, names));
-      const items = pieces.filter(({ isItem }) => isItem).map(({ text }) => wordsOf(text, names));
-      return [...texts.map((words) => ({ words })), ...(items.length > 0 ? [{ items }] : [])];
-    })
-    .filter((one) => !('words' in one) || one.words.length > 0);
-  return comment(body, indent, tags);
+    .flatMap((paragraph) => readSections(visibleText(paragraph ?? '')))
+    .flatMap((section) => ('lines' in section ? [{ pre: section.lines }] : blocksOf(section, names)))
+    .filter((one) => !('words' in one) || one.words.length > 0)
+    .filter((one) => !('pre' in one) || one.pre.some((line) => line.trim() !== ''));
+  return comment(joined(body), indent, tags);
+}
+
+/** A paragraph, and the lists behind it: the kind of a list may change between two items. */
+function blocksOf({ pieces }: Read, names: readonly string[]): readonly Block[] {
+  return joined(
+    pieces.map(({ isItem, number, text }) => {
+      const words = wordsOf(text, names);
+      return isItem ? { items: [words], first: number } : { words };
+    }),
+  );
+}
+
+/** Items with empty lines between them are of one list. */
+function joined(blocks: readonly Block[]): readonly Block[] {
+  const all: Block[] = [];
+  for (const block of blocks) {
+    const last = all.at(-1);
+    const isSame =
+      last &&
+      'items' in last &&
+      'items' in block &&
+      (last.first === undefined) === (block.first === undefined);
+    if (isSame) all[all.length - 1] = { ...last, items: [...last.items, ...block.items] };
+    else all.push(block);
+  }
+  return all;
 }
 
 /** Of a method that is told by what it gives, `{@return the order}`; `given` goes on after "Returns". */
@@ -42,12 +65,20 @@ export function javadocReturn(given: string, indent: number, tags: readonly Java
   return comment([{ words: whole }], indent, tags)!;
 }
 
-type Block = { readonly words: readonly string[] } | { readonly items: readonly (readonly string[])[] };
+type Block =
+  | { readonly words: readonly string[] }
+  /** `first`: of an ordered list, its first number. */
+  | { readonly items: readonly (readonly string[])[]; readonly first: number | undefined }
+  | { readonly pre: readonly string[] };
 
 function comment(body: readonly Block[], indent: number, tags: readonly JavadocTag[]): Java | undefined {
   const width = WIDTH - indent - ' * '.length;
   const blocks = body.map((one, index) =>
-    'words' in one ? textLines(one.words, index, width) : listLines(one.items, width),
+    'words' in one
+      ? textLines(one.words, index, width)
+      : 'pre' in one
+        ? preLines(one.pre)
+        : listLines(one.items, one.first, width),
   );
   const names = parametersOf(tags);
   const last = tags.flatMap(({ tag, name, text }) =>
@@ -58,7 +89,7 @@ function comment(body: readonly Block[], indent: number, tags: readonly JavadocT
   );
   const [only, ...others] = lines;
   if (only === undefined) return undefined;
-  const isShort = others.length === 0 && last.length === 0 && !('items' in body[0]!);
+  const isShort = others.length === 0 && last.length === 0 && 'words' in body[0]!;
   if (isShort && indent + `/** ${only} */`.length <= WIDTH) return encoded('java', `/** ${only} */`);
   const printed = lines.map((line) => (line === '' ? ' *' : ` * ${line}`));
   return encoded('java', `/**\n${printed.join('\n')}\n */`);
@@ -69,11 +100,24 @@ function textLines(words: readonly string[], index: number, width: number): read
   return fill(index === 0 ? words : [`<p>${first}`, ...others], width, '', '');
 }
 
-function listLines(items: readonly (readonly string[])[], width: number): readonly string[] {
+function listLines(
+  items: readonly (readonly string[])[],
+  from: number | undefined,
+  width: number,
+): readonly string[] {
   const lines = items.flatMap(([first = '', ...others]) =>
     fill([`<li>${first}`, ...others], width, '  ', '      '),
   );
-  return ['<ul>', ...lines, '</ul>'];
+  if (from === undefined) return ['<ul>', ...lines, '</ul>'];
+  return [from === 1 ? '<ol>' : `<ol start="${from}">`, ...lines, '</ol>'];
+}
+
+/** Lines as they are. */
+function preLines(lines: readonly string[]): readonly string[] {
+  const shown = lines.map((line) => line.replaceAll('\t', '    ').trimEnd());
+  return isLiteral(shown.join('\n'))
+    ? ['<pre>{@code', ...shown, '}</pre>']
+    : ['<pre>', ...shown.map(escaped), '</pre>'];
 }
 
 function fill(words: readonly string[], width: number, first: string, next: string): readonly string[] {

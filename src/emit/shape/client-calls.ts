@@ -53,7 +53,7 @@ export function clientCalls(contract: Contract, client: string, kit: Reporter): 
   return { contract: selections.contract, groups, rest, graphql };
 }
 
-/** Tells of custom scalars of which nothing says what their values are. */
+/** Tells of custom scalars of which nothing says what their values are, be they known by their name or not. */
 export function reportScalars(
   contract: Contract,
   chosen: Readonly<Record<string, ScalarType>>,
@@ -62,7 +62,9 @@ export function reportScalars(
 ): void {
   for (const { name, at, declaredAs, type } of contract.types.values()) {
     if (declaredAs !== 'scalar' || type.kind !== 'scalar' || Object.hasOwn(chosen, name.wire)) continue;
-    if (scalarType(name.wire, chosen) === 'unknown')
-      kit.report(say['client-scalar-unknown']({ client, name: name.wire }, at));
+    const values = scalarType(name.wire, chosen);
+    if (values === 'unknown') kit.report(say['client-scalar-unknown']({ client, name: name.wire }, at));
+    else if (type.specifiedBy === undefined)
+      kit.report(say['client-scalar-assumed']({ name: name.wire, type: values }, at));
   }
 }

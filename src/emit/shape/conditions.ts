@@ -3,6 +3,7 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { Constraints, Type } from '../../model/type.ts';
+import { isUnion, shownVariants } from './variants.ts';
 
 const LONGEST = 60;
 
@@ -25,6 +26,7 @@ export function conditionsOf(contract: Contract, value: Conditioned): readonly s
 /** `1 to 20 characters`. */
 export function limitsOf(contract: Contract, type: Type): readonly string[] {
   const inner = resolve(contract, type);
+  if (inner.kind === 'union') return [choiceOf(contract, inner) ?? []].flat();
   if (!('constraints' in inner)) return [];
   const { constraints } = inner;
   const { minLength, maxLength, minItems, maxItems, uniqueItems, minProperties, maxProperties } = constraints;
@@ -36,6 +38,48 @@ export function limitsOf(contract: Contract, type: Type): readonly string[] {
     case 'primitive':
       return inner.primitive === 'string' ? between(minLength, maxLength, 'character') : rangeOf(constraints);
   }
+}
+
+/** `a text or a whole number`: of a choice without objects, whose type alone may not tell. */
+export function choiceOf(contract: Contract, type: Type): string | undefined {
+  const inner = resolve(contract, type);
+  if (inner.kind !== 'union' || isUnion(contract, inner)) return undefined;
+  const kinds = shownVariants(contract, inner).map((variant) => kindOf(resolve(contract, variant)));
+  const distinct = [...new Set(kinds)];
+  if (distinct.length < 2 || distinct.includes(undefined)) return undefined;
+  return `${distinct.slice(0, -1).join(', ')} or ${distinct.at(-1)!}`;
+}
+
+function kindOf(type: Type): string | undefined {
+  switch (type.kind) {
+    case 'primitive':
+      return type.primitive === 'null' ? undefined : KINDS[type.primitive];
+    case 'literal':
+      return kindOfValue(type.value);
+    case 'enum': {
+      const [first, ...others] = type.values.map(({ value }) => kindOfValue(value));
+      return others.every((one) => one === first) ? first : undefined;
+    }
+    case 'list':
+      return 'a list';
+    case 'object':
+      return 'an object';
+    default:
+      return undefined;
+  }
+}
+
+const KINDS = {
+  string: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+} as const;
+
+function kindOfValue(value: JsonValue): string | undefined {
+  if (Number.isSafeInteger(value)) return KINDS.integer;
+  const kind = typeof value;
+  return kind === 'string' || kind === 'number' || kind === 'boolean' ? KINDS[kind] : undefined;
 }
 
 function between(least = 0, most = Infinity, unit: string): readonly string[] {

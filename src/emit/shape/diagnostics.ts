@@ -44,6 +44,12 @@ export const say = defineDiagnostics({
       `The version ${JSON.stringify(version)} of the contract is none that a ${client} package can have; the package has 0.0.0.`,
     help: 'Give the package a version with the option package.version of the target.',
   },
+  'client-scalar-assumed': {
+    severity: 'note',
+    message: ({ name, type }: { name: string; type: string }) =>
+      `Values of the scalar ${name} are taken for a JSON ${type} in clients, as in most services: nothing says what they are.`,
+    help: 'Name their specification with @specifiedBy, or say what they are in JSON with the option scalars of the targets, for example { "Money": "string" }.',
+  },
   'client-scalar-unknown': {
     severity: 'note',
     message: ({ client, name }: { client: string; name: string }) =>

@@ -1,4 +1,5 @@
 /** What a page of a reference says of a call, whichever the language. */
+import type { JsonValue } from '../../core/json.ts';
 import type { Documented } from '../../model/node.ts';
 import type { Code } from '../code.ts';
 import { codeSpan, fencedCode, joinMd, mark, type Markdown } from '../encode/markdown.ts';
@@ -6,7 +7,7 @@ import { prose, proseLine } from '../encode/prose.ts';
 import type { View } from '../templates.ts';
 import type { Call } from './calls.ts';
 import type { GraphqlShape } from './graphql-shape.ts';
-import { firstSentence } from './prose.ts';
+import { firstSentence, sentence } from './prose.ts';
 import type { RestShape } from './rest-shape.ts';
 
 interface Facts {
@@ -80,12 +81,34 @@ export function parameterLine(line: {
   readonly name: string;
   readonly type: string;
   readonly required: boolean;
-  readonly description: string | undefined;
+  readonly declared: Declared | undefined;
 }): Markdown {
-  const required = line.required ? mark`, required` : mark``;
-  const description = line.description === undefined ? mark`` : mark`: ${proseLine(line.description)}`;
-  return mark`- ${codeSpan(line.name)} (${codeSpan(line.type)}${required})${description}`;
+  const { description, deprecated, default: usual } = line.declared ?? {};
+  const facts = [
+    codeSpan(line.type),
+    ...(line.required ? [mark`required`] : []),
+    ...(usual === undefined || line.required ? [] : [mark`${codeSpan(shownValue(usual))} by default`]),
+    ...(deprecated ? [mark`deprecated`] : []),
+  ];
+  const said = [
+    ...(deprecated?.reason === undefined
+      ? []
+      : [mark`Deprecated: ${proseLine(sentence(deprecated.reason))}`]),
+    ...(description === undefined ? [] : [proseLine(description)]),
+  ];
+  const text = said.length === 0 ? mark`` : mark`: ${joinMd(said, ' ')}`;
+  return mark`- ${codeSpan(line.name)} (${joinMd(facts, ', ')})${text}`;
 }
+
+type Declared = Pick<Documented, 'description' | 'deprecated'> & { readonly default?: JsonValue };
+
+/** A value as JSON has it, as far as a line holds it. */
+function shownValue(value: JsonValue): string {
+  const json = JSON.stringify(value);
+  return json.length > LONGEST_VALUE ? `${json.slice(0, LONGEST_VALUE)}…` : json;
+}
+
+const LONGEST_VALUE = 60;
 
 function restFacts({ operation }: RestShape): Facts {
   const parts = [operation.summary, operation.description].filter((text) => text !== undefined);

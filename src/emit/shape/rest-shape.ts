@@ -40,7 +40,9 @@ export interface PathArgument {
 export interface BodyShape {
   /** Of a raw body the type is that of a text or of bytes. */
   readonly content: MediaContent;
-  /** Other media types of a raw body. */
+  /** What the request says of it. */
+  readonly mediaType: string;
+  /** Other media types of a body of bytes, which can say what they are. */
   readonly alternatives: readonly string[];
   /** What the body can be beside, which the client never sends and which can hold more than what it sends. */
   readonly unsent: readonly MediaContent[];
@@ -101,15 +103,17 @@ function bodyShape(contract: Contract, { method, body }: RestOperation): BodySha
   for (const kind of ['json', 'form', 'multipart', 'raw'] as const) {
     const [content, ...others] = body.contents.filter(({ mediaType }) => kindOf(mediaType) === kind);
     if (!content) continue;
-    const alternatives = kind === 'raw' ? others.map(({ mediaType }) => mediaType) : [];
+    const sent = kind === 'raw' ? asItComes(contract, content) : content;
+    const isText = kind === 'raw' && !holdsBytes(contract, sent.type);
+    const alternatives = kind === 'raw' && !isText ? others.map(({ mediaType }) => mediaType) : [];
     const unsent = body.contents.filter(
       (one) =>
         one !== content &&
         !alternatives.includes(one.mediaType) &&
         holdsMore(contract, one.type, content.type),
     );
-    const sent = kind === 'raw' ? asItComes(contract, content) : content;
-    return { content: sent, alternatives, unsent, required: body.required, kind };
+    const mediaType = isText ? withCharset(content.mediaType) : content.mediaType;
+    return { content: sent, mediaType, alternatives, unsent, required: body.required, kind };
   }
   return undefined;
 }
@@ -125,6 +129,19 @@ function asItComes(contract: Contract, content: MediaContent): MediaContent {
     type: isText ? { kind: 'primitive', primitive: 'string', constraints: {}, at } : { kind: 'binary', at },
     examples: content.examples.filter((example) => typeof example === 'string'),
   };
+}
+
+function holdsBytes(contract: Contract, type: Type): boolean {
+  const inner = resolve(contract, type);
+  return inner.kind === 'union'
+    ? inner.variants.some((variant) => holdsBytes(contract, variant))
+    : inner.kind === 'binary';
+}
+
+/** Texts travel in UTF-8, which a type of texts has to say (RFC 6657). What is a range gets its type with the value. */
+function withCharset(mediaType: string): string {
+  const isText = /^text\/[^*]*$/i.test(mediaType) && !/;\s*charset\s*=/i.test(mediaType);
+  return isText ? `${mediaType};charset=UTF-8` : mediaType;
 }
 
 function isSimple(contract: Contract, type: Type): boolean {

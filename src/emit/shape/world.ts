@@ -5,6 +5,7 @@ import { namedType } from '../../model/lookup.ts';
 import type { EnumType, NamedType, Property, Type, TypeId, UnionType } from '../../model/type.ts';
 import type { NameScope } from '../names.ts';
 import { directionsOf, type Directions } from './directions.ts';
+import { enumKind, isNamedEnum, type EnumKind } from './enums.ts';
 import { objectShape, type ObjectShape } from './object-shape.ts';
 import type { ScalarType } from './scalars.ts';
 import { isUnion, shownVariants } from './variants.ts';
@@ -88,6 +89,12 @@ export class World {
     return inner.kind === 'reference' ? this.named(inner.target, way) : this.local(inner, way);
   }
 
+  /** What the values of the enum of this name are; undefined where none has it. */
+  enumKind(name: string): EnumKind | undefined {
+    const found = this.declarations.find((one) => one.kind === 'enum' && one.name === name);
+    return found?.kind === 'enum' ? enumKind(found.type) : undefined;
+  }
+
   /** Declares what has no name within a type that stands in a call; `words` name it. */
   visit(type: Type, words: readonly string[], way: Way, isGraphql = false): void {
     this.#visit(type, { words, way, isGraphql });
@@ -128,7 +135,7 @@ export class World {
 
   /** What kind of declaration a type gets; undefined for none. */
   #shapeOf(type: Type): (Pick<Declaration, 'kind'> & ShapeOf) | undefined {
-    if (isStringEnum(type)) return { kind: 'enum', type };
+    if (isNamedEnum(type)) return { kind: 'enum', type };
     if (type.kind === 'union') return isUnion(this.contract, type) ? { kind: 'union', type } : undefined;
     const shape = objectShape(this.contract, type);
     return shape && type.kind !== 'reference' && shape.properties.length > 0
@@ -156,7 +163,7 @@ export class World {
       case 'list':
         return this.#visit(type.items, { ...place, words: [...place.words, 'item'] });
       case 'enum':
-        if (isStringEnum(type) && type.values.length > 1) this.#hoist(type, place);
+        if (isNamedEnum(type) && type.values.length > 1) this.#hoist(type, place);
         return;
       case 'union':
       case 'intersection':
@@ -216,14 +223,6 @@ export function isNullable(contract: Contract, type: Type, depth = 0): boolean {
     return isNullable(contract, namedType(contract, type.target).type, depth + 1);
   return (
     type.kind === 'union' && depth < 16 && type.variants.some((one) => isNullable(contract, one, depth + 1))
-  );
-}
-
-function isStringEnum(type: Type): type is EnumType {
-  return (
-    type.kind === 'enum' &&
-    type.values.length > 0 &&
-    type.values.every(({ value }) => typeof value === 'string')
   );
 }
 

@@ -28,9 +28,13 @@ func authorization(prefix string, secret Secret) Credential {
 	}
 }
 
-// Basic is `Authorization: Basic …` (RFC 7617), in UTF-8. One of the two may be empty.
+// Basic is `Authorization: Basic …` (RFC 7617), in UTF-8. One of the two may be empty. A user name with a colon, which
+// would end it, fails every call.
 func Basic(username, password string) Credential {
 	return func(ctx context.Context, request *wireRequest) error {
+		if strings.Contains(username, ":") {
+			return argumentError("the user name for authorization has a colon in it")
+		}
 		if _, err := reveal(ctx, Fixed(username+password), "authorization"); err != nil {
 			return err
 		}

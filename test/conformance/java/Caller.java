@@ -49,7 +49,8 @@ final class Caller {
       told.put("response", JsonValue.of(shown));
     }
     if (!take.equals("response")) {
-      put(told, response.value(), isGraphql);
+      boolean isNothing = response.status() == 204 && List.of().equals(response.value());
+      put(told, isNothing ? null : response.value(), isGraphql);
     }
   }
 

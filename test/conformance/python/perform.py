@@ -30,6 +30,7 @@ class Performance:
         self._server = ScriptedServer(self._clock, vector["exchanges"])
         self._observer = Observer(self._clock, is_async=is_async)
         self._texts: list[str] = []
+        self._made: Any = None
         self._signal = signal_class(package.runtime, self._clock)
 
     def record(self) -> dict[str, Any]:
@@ -81,9 +82,8 @@ class Performance:
             loop.close()
 
     async def _steps(self, outcomes: list[dict[str, Any]]) -> None:
-        client = self._client()
         for step in self._vector["steps"]:
-            outcome = await self._outcome(client, step)
+            outcome = await self._outcome(step)
             outcomes.append({"endsAtMs": self._clock.now_ms, **outcome})
 
     def _client(self) -> Any:
@@ -110,11 +110,13 @@ class Performance:
             return (value["username"], value["password"])
         return secret_of(value, self._clock, self._is_async)
 
-    async def _outcome(self, client: Any, step: dict[str, Any]) -> dict[str, Any]:
+    async def _outcome(self, step: dict[str, Any]) -> dict[str, Any]:
         partial: Partial = {}
         try:
             if "call" in step:
-                return await self._call(client, step["call"], partial)
+                # What a client does not take is refused when it is made.
+                self._made = self._made or self._client()
+                return await self._call(self._made, step["call"], partial)
             if "webhook" in step:
                 return {"value": self._package.runtime.to_json(self._unwrap(step["webhook"]))}
             sign = step["sign"]

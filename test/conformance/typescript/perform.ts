@@ -42,8 +42,10 @@ export class Performance {
     const faults: string[] = [];
     try {
       await this.#time.drive(this.#vector, async () => {
-        const made = new this.#modules.Client(this.#options(client, server));
-        for (const step of steps) outcomes.push(await this.#step(made, step));
+        let made: InstanceType<ClientModules['Client']> | undefined;
+        // Within a step: what a client does not take is refused when it is made.
+        const make = () => (made ??= new this.#modules.Client(this.#options(client, server)));
+        for (const step of steps) outcomes.push(await this.#step(make, step));
         // What the call left behind has its turn before the end is looked at.
         await turn();
       });
@@ -75,7 +77,7 @@ export class Performance {
     };
   }
 
-  async #step(client: InstanceType<ClientModules['Client']>, step: Step): Promise<RecordedOutcome> {
+  async #step(client: () => InstanceType<ClientModules['Client']>, step: Step): Promise<RecordedOutcome> {
     const partial: { items?: readonly Json[]; pages?: readonly Json[] } = {};
     const outcome = await this.#make(client, step, partial).catch((error: unknown): Failed & Succeeded => ({
       ...partial,
@@ -84,12 +86,12 @@ export class Performance {
     return { endsAtMs: this.#time.nowMs, ...outcome };
   }
 
-  #make(
-    client: InstanceType<ClientModules['Client']>,
+  async #make(
+    client: () => InstanceType<ClientModules['Client']>,
     { call, webhook, sign }: Step,
     partial: { items?: readonly Json[]; pages?: readonly Json[] },
   ): Promise<Succeeded> {
-    if (call) return this.#call(client, call, partial);
+    if (call) return this.#call(client(), call, partial);
     if (webhook) {
       const { body, headers, secrets, toleranceSeconds } = webhook;
       const raw = typeof body === 'string' ? body : '$parsed' in body ? body.$parsed : bytesOf(body);

@@ -1,6 +1,8 @@
 package choices;
 
 import com.example.kitchensink.json.JsonValue;
+import com.example.kitchensink.models.Grade;
+import com.example.kitchensink.models.Graded;
 import com.example.kitchensink.models.Held;
 import com.example.kitchensink.models.Mixed;
 import com.example.kitchensink.models.Odd;
@@ -20,14 +22,23 @@ public final class Choices {
             case "Mixed" -> Mixed.fromJson(json);
             case "Told" -> Told.fromJson(json);
             case "Held" -> Held.fromJson(json);
+            case "Graded" -> Graded.fromJson(json);
+            case "Grade" -> Grade.fromJson(json);
             default -> throw new IllegalArgumentException(args[index]);
           };
-      String value =
-          read instanceof Mixed.WholeNumber number
-              ? " " + number.value()
-              : read instanceof Mixed.Items items ? " " + items.value() : "";
-      System.out.println(read.getClass().getSimpleName() + value);
+      System.out.println(read.getClass().getSimpleName() + valueOf(read));
     }
+  }
+
+  private static String valueOf(Object read) {
+    if (read instanceof Mixed.WholeNumber number) {
+      return " " + number.value();
+    } else if (read instanceof Graded.WholeNumber number) {
+      return " " + number.value();
+    } else if (read instanceof Grade grade) {
+      return " " + grade.known() + " " + grade;
+    }
+    return read instanceof Mixed.Items items ? " " + items.value() : "";
   }
 
   /** What was read of a body whose members are arguments can be sent. */

@@ -14,6 +14,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -83,14 +85,32 @@ class WireTest {
   @Test
   void noBodyIsAnnouncedWhereThereIsNone() throws Exception {
     assumeTrue(Runtime.version().feature() >= 19, "older ones announce one of no length always");
-    for (String method : List.of("GET", "DELETE")) {
+    for (String method : List.of("GET", "DELETE", "HEAD", "OPTIONS")) {
       Exchange exchange = new Exchange("x: 1", TEXT.getBytes(UTF_8));
-      exchange.call(method, RequestOptions.none());
+      if (method.equals("HEAD")) {
+        // There is no JSON in what comes.
+        assertThrows(DecodeException.class, () -> exchange.call(method, RequestOptions.none()));
+      } else {
+        exchange.call(method, RequestOptions.none());
+      }
+      assertTrue(exchange.asked().startsWith(method.toLowerCase(Locale.ROOT) + " /"));
       assertEquals(-1, exchange.asked().indexOf("content-length"), exchange.asked());
     }
     Exchange exchange = new Exchange("x: 1", TEXT.getBytes(UTF_8));
     exchange.call("POST", RequestOptions.none());
     assertTrue(exchange.asked().contains("\r\ncontent-length: 0\r\n"), exchange.asked());
+  }
+
+  @Test
+  void cookiesAreNotJoined() throws Exception {
+    String lines = "x: 2\r\nset-cookie: a=1; expires=Thu, 1 Jan\r\nSet-Cookie: b=2";
+    Exchange exchange = new Exchange(lines, TEXT.getBytes(UTF_8));
+    Headers headers = exchange.call("GET", RequestOptions.none()).response().headers();
+    assertEquals(List.of("a=1; expires=Thu, 1 Jan", "b=2"), headers.all("SET-Cookie"));
+    assertEquals(Optional.of("a=1; expires=Thu, 1 Jan"), headers.get("set-cookie"));
+    assertEquals(Optional.of("1, 2"), headers.get("X"));
+    assertEquals("1, 2", headers.asMap().get("x"));
+    assertEquals(List.of(), headers.all("y"));
   }
 
   private static byte[] gzip(String text) throws IOException {
@@ -140,7 +160,7 @@ class WireTest {
       while (text.indexOf("\r\n\r\n") < 0) {
         text.append((char) stream.read());
       }
-      return text.toString().toLowerCase(java.util.Locale.ROOT);
+      return text.toString().toLowerCase(Locale.ROOT);
     }
   }
 }

@@ -76,6 +76,15 @@ def test_the_type_of_a_file_adds_no_header() -> None:
         multipart_body({"file": file}, Body(write=multipart_body, media_type="multipart/form-data"))
 
 
+def test_cookies_are_not_joined() -> None:
+    headers = Headers(
+        [("Set-Cookie", "a=1; expires=Thu, 1 Jan"), ("X", "1"), ("set-cookie", "b=2"), ("x", "2")]
+    )
+    assert headers.get_list("SET-COOKIE") == ("a=1; expires=Thu, 1 Jan", "b=2")
+    assert dict(headers) == {"set-cookie": "a=1; expires=Thu, 1 Jan", "x": "1, 2"}
+    assert headers.get_list("y") == ()
+
+
 def test_a_body_that_is_nested_too_deeply_is_not_decoded() -> None:
     def nested(value: Any) -> Any:
         return nested(value)

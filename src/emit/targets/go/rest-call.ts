@@ -156,7 +156,7 @@ const WRITERS = {
 } as const;
 
 function bodyOf(
-  { content, kind, alternatives: others, required }: NonNullable<RestShape['body']>,
+  { content, mediaType, kind, alternatives: others, required }: NonNullable<RestShape['body']>,
   plan: ArgumentsPlan,
   site: Site,
 ): Go {
@@ -177,7 +177,7 @@ function bodyOf(
       go`Value`,
       whole ? go`params.${identifier(whole.name)}` : hasMembers ? go`params.body()` : go`core.Members{}`,
     ],
-    [go`MediaType`, stringLiteral(content.mediaType)],
+    [go`MediaType`, stringLiteral(mediaType)],
     ...(others.length > 0
       ? [[go`Alternatives`, go`[]string{${joinGo(others.map(stringLiteral), ', ')}}`] as const]
       : []),

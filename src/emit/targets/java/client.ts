@@ -183,7 +183,10 @@ function credentialMethods(
         chain(java`Credential`, [{ name: java`basic`, args: [text(java`username`), text(java`password`)] }]),
         [parameter(text(java`String`), java`username`), parameter(text(java`String`), java`password`)],
         ['User name and password.', said],
-        told(param(java`username`, 'the name'), param(java`password`, 'the password')),
+        [
+          ...told(param(java`username`, 'the name'), param(java`password`, 'the password')),
+          { tag: 'throws', name: java`IllegalArgumentException`, text: 'when the name has a colon in it' },
+        ],
       ),
     ];
   // Whoever reads the stack of a null has to see which of the settings it was.

@@ -147,11 +147,21 @@ function isNeeded({ location, required, declared }: ArgumentPlan): boolean {
   return location === 'member' && !required && declared?.required === true;
 }
 
+/** What an argument is called where nothing is said of it. */
+const KINDS: Readonly<Partial<Record<ArgumentPlan['location'], string>>> = {
+  query: 'query parameter',
+  header: 'header',
+  cookie: 'cookie',
+  body: 'argument',
+  variable: 'variable',
+};
+
 function memberOf(argument: ArgumentPlan): Member {
-  const { name, wire, type, required, declared } = argument;
+  const { name, wire, location, type, required, declared } = argument;
   return {
     name,
     wire,
+    kind: KINDS[location],
     type: type!,
     required,
     requiredWhen: isNeeded(argument) ? 'when any argument is given' : undefined,

@@ -70,7 +70,7 @@ function resultOf(
     const item = pages.item ? pageItem(site, pages.item) : javaType(site, { kind: 'any', at: type.at });
     return {
       gives: { kind: 'pages', page: boxed, item: item.boxed },
-      steps: [{ name: java`json`, args: [read] }, pagesSteps(pages, plan, item.read)],
+      steps: [{ name: WHOLE[kind], args: [read] }, pagesSteps(pages, plan, item.read)],
     };
   }
   const isOptional = shape.result.mayBeEmpty || (kind !== 'any' && isNullable(contract, type));
@@ -79,8 +79,11 @@ function resultOf(
         gives: value(generic(java`Optional`, [boxed])),
         steps: [{ name: java`optionalJson`, args: [read] }],
       }
-    : { gives: { kind: 'value', plain, boxed }, steps: [{ name: java`json`, args: [read] }] };
+    : { gives: { kind: 'value', plain, boxed }, steps: [{ name: WHOLE[kind], args: [read] }] };
 }
+
+/** A list and a map are empty where there is no content. */
+const WHOLE = { list: java`list`, map: java`map`, value: java`json`, any: java`json` } as const;
 
 function operationSteps({ operation, sending, body }: RestShape, plan: ArgumentsPlan): readonly Step[] {
   const { accept, server, security, keyHeader, isRepeatable } = sending;
@@ -144,14 +147,17 @@ function constantChain(constant: Java, steps: readonly Step[]): Doc {
 
 const WRITERS = { json: java`json`, form: java`form`, multipart: java`multipart`, raw: java`raw` } as const;
 
-function bodyOf({ content, kind, alternatives: others, required }: BodyShape, plan: ArgumentsPlan): Doc {
+function bodyOf(
+  { content, mediaType, kind, alternatives: others, required }: BodyShape,
+  plan: ArgumentsPlan,
+): Doc {
   const isWhole = plan.all.some(({ location }) => location === 'body');
   const encodings = Object.entries(fieldEncodings(content) ?? {}).flatMap(([name, how]): readonly Step[] => {
     const written = serializationOf(how);
     return written ? [{ name: java`encoding`, args: [text(stringLiteral(name)), written] }] : [];
   });
   return chain(java`Body`, [
-    { name: WRITERS[kind], args: [content.mediaType, ...others].map((one) => text(stringLiteral(one))) },
+    { name: WRITERS[kind], args: [mediaType, ...others].map((one) => text(stringLiteral(one))) },
     ...(isWhole && kind !== 'raw' ? [{ name: java`whole`, args: [] }] : []),
     ...(required ? [] : [{ name: java`optional`, args: [] }]),
     ...encodings,

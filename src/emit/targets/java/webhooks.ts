@@ -35,6 +35,15 @@ export function webhooksView(root: string, world: World, { type, isSigned }: Del
       text: 'how it is checked',
     }),
     isSigned,
+    parseDocumentation: javadoc(['Reads what a delivery tells. It verifies nothing.'], 2, [
+      { tag: 'param', name: java`body`, text: 'the JSON of the delivery' },
+      { tag: 'return', text: 'what it tells' },
+      {
+        tag: 'throws',
+        name: qualifiedName(`${root}.json.JsonException`),
+        text: 'when the body is not JSON',
+      },
+    ])!,
     parsed: print(read(chain(java`JsonValue`, [{ name: java`parse`, args: [text(java`body`)] }])), 4),
     unwrapHead: head(parameter(text(java`String`), java`secret`)),
     verifyHead: head(parameter(text(java`WebhookVerifier`), java`verifier`)),

@@ -68,7 +68,11 @@ function serializationOf(site: Site, how: Serialization): Doc | undefined {
   return call(site.imports.value('Serialization', runtimeModule(site, 'parameters')), keywords(members));
 }
 
-function bodyOf(site: Site, { content, alternatives, required, kind }: BodyShape, plan: ArgumentsPlan): Doc {
+function bodyOf(
+  site: Site,
+  { content, mediaType, alternatives, required, kind }: BodyShape,
+  plan: ArgumentsPlan,
+): Doc {
   const { imports } = site;
   const module = runtimeModule(site, 'body');
   const whole = plan.all.find(({ location }) => location === 'body');
@@ -86,7 +90,7 @@ function bodyOf(site: Site, { content, alternatives, required, kind }: BodyShape
     imports.value('Body', module),
     keywords([
       [py`write`, imports.value(`${kind}_body`, module)],
-      [py`media_type`, stringLiteral(content.mediaType)],
+      [py`media_type`, stringLiteral(mediaType)],
       ...written,
       ...(alternatives.length > 0
         ? [[py`alternatives`, tuple(alternatives.map(stringLiteral))] as const]

@@ -79,11 +79,11 @@ function parameterSpec(parameter: Parameter, key: string): Es {
 
 /** Names the encoder of the body's kind, so that a bundle holds no other. */
 function bodySpec({ body, form }: RestShape, imports: Imports): Es {
-  const { content, alternatives, required, kind } = body!;
+  const { content, mediaType, alternatives, required, kind } = body!;
   const [encoder, module] = ENCODERS[kind];
   const encodings = fieldEncodings(content);
   const spec = {
-    mediaType: content.mediaType,
+    mediaType,
     ...(alternatives.length > 0 && { alternatives }),
     ...(!required && form === 'flat' && { optional: true }),
     ...(encodings && { encoding: encodings }),

@@ -6,6 +6,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import runtime.Response;
+import runtime.json.JsonArray;
+import runtime.json.JsonNull;
+import runtime.json.JsonObject;
 import runtime.json.JsonValue;
 
 /** Puts an operation by REST together. */
@@ -196,7 +199,27 @@ public final class RestBuilder {
    * @param read how a value is read from JSON
    */
   public <T> JsonOperation<T> json(Function<JsonValue, T> read) {
-    return new JsonOperation<>(new RestRequest(this), read);
+    return new JsonOperation<>(new RestRequest(this), read, JsonNull.NULL);
+  }
+
+  /**
+   * {@return the operation, whose result is a list, an empty one where a success has no content}
+   *
+   * @param <T> what it comes to
+   * @param read how a value is read from JSON
+   */
+  public <T> JsonOperation<T> list(Function<JsonValue, T> read) {
+    return new JsonOperation<>(new RestRequest(this), read, JsonArray.EMPTY);
+  }
+
+  /**
+   * {@return the operation, whose result is a map, an empty one where a success has no content}
+   *
+   * @param <T> what it comes to
+   * @param read how a value is read from JSON
+   */
+  public <T> JsonOperation<T> map(Function<JsonValue, T> read) {
+    return new JsonOperation<>(new RestRequest(this), read, JsonObject.EMPTY);
   }
 
   /**

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A list. */
 public final class JsonArray implements JsonValue {
+  /** The one without items. */
+  public static final JsonArray EMPTY = new JsonArray(List.of());
+
   private final List<JsonValue> items;
 
   private JsonArray(List<JsonValue> items) {

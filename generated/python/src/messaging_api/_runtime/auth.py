@@ -54,10 +54,12 @@ def bearer(secret: AsyncSecret | None) -> Credential | None:
 
 
 def basic(credentials: tuple[str, str] | None) -> Credential | None:
-    """`Authorization: Basic …` (RFC 7617), in UTF-8."""
+    """`Authorization: Basic …` (RFC 7617), in UTF-8. Raises `ArgumentError` for a name with a colon, which ends it."""
     if credentials is None:
         return None
     username, password = credentials
+    if ":" in username:
+        raise ArgumentError((), "the user name for authorization has a colon in it")
     proof = b64encode(f"{username}:{password}".encode()).decode("ascii")
 
     async def apply(draft: Draft) -> None:

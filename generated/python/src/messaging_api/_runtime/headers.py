@@ -3,23 +3,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 
 class Headers(Mapping[str, str]):
-    """Values by name, whatever its case. Values of one name are joined by commas (RFC 9110, section 5.3)."""
+    """Values by name, whatever its case.
+
+    Several of one name are joined by commas (RFC 9110, section 5.3); of `Set-Cookie`, which has commas in it, the first
+    is given. `get_list` gives each.
+    """
 
     __slots__ = ("_values",)
 
     def __init__(self, pairs: Iterable[tuple[str, str]] = ()) -> None:
-        values: dict[str, str] = {}
+        values: dict[str, list[str]] = {}
         for name, value in pairs:
-            key = name.lower()
-            values[key] = f"{values[key]}, {value}" if key in values else value
+            values.setdefault(name.lower(), []).append(value)
         self._values = values
 
     def __getitem__(self, name: str) -> str:
-        return self._values[name.lower()]
+        key = name.lower()
+        values = self._values[key]
+        return values[0] if key == "set-cookie" else ", ".join(values)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._values)
@@ -30,3 +35,7 @@ class Headers(Mapping[str, str]):
     def __repr__(self) -> str:
         # Values may be secret.
         return f"Headers({', '.join(self._values)})"
+
+    def get_list(self, name: str) -> Sequence[str]:
+        """Each value of a header, as the response has them."""
+        return tuple(self._values.get(name.lower(), ()))

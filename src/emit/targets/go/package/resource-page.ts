@@ -31,7 +31,7 @@ function argumentLines({ params: { plan, site } }: Method): readonly Markdown[] 
       name,
       type: code?.text ?? 'string',
       required,
-      description: declared?.description,
+      declared,
     });
   });
 }

@@ -7,6 +7,7 @@ import { inline, list, literal, widthOf } from '../layout.ts';
 import { fieldType, type Member } from '../types/fields.ts';
 import { element, goType, type GoType, type Site } from '../types/go-type.ts';
 import { membersOf } from '../types/structs.ts';
+import { constantKey } from '../../../shape/enums.ts';
 import { variantOf } from '../../../shape/world-values.ts';
 import { isNullable, type Declaration, type Struct } from '../../../shape/world.ts';
 
@@ -136,10 +137,12 @@ function enumValue(
   value: JsonValue,
   isInferred: boolean,
 ): Go | undefined {
-  if (typeof value !== 'string') return undefined;
-  const constant = site.world.constants.get(`${name} ${value}`);
+  const isInteger = site.world.enumKind(name) === 'integer';
+  if (isInteger ? !Number.isSafeInteger(value) : typeof value !== 'string') return undefined;
+  const constant = site.world.constants.get(constantKey(name, value));
   if (constant !== undefined) return go`${own}.${identifier(constant)}`;
-  return isInferred ? go`${own}.${identifier(name)}(${stringLiteral(value)})` : stringLiteral(value);
+  const plain = typeof value === 'number' ? numberLiteral(value) : stringLiteral(value as string);
+  return isInferred ? go`${own}.${identifier(name)}(${plain})` : plain;
 }
 
 function structValue(values: Values, declared: Struct, value: JsonObject): Go {

@@ -1,32 +1,42 @@
-import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/go.ts';
+import {
+  docComment,
+  go,
+  identifier,
+  joinGo,
+  numberLiteral,
+  stringLiteral,
+  type Go,
+} from '../../../encode/go.ts';
 import { caseOf, columns, type Row } from '../layout.ts';
 import { claimName } from '../names.ts';
 import { documentationOf } from './structs.ts';
+import { constantKey, constantWords, enumKind } from '../../../shape/enums.ts';
 import type { Declaration, World } from '../../../shape/world.ts';
 
-/** A text with names for what the contract lists; other values may come at any time. */
+/** A text or a number with names for what the contract lists; other values may come at any time. */
 export function enumDeclaration(world: World, declaration: Extract<Declaration, { kind: 'enum' }>): Go {
   const type = identifier(declaration.name);
-  const rows = declaration.type.values.map(
-    ({ name, value, description, deprecated }): Row & { readonly name: Go } => {
-      const plain = claimName(world.scope, { words: [...declaration.words, ...name.words] }, 'constant');
-      world.constants.set(`${declaration.name} ${typeof value === 'string' ? value : ''}`, plain);
-      const own = identifier(plain);
-      return {
-        above: docComment(
-          [description, deprecated && `Deprecated: ${deprecated.reason ?? 'the contract says so.'}`],
-          113,
-        ),
-        first: own,
-        second: go`${type} = ${stringLiteral(typeof value === 'string' ? value : '')}`,
-        name: own,
-      };
-    },
-  );
+  const isText = enumKind(declaration.type) === 'text';
+  const rows = declaration.type.values.map((one): Row & { readonly name: Go } => {
+    const { value, description, deprecated } = one;
+    const words = [...declaration.words, ...constantWords(one)];
+    const plain = claimName(world.scope, { words }, 'constant');
+    world.constants.set(constantKey(declaration.name, value), plain);
+    const own = identifier(plain);
+    return {
+      above: docComment(
+        [description, deprecated && `Deprecated: ${deprecated.reason ?? 'the contract says so.'}`],
+        113,
+      ),
+      first: own,
+      second: go`${type} = ${typeof value === 'number' ? numberLiteral(value) : stringLiteral(typeof value === 'string' ? value : '')}`,
+      name: own,
+    };
+  });
   const listed = caseOf(rows.map(({ name }) => name));
   return joinGo(
     [
-      go`${documentationOf(declaration)}\ntype ${type} string`,
+      go`${documentationOf(declaration)}\ntype ${type} ${isText ? go`string` : go`int64`}`,
       go`// Values of ${type} that the contract lists. New ones may come at any time.
 const (
 	${columns(rows)}
@@ -39,7 +49,7 @@ func (v ${type}) IsKnown() bool {
 	}
 	return false
 }`,
-      ...statesOf(world, declaration),
+      ...(isText ? statesOf(world, declaration) : []),
     ],
     '\n\n',
   );
@@ -71,6 +81,6 @@ func (v ${type}) Next() []${type} {
 }
 
 function constantOf(world: World, name: string, value: string): Go {
-  const known = world.constants.get(`${name} ${value}`);
+  const known = world.constants.get(constantKey(name, value));
   return known === undefined ? stringLiteral(value) : identifier(known);
 }

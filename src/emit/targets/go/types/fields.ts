@@ -4,6 +4,7 @@ import type { Type } from '../../../../model/type.ts';
 import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/go.ts';
 import { columns, inline, list, type Row } from '../layout.ts';
 import { goType, orNull, type GoType, type Site } from './go-type.ts';
+import { choiceOf } from '../../../shape/conditions.ts';
 import { constantOf } from '../../../shape/constants.ts';
 import { isNullable, withoutNull, type Declaration, type World } from '../../../shape/world.ts';
 
@@ -27,13 +28,19 @@ export function fieldType(site: Site, { type, required }: Member, holder?: Decla
   return orNull({ ...whole, kind: 'plain' });
 }
 
+const ANY = /^(?:Opt\[)?any\b/;
+
 /** The fields of a struct, a line each. */
 export function fieldLines(site: Site, members: readonly Member[], holder?: Declaration): readonly Row[] {
-  return members.map((member) => ({
-    above: docComment(member.documentation, 113),
-    first: identifier(member.field),
-    second: fieldType(site, member, holder).code,
-  }));
+  return members.map((member) => {
+    const { code } = fieldType(site, member, holder);
+    const choice = ANY.test(code.text) ? choiceOf(site.world.contract, member.type) : undefined;
+    return {
+      above: docComment([...member.documentation, choice && `It is ${choice}.`], 113),
+      first: identifier(member.field),
+      second: code,
+    };
+  });
 }
 
 /** `core.Members{…}` of the fields of `receiver`. */

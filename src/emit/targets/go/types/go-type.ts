@@ -3,6 +3,7 @@ import { isTimeScalar } from '../../../shape/scalars.ts';
 import { namedType } from '../../../../model/lookup.ts';
 import type { EnumType, PrimitiveType, Type } from '../../../../model/type.ts';
 import { go, identifier, type Go } from '../../../encode/go.ts';
+import type { EnumKind } from '../../../shape/enums.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { scalarType } from '../../../shape/scalars.ts';
 import { isNullable, withoutNull, type Way, type World } from '../../../shape/world.ts';
@@ -170,12 +171,11 @@ function scalarUnion(site: Site, type: Extract<Type, { kind: 'union' }>, seen: r
   const [first, ...others] = variants;
   if (!first) return ANY;
   if (others.every(({ code }) => code.text === first.code.text)) return first;
-  const isText = variants.every(
-    ({ code, kind }) =>
-      (kind === 'plain' && TEXTS.has(code.text)) ||
-      site.world.declarations.some((one) => one.kind === 'enum' && one.name === code.text),
-  );
-  return isText ? plain(go`string`) : ANY;
+  const are = (names: readonly string[], of: EnumKind): boolean =>
+    variants.every(
+      ({ code, kind }) =>
+        (kind === 'plain' && names.includes(code.text)) || site.world.enumKind(code.text) === of,
+    );
+  if (are(['string', 'Timestamp'], 'text')) return plain(go`string`);
+  return are(['int', 'int64'], 'integer') ? plain(go`int64`) : ANY;
 }
-
-const TEXTS = new Set(['string', 'Timestamp']);

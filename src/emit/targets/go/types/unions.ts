@@ -85,11 +85,11 @@ function wrappersOf(site: Site, { name }: Union, variants: readonly Type[]): rea
     if (known && known.inner.code.text !== inner.code.text)
       found.set(suffix, { ...known, inner: COMMON[suffix] ?? known.inner });
     if (known) continue;
-    const isText = suffix === 'String';
+    const isNamed = suffix === 'String' || site.world.enumKind(inner.code.text) !== undefined;
     const wrapper = site.world.scope.claim(name + suffix, '_');
     found.set(suffix, {
       name: identifier(wrapper),
-      inner: isText ? { code: go`string`, kind: 'plain' } : inner,
+      inner: isNamed ? (COMMON[suffix] ?? inner) : inner,
     });
   }
   // The last that fits counts: what is an integer is no fraction.
@@ -97,11 +97,12 @@ function wrappersOf(site: Site, { name }: Union, variants: readonly Type[]): rea
   return [...found.values()].toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** What several lists, maps or integers are in common. */
+/** What several texts, lists, maps or integers are in common. */
 const COMMON: Readonly<Record<string, GoType>> = {
   List: { code: go`[]any`, kind: 'nilable' },
   Map: { code: go`map[string]any`, kind: 'nilable' },
   Int: { code: go`int64`, kind: 'plain' },
+  String: { code: go`string`, kind: 'plain' },
 };
 
 function suffixOf(code: string, world: World): string | undefined {
@@ -116,8 +117,14 @@ function suffixOf(code: string, world: World): string | undefined {
     float64: 'Float',
     bool: 'Bool',
   };
-  if (world.declarations.some((one) => one.kind === 'enum' && one.name === code)) return 'String';
-  return plain[code];
+  switch (world.enumKind(code)) {
+    case 'text':
+      return 'String';
+    case 'integer':
+      return 'Int';
+    case undefined:
+      return plain[code];
+  }
 }
 
 function readWrapper({ name, inner }: Wrapper): Go {

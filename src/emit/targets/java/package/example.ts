@@ -108,11 +108,14 @@ export function used({ gives }: Method, made: Doc, indent: number): Java {
   switch (gives.kind) {
     case 'nothing':
       return print([...made, java`;`], indent);
-    case 'value':
+    case 'value': {
+      // An array tells nothing of what it holds.
+      const shown = print(gives.plain, 0).text === 'byte[]' ? java`result.length` : java`result`;
       return joinJava(
-        [print(variable(gives.plain, java`result`, made), indent), java`System.out.println(result);`],
+        [print(variable(gives.plain, java`result`, made), indent), java`System.out.println(${shown});`],
         '\n',
       );
+    }
     case 'pages':
       return loop(gives.item, java`item`, made);
   }

@@ -47,7 +47,7 @@ function argumentLines({ params: { plan, site } }: Method): readonly Markdown[] 
       name,
       type: type ? print(javaType(site, type).plain, 0).text : 'String',
       required,
-      description: declared?.description,
+      declared,
     }),
   );
 }

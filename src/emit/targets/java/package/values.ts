@@ -3,12 +3,14 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/
 import { resolve } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
 import { identifier, java, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
+import { enumKind } from '../../../shape/enums.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { variantOf } from '../../../shape/world-values.ts';
 import { isNullable, type Declaration, type Struct } from '../../../shape/world.ts';
 import { text, type Doc } from '../layout/ops.ts';
 import { chain, type Link } from '../layout/syntax.ts';
 import { constantsOf } from '../types/enums.ts';
+import { literalOf } from '../types/enum-wire.ts';
 import { javaType, nameOf, type JavaType, type Site } from '../types/java-type.ts';
 import type { Member } from '../types/members.ts';
 import { isConstant, membersOf } from '../types/models.ts';
@@ -84,10 +86,12 @@ function longLiteral(value: number): Java {
 }
 
 function enumValue(declared: Extract<Declaration, { kind: 'enum' }>, value: JsonValue): Doc | undefined {
-  if (typeof value !== 'string') return undefined;
-  const constant = constantsOf(declared).find((one) => one.value === value && !one.isDeprecated);
+  const isInteger = enumKind(declared.type) === 'integer';
+  if (isInteger ? !Number.isSafeInteger(value) : typeof value !== 'string') return undefined;
+  const given = value as string | number;
+  const constant = constantsOf(declared).find((one) => one.value === given && !one.isDeprecated);
   const own = identifier(declared.name);
-  return constant ? text(java`${own}.${constant.name}`) : call(own, text(stringLiteral(value)));
+  return constant ? text(java`${own}.${constant.name}`) : call(own, text(literalOf(given)));
 }
 
 function structValue(site: Site, declared: Struct, value: JsonObject): Doc {

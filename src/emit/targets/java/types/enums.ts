@@ -1,6 +1,7 @@
 import { identifier, java, joinJava, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
 import { javadoc } from '../../../encode/javadoc.ts';
 import { NameScope } from '../../../names.ts';
+import { constantWords } from '../../../shape/enums.ts';
 import type { Declaration } from '../../../shape/world.ts';
 import { print } from '../layout/layout.ts';
 import { group, line, text, type Doc } from '../layout/ops.ts';
@@ -10,6 +11,7 @@ import {
   qualified,
   construction,
   field,
+  generic,
   header,
   parameter,
   returning,
@@ -18,6 +20,7 @@ import {
 } from '../layout/syntax.ts';
 import { claimName } from '../names.ts';
 import { deprecation } from './members.ts';
+import { literalOf, wireOf, type Wire } from './enum-wire.ts';
 import { documentationOf } from './models.ts';
 
 type Enum = Extract<Declaration, { kind: 'enum' }>;
@@ -29,7 +32,7 @@ const NO_KNOWN = 'No enumeration tells so many values apart in a `switch`: compa
 
 interface Constant {
   readonly name: Java;
-  readonly value: string;
+  readonly value: string | number;
   readonly above: Java;
   readonly isDeprecated: boolean;
 }
@@ -44,54 +47,49 @@ export function enumClass(declaration: Enum): Java {
 
 function fewValues(declaration: Enum, constants: readonly Constant[]): Java {
   const own = identifier(declaration.name);
+  const wire = wireOf(declaration.type);
   const fields = constants.map(({ name, value, above, isDeprecated }) => {
-    const made = construction(own, [text(stringLiteral(value)), qualified(java`Known`, name)]);
+    const made = construction(own, [text(literalOf(value)), qualified(java`Known`, name)]);
     const constant = field(java`public static final`, text(own), name, made);
     return java`${above}\n${print(isDeprecated ? asDeprecated(constant) : constant, 2)}`;
   });
   const known = constants.map(
     ({ name, value }) => java`${javadoc([`\`${value}\`.`], 4) ?? java`/** The empty text. */`}\n${name},`,
   );
-  const cases = constants.map(({ name, value }) =>
-    print(arm(java`case ${stringLiteral(value)}`, text(name)), 6),
-  );
   const constructed = signature(
     java`private`,
     undefined,
     own,
-    [parameter(text(java`String`), java`value`), parameter(text(java`Known`), java`known`)],
+    [parameter(text(wire.type), java`value`), parameter(text(java`Known`), java`known`)],
     java` {`,
   );
-  const other = construction(own, [text(java`value`), text(java`Known.UNKNOWN`)]);
   const blocks = [
     ...fields,
     java`/** The values that the contract lists, for {@code switch}. */
 public enum Known {
   ${joinJava(known, '\n')}
-  /** None of these; {@code asString} tells. */
+  /** None of these; {@code ${wire.read}} tells. */
   UNKNOWN
 }`,
-    java`private final String value;
+    ...(wire.isText ? [] : [print(listed(own, constants), 2)]),
+    java`private final ${wire.type} value;
 private final Known known;`,
     java`${print(constructed, 2)}
-  this.value = Objects.requireNonNull(value, "value");
+  this.value = ${wire.kept};
   this.known = known;
 }`,
     java`${OF}
-${maker(own, java`of`, java`String`, java`value`)}
-  return switch (value) {
-    ${joinJava(cases, '\n')}
-    ${print(arm(java`default`, other), 6)}
-  };
+${maker(own, java`of`, wire.type, java`value`)}
+  ${wire.isText ? chosenByText(own, constants) : chosenByNumber(own)}
 }`,
-    ...jsonOf(own),
+    ...jsonOf(own, wire),
     java`/** {@return which of the listed values it is} */
 public Known known() {
   return known;
 }`,
-    AS_STRING,
+    wire.getter,
     ...statesOf(declaration, constants, java`known`),
-    ...objectOf(own),
+    ...objectOf(own, wire),
   ];
   return java`${documentationOf(declaration)}\n${print(header(java`public final`, java`class ${own}`, []), 0)}\n  ${joinJava(blocks, '\n\n')}\n}`;
 }
@@ -99,6 +97,7 @@ public Known known() {
 /** Its constants are inherited from interfaces beside it, each with as many as an initializer has room for. */
 function manyValues(declaration: Enum, constants: readonly Constant[]): Java {
   const own = identifier(declaration.name);
+  const wire = wireOf(declaration.type);
   const count = Math.ceil(constants.length / MOST_CONSTANTS);
   const parts = Array.from({ length: count }, (_, index) => ({
     name: java`${own}_${numberLiteral(index + 1)}`,
@@ -111,26 +110,26 @@ function manyValues(declaration: Enum, constants: readonly Constant[]): Java {
     java`private`,
     undefined,
     own,
-    [parameter(text(java`String`), java`value`)],
+    [parameter(text(wire.type), java`value`)],
     java` {`,
   );
   const blocks = [
-    java`private final String value;`,
+    java`private final ${wire.type} value;`,
     java`${print(constructed, 2)}
-  this.value = Objects.requireNonNull(value, "value");
+  this.value = ${wire.kept};
 }`,
     java`${OF}
-${maker(own, java`of`, java`String`, java`value`)}
+${maker(own, java`of`, wire.type, java`value`)}
   return new ${own}(value);
 }`,
-    ...jsonOf(own),
-    AS_STRING,
+    ...jsonOf(own, wire),
+    wire.getter,
     ...statesOf(declaration, constants, java`value`),
-    ...objectOf(own),
+    ...objectOf(own, wire),
   ];
   const interfaces = parts.map((part) => {
     const fields = part.constants.map(({ name, value, above, isDeprecated }) => {
-      const made = chain(own, [{ name: java`of`, args: [text(stringLiteral(value))] }]);
+      const made = chain(own, [{ name: java`of`, args: [text(literalOf(value))] }]);
       const constant = variable(text(own), name, made);
       return java`${above}\n${print(isDeprecated ? asDeprecated(constant) : constant, 2)}`;
     });
@@ -145,21 +144,44 @@ function asDeprecated(constant: Doc): Doc {
   return group(0, text(java`@Deprecated`), line(' '), group(0, constant));
 }
 
+function chosenByText(own: Java, constants: readonly Constant[]): Java {
+  const cases = constants.map(({ name, value }) => print(arm(java`case ${literalOf(value)}`, text(name)), 6));
+  const other = construction(own, [text(java`value`), text(java`Known.UNKNOWN`)]);
+  return java`return switch (value) {
+  ${joinJava([...cases, print(arm(java`default`, other), 6)], '\n')}
+};`;
+}
+
+/** Java has no `switch` over a `long`. */
+function chosenByNumber(own: Java): Java {
+  return java`for (${own} one : LISTED) {
+  if (one.value == value) {
+    return one;
+  }
+}
+return ${print(construction(own, [text(java`value`), text(java`Known.UNKNOWN`)]), 4)};`;
+}
+
+function listed(own: Java, constants: readonly Constant[]): Doc {
+  const all = chain(java`List`, [{ name: java`of`, args: constants.map(({ name }) => text(name)) }]);
+  return field(java`private static final`, generic(java`List`, [text(own)]), java`LISTED`, all);
+}
+
 /** The head of a method that gives one. */
 function maker(own: Java, name: Java, type: Java, takes: Java): Java {
   const head = signature(java`public static`, text(own), name, [parameter(text(type), takes)], java` {`);
   return print(head, 2);
 }
 
-function jsonOf(own: Java): readonly Java[] {
+function jsonOf(own: Java, wire: Wire): readonly Java[] {
   return [
     java`${READER}
 ${maker(own, java`fromJson`, java`JsonValue`, java`json`)}
-  return of(json.asString());
+  return of(json.${wire.read}());
 }`,
     java`/** {@return it as the wire has it} */
 public JsonValue toJson() {
-  return JsonString.of(value);
+  return ${wire.json}.of(value);
 }`,
   ];
 }
@@ -174,12 +196,7 @@ const READER = javadoc(['Reads one.'], 2, [
   { tag: 'return', text: 'what was read' },
 ])!;
 
-const AS_STRING = java`/** {@return it as the wire spells it} */
-public String asString() {
-  return value;
-}`;
-
-function objectOf(own: Java): readonly Java[] {
+function objectOf(own: Java, wire: Wire): readonly Java[] {
   const isSame = group(
     4,
     group(
@@ -189,7 +206,7 @@ function objectOf(own: Java): readonly Java[] {
       group(0, text(java`instanceof`), line(' '), parameter(text(own), java`that`)),
     ),
     line(' '),
-    text(java`&& value.equals(that.value)`),
+    text(java`&& ${wire.same}`),
   );
   return [
     java`@Override
@@ -198,11 +215,11 @@ public boolean equals(@Nullable Object other) {
 }`,
     java`@Override
 public int hashCode() {
-  return value.hashCode();
+  return ${wire.hash};
 }`,
     java`@Override
 public String toString() {
-  return value;
+  return ${wire.shown};
 }`,
   ];
 }
@@ -212,14 +229,15 @@ const OWN: ReadonlySet<string> = new Set(['UNKNOWN']);
 
 export function constantsOf({ type }: Enum): readonly Constant[] {
   const scope = new NameScope();
-  const seen = new Set<string>();
-  return type.values.flatMap(({ name, value, description, deprecated }) => {
-    if (typeof value !== 'string' || seen.has(value)) return [];
+  const seen = new Set<string | number>();
+  return type.values.flatMap((one) => {
+    const { value, description, deprecated } = one;
+    if ((typeof value !== 'string' && typeof value !== 'number') || seen.has(value)) return [];
     seen.add(value);
     const said = description?.trim() ? description : value === '' ? 'The empty text.' : `\`${value}\`.`;
     const doc = javadoc([said], 2, deprecated ? [deprecation(deprecated)] : [])!;
     return {
-      name: identifier(claimName(scope, name, 'constant', OWN)),
+      name: identifier(claimName(scope, { words: constantWords(one) }, 'constant', OWN)),
       value,
       above: doc,
       isDeprecated: deprecated !== undefined,
@@ -228,8 +246,8 @@ export function constantsOf({ type }: Enum): readonly Constant[] {
 }
 
 /** How states follow one another. `by`: the field that tells them apart, their constant or their text. */
-function statesOf({ name, states }: Enum, constants: readonly Constant[], by: Java): readonly Java[] {
-  if (!states) return [];
+function statesOf({ name, type, states }: Enum, constants: readonly Constant[], by: Java): readonly Java[] {
+  if (!states || !wireOf(type).isText) return [];
   const own = identifier(name);
   const listOf = (values: readonly string[]) =>
     chain(java`List`, [
@@ -241,7 +259,7 @@ function statesOf({ name, states }: Enum, constants: readonly Constant[], by: Ja
         }),
       },
     ]);
-  const label = (constant: Constant) => (by.text === 'known' ? constant.name : stringLiteral(constant.value));
+  const label = (constant: Constant) => (by.text === 'known' ? constant.name : literalOf(constant.value));
   const cases = states.transitions.flatMap(({ from, to }) => {
     const constant = constants.find(({ value }) => value === from);
     return constant && to.length > 0 ? [print(arm(java`case ${label(constant)}`, listOf(to)), 6)] : [];

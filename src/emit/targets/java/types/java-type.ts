@@ -2,6 +2,7 @@
 import { namedType } from '../../../../model/lookup.ts';
 import type { EnumType, PrimitiveType, Type } from '../../../../model/type.ts';
 import { identifier, java, type Java } from '../../../encode/java.ts';
+import type { EnumKind } from '../../../shape/enums.ts';
 import { isInt } from '../../../shape/numbers.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { isTimeScalar, scalarType } from '../../../shape/scalars.ts';
@@ -274,7 +275,7 @@ function ofValues(values: readonly EnumType['values'][number]['value'][]): JavaT
   }
 }
 
-/** A choice without objects: what all of it is, a text where all of it is written as one, or any. */
+/** A choice without objects: what all of it is, a text or a whole number where all of it is written as one, or any. */
 function scalarUnion(
   site: Site,
   type: Extract<Type, { kind: 'union' }>,
@@ -287,12 +288,10 @@ function scalarUnion(
   const [first, ...others] = variants;
   if (!first) return any(depth);
   if (others.every((one) => nameOf(one) === nameOf(first))) return first;
-  const isText = variants.every(
-    (one) =>
-      ['String', 'Timestamp'].includes(nameOf(one)) ||
-      site.world.declarations.some(({ kind, name }) => kind === 'enum' && name === nameOf(one)),
-  );
-  return isText ? STRING : any(depth);
+  const are = (names: readonly string[], kind: EnumKind): boolean =>
+    variants.every((one) => names.includes(nameOf(one)) || site.world.enumKind(nameOf(one)) === kind);
+  if (are(['String', 'Timestamp'], 'text')) return STRING;
+  return are(['Integer', 'Long'], 'integer') ? LONG : any(depth);
 }
 
 /** Bytes that are sent as they are, or a list of such. */

@@ -4,7 +4,7 @@ import type { Documented } from '../../../../model/node.ts';
 import type { Type } from '../../../../model/type.ts';
 import { identifier, java, joinJava, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
 import { javadoc, javadocReturn, type JavadocTag } from '../../../encode/javadoc.ts';
-import { conditionsOf } from '../../../shape/conditions.ts';
+import { choiceOf, conditionsOf } from '../../../shape/conditions.ts';
 import { isNullable } from '../../../shape/world.ts';
 import { print } from '../layout/layout.ts';
 import { text, type Doc } from '../layout/ops.ts';
@@ -18,6 +18,8 @@ export interface Member {
   /** Of the method that tells whether it is there; undefined where reading it tells. */
   readonly has?: string | undefined;
   readonly wire: string;
+  /** What it is where it is no member: a header. */
+  readonly kind?: string | undefined;
   readonly type: Type;
   readonly required: boolean;
   /** In which case it is required, where it is not always. */
@@ -34,7 +36,7 @@ export function getter(site: Site, member: Member): Java {
   const { helper, read, gives } = readBy(type, isSure);
   const name = identifier(member.name);
   return method(
-    getterDocumentation(member, type, isSure),
+    getterDocumentation(site, member, type, isSure),
     signature(java`public`, gives, name, [], java` {`),
     returning(call(helper, [text(stringLiteral(member.wire)), read])),
     2,
@@ -118,29 +120,35 @@ export function scalarJson(value: JsonValue): Doc | undefined {
   }
 }
 
-function getterDocumentation(member: Member, { item }: JavaType, isSure: boolean): readonly Java[] {
+function getterDocumentation(
+  { world }: Site,
+  member: Member,
+  { kind, item }: JavaType,
+  isSure: boolean,
+): readonly Java[] {
   const { description, wire } = member;
-  const given = isSure
-    ? `\`${wire}\``
-    : `\`${wire}\`, ${item ? 'empty where there is none' : 'if it is there'}`;
+  const choice = kind === 'any' ? choiceOf(world.contract, member.type) : undefined;
+  const given = [
+    `\`${wire}\``,
+    ...(isSure ? [] : [item ? 'empty where there is none' : 'if it is there']),
+    ...(choice === undefined ? [] : [choice]),
+  ].join(', ');
   const doc = description?.trim()
     ? javadoc([description], 2, [{ tag: 'return', text: given }, ...deprecations(member)])!
     : javadocReturn(`the member ${given}`, 2, deprecations(member));
   return [doc, ...annotations(member)];
 }
 
-function setterDocumentation(
-  { world }: Site,
-  member: Member,
-  name: Java,
-  mayBeNull: boolean,
-): readonly Java[] {
-  const { description, wire } = member;
-  const said = description?.trim() ? description : `The member \`${wire}\`.`;
+function setterDocumentation(site: Site, member: Member, name: Java, mayBeNull: boolean): readonly Java[] {
+  const { description, wire, kind = 'member' } = member;
+  const said = description?.trim() ? description : `The ${kind} \`${wire}\`.`;
+  const isChoice =
+    choiceOf(site.world.contract, member.type) !== undefined && javaType(site, member.type).kind === 'any';
   const conditions = [
     ...(member.requiredWhen === undefined ? [] : [`required ${member.requiredWhen}`]),
-    ...conditionsOf(world.contract, member),
+    ...conditionsOf(site.world.contract, member),
     ...(mayBeNull ? ['null is sent as null'] : []),
+    ...(isChoice ? ['`JsonValue.of` makes one'] : []),
   ];
   const value = conditions.length > 0 ? conditions.join('; ') : 'the value';
   const tags: readonly JavadocTag[] = [

@@ -116,10 +116,15 @@ function wrapperOf({ world }: Site, type: JavaType): Wrapper | undefined {
       return { name: 'Decimal', type };
     case 'Boolean':
       return { name: 'Flag', type };
-    default: {
-      const isEnum = world.declarations.some((one) => one.kind === 'enum' && one.name === nameOf(type));
-      return isEnum ? { name: 'Text', type: STRING } : undefined;
-    }
+    default:
+      switch (world.enumKind(nameOf(type))) {
+        case 'text':
+          return { name: 'Text', type: STRING };
+        case 'integer':
+          return { name: 'WholeNumber', type: LONG };
+        case undefined:
+          return undefined;
+      }
   }
 }
 

@@ -36,7 +36,7 @@ function returned({ result, item }: Called['method']): string {
 
 function argumentLine(site: Site, { name, type, required, declared }: ArgumentPlan): Markdown {
   const spelled = type ? flat(unionOf(site, requestParts(site, type))).text : 'str';
-  return parameterLine({ name, type: spelled, required, description: declared?.description });
+  return parameterLine({ name, type: spelled, required, declared });
 }
 
 /** `order_id, *, name, note=…`: types are listed below it. */

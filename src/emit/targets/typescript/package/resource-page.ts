@@ -1,7 +1,7 @@
 /** The view of a page of the reference: the calls of one resource. */
 import type { Contract } from '../../../../model/contract.ts';
 import { resolve } from '../../../../model/lookup.ts';
-import type { Type } from '../../../../model/type.ts';
+import type { Property, Type } from '../../../../model/type.ts';
 import { codeSpan, type Markdown } from '../../../encode/markdown.ts';
 import type { View } from '../../../templates.ts';
 import type { Signature } from '../call.ts';
@@ -44,7 +44,7 @@ function restParameters(
 ): readonly Markdown[] {
   const ownArguments = path.map(({ parameter }, index) => {
     const { name, type } = signature.parameters[index]!;
-    return parameterLine({ name, type: type.text, required: true, description: parameter?.description });
+    return parameterLine({ name, type: type.text, required: true, declared: parameter });
   });
   const named = (place: string, member: Named): Markdown => {
     const wire = form === 'grouped' ? `${place}.${member.name.wire}` : member.name.wire;
@@ -75,19 +75,16 @@ function graphqlParameters(
   return members.map((member) => memberLine(contract, names, member));
 }
 
-interface Named {
+type Named = Pick<Property, 'type' | 'required' | 'description' | 'deprecated' | 'default'> & {
   readonly name: { readonly wire: string };
-  readonly type: Type;
-  readonly required: boolean;
-  readonly description?: string;
-}
+};
 
 function memberLine(
   contract: Contract,
   names: Names,
-  { name, type, required, description }: Named,
+  { name, type, required, ...declared }: Named,
 ): Markdown {
-  return parameterLine({ name: name.wire, type: typeText(contract, names, type), required, description });
+  return parameterLine({ name: name.wire, type: typeText(contract, names, type), required, declared });
 }
 
 /** Members of an object or of all parts of an intersection; empty for anything else. */

@@ -1,6 +1,7 @@
 package com.example.messagingapi;
 
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,51 +11,70 @@ import java.util.Optional;
 
 /** Headers of a response: values by name, whatever its case. */
 public final class Headers implements Serializable {
-  private static final long serialVersionUID = 1L;
+  private static final long serialVersionUID = 2L;
 
   /** None. */
   public static final Headers NONE = new Headers(Map.of());
 
   /** By name in lower case. */
-  private final LinkedHashMap<String, String> values;
+  private final LinkedHashMap<String, List<String>> values;
 
-  private Headers(Map<String, String> values) {
-    this.values = new LinkedHashMap<>(values);
+  private Headers(Map<String, List<String>> values) {
+    this.values = new LinkedHashMap<>();
+    values.forEach((name, all) -> this.values.put(name, List.copyOf(all)));
   }
 
   /**
-   * These; values of one name are joined by commas (RFC 9110, section 5.3).
+   * These.
    *
    * @param headers values by name, in any case
    * @return the headers
    */
   public static Headers of(Map<String, List<String>> headers) {
-    Map<String, String> values = new LinkedHashMap<>();
+    Map<String, List<String>> values = new LinkedHashMap<>();
     headers.forEach((name, all) ->
-        values.merge(
-            name.toLowerCase(Locale.ROOT),
-            String.join(", ", all),
-            (one, other) -> one + ", " + other));
+        values
+            .computeIfAbsent(name.toLowerCase(Locale.ROOT), key -> new ArrayList<>())
+            .addAll(all));
     return new Headers(values);
   }
 
   /**
-   * {@return the value of a header; empty when there is none}
+   * {@return the value of a header; empty when there is none} Several are joined by commas (RFC
+   * 9110, section 5.3); of {@code Set-Cookie}, which has commas in it, the first is given.
    *
    * @param name the name, in any case
    */
   public Optional<String> get(String name) {
-    return Optional.ofNullable(values.get(name.toLowerCase(Locale.ROOT)));
+    String key = name.toLowerCase(Locale.ROOT);
+    return Optional.ofNullable(values.get(key))
+        .filter(all -> !all.isEmpty())
+        .map(all -> joined(key, all));
   }
 
-  /** {@return all values, by name in lower case} */
+  /**
+   * {@return each value of a header, as the response has them}
+   *
+   * @param name the name, in any case
+   */
+  public List<String> all(String name) {
+    return values.getOrDefault(name.toLowerCase(Locale.ROOT), List.of());
+  }
+
+  /** {@return all values, by name in lower case; several are one as {@link #get} gives it} */
   public Map<String, String> asMap() {
-    return Collections.unmodifiableMap(values);
+    Map<String, String> joined = new LinkedHashMap<>();
+    values.keySet().forEach(name -> get(name).ifPresent(value -> joined.put(name, value)));
+    return Collections.unmodifiableMap(joined);
   }
 
   /** The names alone, since values may be secret. */
   @Override
   public String toString() {
     return values.keySet().toString();
+  }
+
+  private static String joined(String name, List<String> all) {
+    return name.equals("set-cookie") ? all.get(0) : String.join(", ", all);
   }
 }

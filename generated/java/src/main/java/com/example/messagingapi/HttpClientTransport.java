@@ -6,6 +6,7 @@ import com.example.messagingapi.internal.Threads;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -13,6 +14,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -25,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * HTTP/1.1. It asks for the content coding gzip, and decodes it.
  */
 public final class HttpClientTransport implements Transport {
+  /** Methods of which a body means nothing. */
+  private static final Set<String> BODILESS = Set.of("HEAD", "OPTIONS", "TRACE");
+
   /** Of a client of its own; null beside one of the caller's. */
   private final @Nullable ThreadPoolExecutor threads;
 
@@ -161,7 +167,9 @@ public final class HttpClientTransport implements Transport {
         .noneMatch(name -> name.matches("(?i)accept-encoding|range"))) {
       builder.header("accept-encoding", Coding.ACCEPTED);
     }
-    return builder.build();
+    HttpRequest built = builder.build();
+    boolean isBodiless = request.body().isEmpty() && BODILESS.contains(request.method());
+    return isBodiless ? new Bodiless(built) : built;
   }
 
   private static HttpRequest.Builder withMethod(HttpRequest.Builder builder, Request request) {
@@ -170,12 +178,57 @@ public final class HttpClientTransport implements Transport {
     if (body != null) {
       return builder.method(method, BodyPublishers.ofByteArray(body));
     }
-    // Where a body means nothing, none is announced (RFC 9110, section 8.6): since Java 19, of
-    // these, and to none of others.
     return switch (method) {
       case "GET" -> builder.GET();
       case "DELETE" -> builder.DELETE();
       default -> builder.method(method, BodyPublishers.noBody());
     };
+  }
+
+  /**
+   * A request that announces no body (RFC 9110, section 8.6), since Java 19: the platform's builder
+   * can make one of GET and DELETE alone.
+   */
+  private static final class Bodiless extends HttpRequest {
+    private final HttpRequest of;
+
+    Bodiless(HttpRequest of) {
+      this.of = of;
+    }
+
+    @Override
+    public Optional<BodyPublisher> bodyPublisher() {
+      return Optional.empty();
+    }
+
+    @Override
+    public String method() {
+      return of.method();
+    }
+
+    @Override
+    public Optional<Duration> timeout() {
+      return of.timeout();
+    }
+
+    @Override
+    public boolean expectContinue() {
+      return of.expectContinue();
+    }
+
+    @Override
+    public URI uri() {
+      return of.uri();
+    }
+
+    @Override
+    public Optional<HttpClient.Version> version() {
+      return of.version();
+    }
+
+    @Override
+    public HttpHeaders headers() {
+      return of.headers();
+    }
   }
 }

@@ -47,11 +47,15 @@ public final class Credential {
    *
    * @param username the name
    * @param password the password
+   * @throws IllegalArgumentException when the name has a colon in it, which would end it
    */
   public static Credential basic(String username, String password) {
     // One of them may be empty (RFC 7617, section 2).
     Objects.requireNonNull(username, "username");
     Objects.requireNonNull(password, "password");
+    if (username.indexOf(':') >= 0) {
+      throw new IllegalArgumentException("the user name for authorization has a colon in it");
+    }
     boolean isEmpty = (username + password).isBlank();
     String proof = username + ":" + password;
     String encoded = Base64.getEncoder().encodeToString(proof.getBytes(StandardCharsets.UTF_8));

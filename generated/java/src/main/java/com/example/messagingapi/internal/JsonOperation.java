@@ -2,7 +2,6 @@ package com.example.messagingapi.internal;
 
 import com.example.messagingapi.ApiResponse;
 import com.example.messagingapi.RequestOptions;
-import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -19,10 +18,13 @@ public final class JsonOperation<T> implements Operation<T> {
 
   private final RestRequest request;
   private final Function<JsonValue, T> read;
+  private final JsonValue nothing;
 
-  JsonOperation(RestRequest request, Function<JsonValue, T> read) {
+  /** With {@code nothing}, what is read where a success has no content. */
+  JsonOperation(RestRequest request, Function<JsonValue, T> read, JsonValue nothing) {
     this.request = request;
     this.read = read;
+    this.nothing = nothing;
   }
 
   @Override
@@ -54,7 +56,7 @@ public final class JsonOperation<T> implements Operation<T> {
   Outcome<T> outcome(Answer answer) {
     JsonValue json =
         answer.response().status() == 204
-            ? JsonNull.NULL
+            ? nothing
             : Decoding.json(answer.facts(), answer.response());
     T value = Decoding.read(answer.facts(), answer.response(), json, read);
     return new Outcome<>(new ApiResponse<>(value, answer.response()), json, answer);

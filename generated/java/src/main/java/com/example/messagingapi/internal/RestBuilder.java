@@ -1,6 +1,9 @@
 package com.example.messagingapi.internal;
 
 import com.example.messagingapi.Response;
+import com.example.messagingapi.json.JsonArray;
+import com.example.messagingapi.json.JsonNull;
+import com.example.messagingapi.json.JsonObject;
 import com.example.messagingapi.json.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -196,7 +199,27 @@ public final class RestBuilder {
    * @param read how a value is read from JSON
    */
   public <T> JsonOperation<T> json(Function<JsonValue, T> read) {
-    return new JsonOperation<>(new RestRequest(this), read);
+    return new JsonOperation<>(new RestRequest(this), read, JsonNull.NULL);
+  }
+
+  /**
+   * {@return the operation, whose result is a list, an empty one where a success has no content}
+   *
+   * @param <T> what it comes to
+   * @param read how a value is read from JSON
+   */
+  public <T> JsonOperation<T> list(Function<JsonValue, T> read) {
+    return new JsonOperation<>(new RestRequest(this), read, JsonArray.EMPTY);
+  }
+
+  /**
+   * {@return the operation, whose result is a map, an empty one where a success has no content}
+   *
+   * @param <T> what it comes to
+   * @param read how a value is read from JSON
+   */
+  public <T> JsonOperation<T> map(Function<JsonValue, T> read) {
+    return new JsonOperation<>(new RestRequest(this), read, JsonObject.EMPTY);
   }
 
   /**

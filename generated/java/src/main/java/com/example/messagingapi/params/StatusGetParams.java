@@ -20,7 +20,7 @@ public final class StatusGetParams extends Params {
     private Builder() {}
 
     /**
-     * The member {@code input}.
+     * The variable {@code input}.
      *
      * @param input required
      * @return this builder

@@ -16,7 +16,7 @@ public final class Webhooks {
    *
    * @param body the JSON of the delivery
    * @return what it tells
-   * @throws JsonException when the body is not JSON
+   * @throws com.example.messagingapi.json.JsonException when the body is not JSON
    */
   public static WebhookEvent parse(String body) {
     return WebhookEvent.fromJson(JsonValue.parse(body));

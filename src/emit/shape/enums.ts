@@ -1,0 +1,27 @@
+/** Enums that a compiled language has types for: of texts, and of integers. */
+import type { JsonValue } from '../../core/json.ts';
+import type { EnumType, EnumValue, Type } from '../../model/type.ts';
+
+export type EnumKind = 'text' | 'integer';
+
+/** What all values are; undefined for what is mixed, and for any other kind. */
+export function enumKind({ values }: EnumType): EnumKind | undefined {
+  if (values.length === 0) return undefined;
+  if (values.every(({ value }) => typeof value === 'string')) return 'text';
+  return values.every(({ value }) => Number.isSafeInteger(value)) ? 'integer' : undefined;
+}
+
+export function isNamedEnum(type: Type): type is EnumType {
+  return type.kind === 'enum' && enumKind(type) !== undefined;
+}
+
+/** Of a table of constants. */
+export function constantKey(name: string, value: JsonValue): string {
+  return `${name} ${JSON.stringify(value)}`;
+}
+
+/** What the constant of a value is called. A number without a name of its own is `value 1`, `value minus 1`. */
+export function constantWords({ name, value }: Pick<EnumValue, 'name' | 'value'>): readonly string[] {
+  if (typeof value !== 'number' || name.words.some((word) => /\D/u.test(word))) return name.words;
+  return ['value', ...(value < 0 ? ['minus'] : []), String(Math.abs(value))];
+}

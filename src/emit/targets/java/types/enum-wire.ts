@@ -1,0 +1,57 @@
+import type { EnumType } from '../../../../model/type.ts';
+import { java, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
+import { enumKind } from '../../../shape/enums.ts';
+
+/** What the values of an enum are, and how such a one is read, written, compared and shown. */
+export interface Wire {
+  readonly isText: boolean;
+  readonly type: Java;
+  /** Of the constructor's argument. */
+  readonly kept: Java;
+  /** Method of a `JsonValue`. */
+  readonly read: Java;
+  /** Class of its JSON. */
+  readonly json: Java;
+  readonly getter: Java;
+  readonly same: Java;
+  readonly hash: Java;
+  readonly shown: Java;
+}
+
+export function wireOf(type: EnumType): Wire {
+  return enumKind(type) === 'integer' ? NUMBER : TEXT;
+}
+
+export function literalOf(value: string | number): Java {
+  return typeof value === 'string' ? stringLiteral(value) : numberLiteral(value);
+}
+
+const TEXT: Wire = {
+  isText: true,
+  type: java`String`,
+  kept: java`Objects.requireNonNull(value, "value")`,
+  read: java`asString`,
+  json: java`JsonString`,
+  getter: java`/** {@return it as the wire spells it} */
+public String asString() {
+  return value;
+}`,
+  same: java`value.equals(that.value)`,
+  hash: java`value.hashCode()`,
+  shown: java`value`,
+};
+
+const NUMBER: Wire = {
+  isText: false,
+  type: java`long`,
+  kept: java`value`,
+  read: java`asLong`,
+  json: java`JsonNumber`,
+  getter: java`/** {@return the number that it is on the wire} */
+public long asLong() {
+  return value;
+}`,
+  same: java`value == that.value`,
+  hash: java`Long.hashCode(value)`,
+  shown: java`Long.toString(value)`,
+};
