@@ -22,14 +22,14 @@ it('each known type is a file of the runtime', () => {
 
 it('a choice of scalars says what it may be, and how one is made; an argument says where it travels', async () => {
   const id = { oneOf: [{ type: 'string' }, { type: 'integer' }] };
-  const schema = { type: 'object', properties: { id } };
+  const schema = { type: 'object', properties: { id, note: { type: ['string', 'null'] } } };
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } };
   const operation = {
     tags: ['things'],
     parameters: ['query', 'header', 'cookie'].map((place) => ({
       name: `in-${place}`,
       in: place,
-      schema: {},
+      schema: { type: ['string', 'null'] },
     })),
     requestBody: { content },
     responses: { 200: { description: 'x', content } },
@@ -47,11 +47,18 @@ it('a choice of scalars says what it may be, and how one is made; an argument sa
   const model = textOf(/\/models\/Thing\.java$/);
   expect(model).toContain('{@return the member {@code id}, if it is there, a text or a whole number}');
   expect(model).toContain('@param id a text or a whole number; {@code JsonValue.of} makes one');
-  const said = textOf(/\/params\/Thing\w*Params\.java$/).match(/The .*(?=\.$)/gm);
-  expect(said).toEqual([
+  const params = textOf(/\/params\/Thing\w*Params\.java$/);
+  expect(params.match(/The .*(?=\.$)/gm)).toEqual([
     'The query parameter {@code in-query}',
     'The header {@code in-header}',
     'The cookie {@code in-cookie}',
     'The member {@code id}',
+    'The member {@code note}',
+  ]);
+  expect(params.match(/null is .*/g)).toEqual([
+    'null is not sent',
+    'null is not sent',
+    'null is not sent',
+    'null is sent as null',
   ]);
 });

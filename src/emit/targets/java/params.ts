@@ -162,6 +162,7 @@ function memberOf(argument: ArgumentPlan): Member {
     name,
     wire,
     kind: KINDS[location],
+    dropsNull: location === 'query' || location === 'header' || location === 'cookie',
     type: type!,
     required,
     requiredWhen: isNeeded(argument) ? 'when any argument is given' : undefined,

@@ -20,6 +20,8 @@ export interface Member {
   readonly wire: string;
   /** What it is where it is no member: a header. */
   readonly kind?: string | undefined;
+  /** True where null is as good as nothing: JSON alone can say it. */
+  readonly dropsNull?: boolean;
   readonly type: Type;
   readonly required: boolean;
   /** In which case it is required, where it is not always. */
@@ -147,7 +149,7 @@ function setterDocumentation(site: Site, member: Member, name: Java, mayBeNull: 
   const conditions = [
     ...(member.requiredWhen === undefined ? [] : [`required ${member.requiredWhen}`]),
     ...conditionsOf(site.world.contract, member),
-    ...(mayBeNull ? ['null is sent as null'] : []),
+    ...(mayBeNull ? [member.dropsNull ? 'null is not sent' : 'null is sent as null'] : []),
     ...(isChoice ? ['`JsonValue.of` makes one'] : []),
   ];
   const value = conditions.length > 0 ? conditions.join('; ') : 'the value';
