@@ -162,18 +162,24 @@ public sealed interface JsonValue
    * @param read how it is read
    * @param failure what to throw in the place of a {@link JsonException}
    */
-  @SuppressWarnings("unchecked") // A view with another failure is a view of the same.
   default <T extends @Nullable Object> T read(
       Function<JsonValue, T> read, Function<JsonException, RuntimeException> failure) {
     try {
-      T value = read.apply(this);
-      if (value instanceof ListView<?> list) {
-        return (T) list.failing(failure);
-      }
-      return value instanceof MapView<?> map ? (T) map.failing(failure) : value;
+      return failing(read.apply(this), failure);
     } catch (JsonException misfit) {
       throw failure.apply(misfit);
     }
+  }
+
+  @SuppressWarnings("unchecked") // A view with another failure is a view of the same.
+  private static <T extends @Nullable Object> T failing(
+      T value, Function<JsonException, RuntimeException> failure) {
+    if (value instanceof ListView<?> list) {
+      return (T) list.failing(failure);
+    } else if (value instanceof MapView<?> map) {
+      return (T) map.failing(failure);
+    }
+    return value instanceof Optional<?> some ? (T) some.map(each -> failing(each, failure)) : value;
   }
 
   /**

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -41,6 +42,14 @@ class ModelTest {
       String message = assertThrows(DecodeException.class, read, name).getMessage();
       assertTrue(message.contains("Thing." + name) && message.contains("expected a text"), message);
     });
+  }
+
+  @Test
+  void soItIsWhereAllOfItMayBeNull() {
+    Function<JsonValue, Optional<Map<String, List<String>>>> read =
+        json -> json.asOptional(one -> one.asMap(Thing.TEXTS));
+    List<String> texts = thing.required("map", read).orElseThrow().get("k");
+    assertThrows(DecodeException.class, () -> texts.get(0));
   }
 
   @Test
