@@ -71,6 +71,58 @@ const DOCUMENT = {
   },
 };
 
+/** As security schemes: what the client's constructor calls, and what it calls its own. */
+const SCHEMES = (
+  'basic bearer api_key authorization settings facts self transport connection calls hooks headers str int float ' +
+  'annotations cached_property credentials environment'
+).split(' ');
+
+const SECURITY = {
+  ...DOCUMENT,
+  paths: { '/a': { get: { operationId: 'ask', responses: { 204: { description: 'Done.' } } } } },
+  security: SCHEMES.map((name) => ({ [name]: [] })),
+  components: {
+    securitySchemes: {
+      ...Object.fromEntries(
+        SCHEMES.map((name) => [name, { type: 'apiKey', in: 'header', name: `x-${name}` }]),
+      ),
+      basic: { type: 'http', scheme: 'basic' },
+      bearer: { type: 'http', scheme: 'bearer' },
+      facts: { type: 'http', scheme: 'digest' },
+    },
+  },
+};
+
+describe.skipIf(!hasPython)('names of security schemes', () => {
+  let made: EmittedPackage | undefined;
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'diptych-schemes-'));
+    await writeFile(join(folder, 'openapi.json'), JSON.stringify(SECURITY));
+    made = await emitPackage(folder, { openapi: 'openapi.json' });
+    await rm(folder, { recursive: true });
+  });
+  afterAll(() => made?.remove());
+
+  test('a client is made with any of them', async () => {
+    const program = `
+import inspect, ${made!.name} as package
+for client in (package.Client, package.AsyncClient):
+    keywords = [one for one in inspect.signature(client).parameters.values() if one.default is None]
+    names = [one.name for one in keywords if "Secret" in one.annotation or "tuple" in one.annotation]
+    assert len(names) > ${SCHEMES.length}, names
+    client(**{name: ("user", "password") if name == "basic" else "secret" for name in names})
+`;
+    expect(await runPython(['-c', program], { path: [made!.sources] })).toMatchObject({
+      code: 0,
+      complaint: '',
+    });
+  });
+
+  test.each(TOOLS)('$name', { timeout: 120_000 }, async (tool) => {
+    expect(await complaints(tool, made!.folder)).toBe('');
+  });
+});
+
 describe.skipIf(!hasPython)('names that are taken', () => {
   let made: EmittedPackage | undefined;
   beforeAll(async () => {

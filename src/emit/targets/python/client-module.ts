@@ -30,8 +30,10 @@ export function clientView(
 ): View {
   const own = (name: string): string => (isAsync ? `Async${name}` : name);
   const attributes = resources.map(({ attribute }) => attribute);
-  const imports = new Imports([own('Client'), ...attributes, ...CLIENT_MEMBERS]);
   const options = credentialOptions(contract);
+  // An argument hides what is imported under its name.
+  const taken = [...Object.keys(SETTINGS), ...options.map(({ name }) => name)];
+  const imports = new Imports([own('Client'), ...attributes, ...CLIENT_MEMBERS, ...taken]);
   const environments = environmentsOf(contract);
   const api = apiOf(contract, configuredUrl);
   const { hasRest, hasGraphql, server, graphqlUrl } = api;

@@ -31,13 +31,16 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   transport: 'In place of httpx.',
 };
 
+/** What `__init__` calls its own variables. */
+const LOCALS: readonly string[] = ['facts', 'self', 'settings'];
+
 interface Option extends CredentialOption {
   readonly name: string;
 }
 
 /** One option a scheme. */
 export function credentialOptions(contract: Contract): readonly Option[] {
-  const scope = new NameScope(['self', ...Object.keys(SETTINGS)]);
+  const scope = new NameScope([...LOCALS, ...Object.keys(SETTINGS)]);
   return credentialsOf(contract).map((credential) => ({
     ...credential,
     name: claimName(scope, credential, 'argument'),
