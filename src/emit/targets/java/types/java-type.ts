@@ -46,13 +46,16 @@ export function javaType(site: Site, type: Type, depth = 0, seen: readonly strin
     case 'nullable':
       return javaType(site, type.of, depth, seen);
     case 'primitive':
-      return primitive(type);
+      return primitive(type, depth);
     case 'binary':
       return site.isRaw ? FILE : STRING;
     case 'literal':
-      return ofValues([type.value]);
+      return ofValues([type.value], depth);
     case 'enum':
-      return ofValues(type.values.map(({ value }) => value));
+      return ofValues(
+        type.values.map(({ value }) => value),
+        depth,
+      );
     case 'list':
       return type.prefix.length > 0
         ? listOf(site, any(depth + 1), depth)
@@ -229,7 +232,7 @@ function holder(
   };
 }
 
-function primitive(type: PrimitiveType): JavaType {
+function primitive(type: PrimitiveType, depth: number): JavaType {
   switch (type.primitive) {
     case 'string':
       return type.format === 'date-time' ? own(java`Timestamp`) : STRING;
@@ -240,7 +243,7 @@ function primitive(type: PrimitiveType): JavaType {
     case 'boolean':
       return BOOLEAN;
     case 'null':
-      return any(0);
+      return any(depth);
   }
 }
 
@@ -257,10 +260,10 @@ function scalar(type: ReturnType<typeof scalarType>, depth: number): JavaType {
   }
 }
 
-function ofValues(values: readonly EnumType['values'][number]['value'][]): JavaType {
+function ofValues(values: readonly EnumType['values'][number]['value'][], depth: number): JavaType {
   const kinds = new Set(values.map((value) => (Number.isSafeInteger(value) ? 'integer' : typeof value)));
   const [only, ...others] = kinds;
-  if (others.length > 0) return any(0);
+  if (others.length > 0) return any(depth);
   switch (only) {
     case 'string':
       return STRING;
@@ -271,7 +274,7 @@ function ofValues(values: readonly EnumType['values'][number]['value'][]): JavaT
     case 'boolean':
       return BOOLEAN;
     default:
-      return any(0);
+      return any(depth);
   }
 }
 
