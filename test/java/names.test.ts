@@ -83,6 +83,53 @@ test.skipIf(!hasJava)(
   },
 );
 
+test.skipIf(!hasJava)(
+  'constants beside models of their spelling, and values that keep their JSON within results, compile',
+  { timeout: 120_000 },
+  async () => {
+    const results: Readonly<Record<string, object>> = {
+      v2: { $ref: '#/components/schemas/V2' },
+      m: { $ref: '#/components/schemas/M' },
+      mixed: { type: 'array', items: { enum: [1, 'a'] } },
+      nulls: { type: 'array', items: { type: 'null' } },
+      mixedByName: { type: 'object', additionalProperties: { type: 'array', items: { enum: [1, 'a'] } } },
+      large: { type: 'array', items: { type: 'integer', enum: [1, 2 ** 53] } },
+      largeByName: { type: 'object', additionalProperties: { enum: [1, 2 ** 53] } },
+      fixed: { type: 'array', items: { const: null } },
+    };
+    const paths = Object.entries(results).map(([name, schema]) => {
+      const responses = { 200: { description: 'One.', content: json(schema) } };
+      return [`/${name}`, { get: { operationId: `report_${name}`, tags: ['report'], responses } }];
+    });
+    const schemes =
+      'basic bearer header query cookie settings credentials api key secret username calls'.split(' ');
+    const document = {
+      ...DOCUMENT,
+      paths: Object.fromEntries(paths),
+      security: schemes.map((name) => ({ [name]: [] })),
+      components: {
+        schemas: {
+          V2: { type: 'object', properties: { a: text } },
+          M: { type: 'object', properties: { a: text } },
+        },
+        securitySchemes: {
+          ...Object.fromEntries(schemes.map((name) => [name, { type: 'apiKey', in: 'header', name }])),
+          basic: { type: 'http', scheme: 'basic' },
+        },
+      },
+    };
+    const folder = await mkdtemp(join(tmpdir(), 'diptych-names-'));
+    await writeFile(join(folder, 'openapi.json'), JSON.stringify(document));
+    const made = await emitPackage(folder, { openapi: 'openapi.json' });
+    try {
+      await expect(compile({ sources: [made.sources] })).resolves.toBeTypeOf('string');
+    } finally {
+      await made.remove();
+      await rm(folder, { recursive: true });
+    }
+  },
+);
+
 test.skipIf(!hasJavaTools)(
   'a package of long names is as google-java-format leaves it',
   { timeout: 120_000 },

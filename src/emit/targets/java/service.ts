@@ -26,7 +26,7 @@ export interface Service extends CallGroup {
   readonly field: string;
   readonly names: ServiceNames;
   /** Of its calls, in order. */
-  readonly methods: readonly MethodNames[];
+  readonly methods: readonly Omit<MethodNames, 'constant'>[];
   readonly holder: Holder;
 }
 
@@ -58,25 +58,26 @@ export function servicesOf(
 function methodNames(
   { name, calls }: CallGroup,
   claim: (words: readonly string[]) => string,
-): readonly MethodNames[] {
+): Service['methods'] {
   const methods = new NameScope();
-  const constants = new NameScope();
   const plain = calls.map(({ action }) => claimName(methods, action, 'method'));
   return calls.map(({ action }, index) => ({
     name: plain[index]!,
     withResponse: claimName(methods, { words: [...action.words, 'with', 'response'] }, 'method'),
-    constant: claimName(constants, action, 'constant'),
     params: claim([...callWords(name, action), 'params']),
   }));
 }
 
-/** The calls of a service, in order. */
+/** The calls of a service, in order; once every type has its name, since a constant hides a type of its own (`V2`). */
 export function methodsOf({ calls, holder, methods }: Service): readonly Method[] {
-  return calls.map((call, index) =>
-    call.kind === 'rest'
-      ? restMethod(holder, methods[index]!, call.shape)
-      : graphqlMethod(holder, methods[index]!, call.shape, call.gives),
-  );
+  const types = new Set(holder.world.declarations.map(({ name }) => name));
+  const constants = new NameScope();
+  return calls.map((call, index) => {
+    const names = { ...methods[index]!, constant: claimName(constants, call.action, 'constant', types) };
+    return call.kind === 'rest'
+      ? restMethod(holder, names, call.shape)
+      : graphqlMethod(holder, names, call.shape, call.gives);
+  });
 }
 
 export function serviceFiles(
