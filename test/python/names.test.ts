@@ -15,7 +15,7 @@ const NAMES = (
   'Exception TypeError ClientError TYPE_CHECKING datetime Timestamp connection ' +
   // Of modules that are printed beside the types; and names that fold together.
   'ApiErrorBody ApiErrorCode IsKnownKind TypeGuard get_args Union StateMachine WebhookEvent errors states ' +
-  'foldMe FoldMe fold_me fold-me ﬁle file'
+  'foldMe FoldMe fold_me fold-me ﬁle file l O I'
 ).split(' ');
 
 const text = { type: 'string' };
