@@ -98,8 +98,8 @@ test.skipIf(!hasJava)(
       fixed: { type: 'array', items: { const: null } },
     };
     const paths = Object.entries(results).map(([name, schema]) => {
-      const responses = { 200: { description: 'One.', content: json(schema) } };
-      return [`/${name}`, { get: { operationId: `report_${name}`, tags: ['report'], responses } }];
+      const answered = { 200: { description: 'One.', content: json(schema) } };
+      return [`/${name}`, { get: { operationId: `report_${name}`, tags: ['report'], responses: answered } }];
     });
     const schemes =
       'basic bearer header query cookie settings credentials api key secret username calls'.split(' ');
