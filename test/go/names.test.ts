@@ -53,7 +53,13 @@ const DOCUMENT = {
       ]),
     ),
   },
+  security: schemas.map((name) => ({ [name]: [] })),
   components: {
+    securitySchemes: {
+      ...Object.fromEntries(schemas.map((name) => [name, { type: 'apiKey', in: 'header', name }])),
+      basic: { type: 'http', scheme: 'basic' },
+      basicFrom: { type: 'http', scheme: 'bearer' },
+    },
     schemas: {
       ...Object.fromEntries(
         schemas.map((name) => [name, { type: 'object', properties: { [name]: { enum: ['a', name] } } }]),

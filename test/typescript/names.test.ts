@@ -22,6 +22,8 @@ const NAMES = [
   'params',
   'options',
 ];
+/** Beside those: what the client's constructor imports, and its options. */
+const SCHEMES = [...NAMES, 'basic', 'bearer', 'apiKey', 'authorization', 'fetch', 'headers', 'connection'];
 const JSON_STRING = {
   'application/json': {
     schema: {
@@ -35,7 +37,13 @@ const DOCUMENT = {
   openapi: '3.1.0',
   info: { title: 'Names', version: '1' },
   servers: [{ url: '/relative' }],
+  security: SCHEMES.map((name) => ({ [name]: [] })),
   components: {
+    securitySchemes: {
+      ...Object.fromEntries(SCHEMES.map((name) => [name, { type: 'apiKey', in: 'header', name }])),
+      basic: { type: 'http', scheme: 'basic' },
+      bearer: { type: 'http', scheme: 'bearer' },
+    },
     schemas: Object.fromEntries(
       NAMES.map((name) => [
         name,
