@@ -10,7 +10,7 @@ import { isNullable, type Declaration, type Struct } from '../../../shape/world.
 import { text, type Doc } from '../layout/ops.ts';
 import { chain, type Link } from '../layout/syntax.ts';
 import { constantsOf } from '../types/enums.ts';
-import { literalOf, longLiteral } from '../types/enum-wire.ts';
+import { literalOf } from '../types/enum-wire.ts';
 import { javaType, nameOf, type JavaType, type Site } from '../types/java-type.ts';
 import type { Member } from '../types/members.ts';
 import { isConstant, membersOf } from '../types/models.ts';
@@ -78,6 +78,11 @@ function scalarValue(name: string, value: JsonValue): Doc | undefined {
     default:
       return undefined;
   }
+}
+
+function longLiteral(value: number): Java {
+  const literal = numberLiteral(value);
+  return literal.text.endsWith('L') ? literal : java`${literal}L`;
 }
 
 function enumValue(declared: Extract<Declaration, { kind: 'enum' }>, value: JsonValue): Doc | undefined {

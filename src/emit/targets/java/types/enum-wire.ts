@@ -26,12 +26,6 @@ export function literalOf(value: string | number): Java {
   return typeof value === 'string' ? stringLiteral(value) : numberLiteral(value);
 }
 
-/** Of a whole number: a `long`, wherever it stands. */
-export function longLiteral(value: number): Java {
-  const literal = numberLiteral(value);
-  return literal.text.endsWith('L') ? literal : java`${literal}L`;
-}
-
 const TEXT: Wire = {
   isText: true,
   type: java`String`,

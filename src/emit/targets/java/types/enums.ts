@@ -14,6 +14,8 @@ import {
   field,
   generic,
   header,
+  lambda,
+  methodReference,
   parameter,
   returning,
   signature,
@@ -21,7 +23,7 @@ import {
 } from '../layout/syntax.ts';
 import { claimName } from '../names.ts';
 import { deprecation } from './members.ts';
-import { literalOf, longLiteral, wireOf, type Wire } from './enum-wire.ts';
+import { literalOf, wireOf, type Wire } from './enum-wire.ts';
 import { documentationOf } from './models.ts';
 
 type Enum = Extract<Declaration, { kind: 'enum' }>;
@@ -163,12 +165,15 @@ if (listed != null) {
 return ${print(construction(own, [text(java`value`), text(java`Known.UNKNOWN`)]), 4)};`;
 }
 
+/** By a stream: javac takes minutes to infer the types of a thousand `Map.entry`. */
 function listed(own: Java, constants: readonly Constant[]): Doc {
-  const entries = constants.map(({ name, value }) =>
-    call(java`Map.entry`, [text(longLiteral(Number(value))), text(name)]),
-  );
+  const keyed = [methodReference(own, java`asLong`), lambda(java`one`, text(java`one`))];
+  const all = chain(java`Stream`, [
+    { name: java`of`, args: constants.map(({ name }) => text(name)) },
+    { name: java`collect`, args: [call(java`Collectors.toUnmodifiableMap`, keyed)] },
+  ]);
   const type = generic(java`Map`, [text(java`Long`), text(own)]);
-  return field(java`private static final`, type, java`LISTED`, call(java`Map.ofEntries`, entries));
+  return field(java`private static final`, type, java`LISTED`, all);
 }
 
 /** The head of a method that gives one. */
