@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   destination,
   pino,
@@ -13,6 +15,8 @@ export type Level = LevelWithSilent;
 
 /** What waits for a reader that is too slow, at most; what comes after that is lost rather than waited for. */
 const LONGEST_BUFFER = 16 * 1024 * 1024;
+/** For what is not yet written in the end: a reader that does not read keeps nobody for long. */
+const LAST_LINES_MS = 1000;
 
 export interface Logs {
   readonly logger: Logger;
@@ -22,9 +26,14 @@ export interface Logs {
   readonly report: (fault: unknown) => void;
   /** Tells of a fault after which the process cannot go on. */
   readonly fatal: (fault: unknown) => void;
-  /** Writes what is not yet written. */
+  /** Writes what is not yet written, before the process ends at once. */
   flush(): void;
+  /** Writes what is not yet written, if somebody reads it. Nothing more can be told after that. */
+  close(): Promise<void>;
 }
+
+/** Where lines go; it tells when all are written, by `drain`, and when they can not be, by `error`. */
+type Output = DestinationStream & Pick<EventEmitter, 'on' | 'once'> & { flushSync(): void; destroy(): void };
 
 /**
  * Structured logs: a JSON object a line, on standard error. They name routes, ids and outcomes, never paths, headers or
@@ -34,11 +43,7 @@ export interface Logs {
 export function createLogs(
   level: Level,
   secrets: readonly string[],
-  output: DestinationStream & { flushSync(): void } = destination({
-    fd: 2,
-    sync: false,
-    maxLength: LONGEST_BUFFER,
-  }),
+  output: Output = destination({ fd: 2, sync: false, maxLength: LONGEST_BUFFER }),
 ): Logs {
   const logger = pino(
     {
@@ -50,12 +55,26 @@ export function createLogs(
     },
     output,
   );
+  let isBroken = false;
+  // The sandbox goes on without its log. To flush what can not be written would be tried for ever.
+  output.on('error', () => {
+    isBroken = true;
+    output.flushSync = () => {};
+  });
   return {
     logger,
     observer: observerOf(logger),
     report: (fault) => logger.error(faultOf(fault), 'fault'),
     fatal: (fault) => logger.fatal(faultOf(fault), 'fault'),
     flush: () => output.flushSync(),
+    async close() {
+      if (isBroken) return;
+      const written = new Promise((done) => output.once('drain', done).once('error', done));
+      // Where nothing is under way, nothing would be told of.
+      output.write('');
+      await Promise.race([written, sleep(LAST_LINES_MS, undefined, { ref: false })]);
+      output.destroy();
+    },
   };
 }
 

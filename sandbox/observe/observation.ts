@@ -58,7 +58,7 @@ export async function observation(
       await server?.close();
       await Promise.race([traces?.close().catch(logs.report), sleep(LAST_TRACES_MS)]);
       logs.logger.info('ended');
-      logs.flush();
+      await logs.close();
     },
   };
 }

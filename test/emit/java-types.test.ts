@@ -34,10 +34,12 @@ it('a choice of scalars says what it may be, and how one is made; an argument sa
     requestBody: { content },
     responses: { 200: { description: 'x', content } },
   };
+  const form = { 'application/x-www-form-urlencoded': { schema } };
+  const posted = { tags: ['forms'], requestBody: { content: form }, responses: operation.responses };
   const document = {
     openapi: '3.1.0',
     info: { title: 'Things', version: '1' },
-    paths: { '/things': { put: operation } },
+    paths: { '/things': { put: operation, post: posted } },
     components: { schemas: { Thing: schema } },
   };
   const files = memoryFiles({ 'openapi.json': JSON.stringify(document) });
@@ -61,4 +63,5 @@ it('a choice of scalars says what it may be, and how one is made; an argument sa
     'null is not sent',
     'null is sent as null',
   ]);
+  expect(textOf(/\/params\/Form\w*Params\.java$/).match(/null is .*/g)).toEqual(['null is not sent']);
 });

@@ -1,9 +1,9 @@
-/** Which of two parts' words about one member counts. */
+/** What two parts of an object that tell of one member say together. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/core/json.ts';
 import { objectShape } from '../../src/emit/shape/object-shape.ts';
 import { load } from '../../src/load/load.ts';
-import type { Type } from '../../src/model/type.ts';
+import type { Property } from '../../src/model/type.ts';
 import { memoryFiles } from '../load/memory-files.ts';
 
 const ROWS: readonly (readonly [first: JsonObject, second: JsonObject, counts: string])[] = [
@@ -19,8 +19,35 @@ const ROWS: readonly (readonly [first: JsonObject, second: JsonObject, counts: s
 ];
 
 test.each(ROWS)('%j and %j', async (first, second, counts) => {
-  const part = (one: JsonObject): JsonObject => ({ type: 'object', properties: { one } });
-  const schemas = { Kind: { enum: ['a', 'b'] }, Both: { allOf: [part(first), part(second)] } };
+  expect(told(await memberOf({ allOf: [part(first), part(second)] }))).toBe(counts);
+});
+
+test.each([
+  [{ type: 'integer' }, { type: 'number' }, 'number'],
+  [{ type: 'number' }, { type: 'integer' }, 'number'],
+  [{ const: 'a' }, { type: 'string' }, 'string'],
+  [{ type: 'string' }, { enum: ['a', 'b'] }, 'string'],
+])('%j or %j', async (first, second, counts) => {
+  expect(told(await memberOf({ allOf: [{ type: 'object' }, { oneOf: [part(first), part(second)] }] }))).toBe(
+    counts,
+  );
+});
+
+test.each<[first: JsonObject, second: JsonObject]>([
+  [{ enum: ['a', 'b'], description: 'One.', readOnly: true, deprecated: true }, { type: 'string' }],
+  [{ enum: ['a', 'b'] }, { type: 'string', description: 'One.', readOnly: true, deprecated: true }],
+])('what %j and %j say beside the type is kept', async (first, second) => {
+  const { type, ...said } = await memberOf({ allOf: [part(first), part(second)] });
+  expect(type.kind).toBe('enum');
+  expect(said).toMatchObject({ description: 'One.', direction: 'response', deprecated: {} });
+});
+
+function part(one: JsonObject): JsonObject {
+  return { type: 'object', properties: { one } };
+}
+
+async function memberOf(both: JsonObject): Promise<Property> {
+  const schemas = { Kind: { enum: ['a', 'b'] }, Both: both };
   const document = {
     openapi: '3.1.0',
     info: { title: 'A', version: '1' },
@@ -30,9 +57,10 @@ test.each(ROWS)('%j and %j', async (first, second, counts) => {
   const files = memoryFiles({ 'openapi.json': JSON.stringify(document) });
   const { contract } = await load({ openapi: 'openapi.json' }, files);
   const shape = objectShape(contract!, contract!.types.get('rest:Both')!.type);
-  expect(shape?.properties.map(({ type }) => told(type))).toEqual([counts]);
-});
+  expect(shape?.properties.length).toBe(1);
+  return shape!.properties[0]!;
+}
 
-function told(type: Type): string {
+function told({ type }: Property): string {
   return type.kind === 'primitive' ? type.primitive : type.kind;
 }

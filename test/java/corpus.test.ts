@@ -13,7 +13,7 @@ import { MESSAGING_PAGES, TWILIO_CALLS, TWILIO_PAGES } from '../any-contract/row
 import { unordered, wireOf, type PagesRow, type Row, type Wire } from '../any-contract/wire.ts';
 import { CORPUS, hasCorpus } from '../support/corpus.ts';
 import { compile, hasJava, hasJavaTools, runClass } from '../support/java.ts';
-import { isThorough } from '../support/thorough.ts';
+import { isAsked, isThorough } from '../support/thorough.ts';
 import { emitPackage, type EmittedPackage } from './emitted.ts';
 import { errorProne, javadoc, unformatted } from './tools.ts';
 
@@ -113,7 +113,7 @@ describe.skipIf(!hasJava || !hasCorpus)('the package of', () => {
   });
 
   // Of the largest they take five minutes of a processor each: on request alone.
-  const looked = PACKAGES.filter(({ isLarge }) => process.env['DIPTYCH_THOROUGH'] !== undefined || !isLarge);
+  const looked = PACKAGES.filter(({ isLarge }) => isAsked || !isLarge);
   test.skipIf(!hasJavaTools || !isThorough).for(looked)(
     '$name leaves nothing to be found by the strictest tools',
     { timeout: 900_000 },

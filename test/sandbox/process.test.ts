@@ -58,6 +58,36 @@ test('started by npm, it ends when npm is gone, whose shell hands on no signal',
   expect(printed).toContain('Key');
 });
 
+test('whoever read its log and is gone does not keep it', async () => {
+  const { child, call, ended } = await run([]);
+  child.stderr!.destroy();
+  expect((await call('/healthz')).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
+
+test.for([
+  ['whose log can not be written', '/dev/full'],
+  ['whose log nobody reads', '>(sleep 30)'],
+])('one %s answers, and ends when it is told', { timeout: 30_000 }, async ([, log]) => {
+  const shell = spawn('bash', ['-c', `exec "$0" "$1" --port 0 2> ${log}`, process.execPath, MAIN], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  onTestFinished(() => void shell.kill('SIGKILL'));
+  const ended = once(shell, 'exit');
+  let printed = '';
+  for await (const chunk of shell.stdout) if ((printed += String(chunk)).includes('Key')) break;
+  const url = /REST +(\S+)/.exec(printed)![1]!;
+  // More lines than a pipe holds.
+  for (let round = 0; round < 60; round++) {
+    const replies = await Promise.all(Array.from({ length: 10 }, () => fetch(`${url}/v1/messages`)));
+    expect(replies.map((reply) => reply.status)).toEqual(Array(10).fill(401));
+    await Promise.all(replies.map((reply) => reply.arrayBuffer()));
+  }
+  shell.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
+
 test('a database belongs to one process', async () => {
   const database = newDatabase();
   await run(['--database', database]);

@@ -26,7 +26,7 @@ export function objectShape(contract: Contract, type: Type, depth = 0): ObjectSh
       const parts = type.parts.filter(({ kind }) => kind !== 'any');
       const shapes = parts.map((part) => partShape(contract, part, depth + 1));
       const known = shapes.filter((shape) => shape !== undefined);
-      return known.length > 0 && known.length === shapes.length ? merged(contract, known) : undefined;
+      return known.length > 0 && known.length === shapes.length ? merged(known, both(contract)) : undefined;
     }
     default:
       return undefined;
@@ -40,22 +40,19 @@ function partShape(contract: Contract, part: Type, depth: number): ObjectShape |
   const variants = own.variants.map((variant) => partShape(contract, variant, depth + 1));
   const known = variants.filter((shape) => shape !== undefined);
   if (known.length < variants.length || known.length === 0) return undefined;
-  const { properties, additional } = merged(contract, known);
+  const { properties, additional } = merged(known, either(contract));
   return { properties: properties.map((property) => ({ ...property, required: false })), additional };
 }
 
-/** The later of two members of one name is the closer one, unless it says less; it is required when either is. */
-function merged(contract: Contract, shapes: readonly ObjectShape[]): ObjectShape {
+/** What is known of a member of which two parts tell. */
+type Combine = (before: Property, later: Property) => Property;
+
+function merged(shapes: readonly ObjectShape[], combine: Combine): ObjectShape {
   const properties = new Map<string, Property>();
-  for (const shape of shapes)
-    for (const property of shape.properties) {
-      const before = properties.get(property.name.wire);
-      const required = property.required || before?.required === true;
-      properties.set(property.name.wire, {
-        ...(before && saysLess(contract, property.type, before.type) ? before : property),
-        required,
-      });
-    }
+  for (const property of shapes.flatMap((shape) => shape.properties)) {
+    const before = properties.get(property.name.wire);
+    properties.set(property.name.wire, before ? combine(before, property) : property);
+  }
   const additional = shapes.map((shape) => shape.additional);
   const typed = additional.find(({ kind }) => kind !== 'any' && kind !== 'never');
   // One part that refuses the members of the others was not meant to.
@@ -63,6 +60,26 @@ function merged(contract: Contract, shapes: readonly ObjectShape[]): ObjectShape
     properties: [...properties.values()],
     additional: typed ?? additional.find(({ kind }) => kind === 'any') ?? additional[0]!,
   };
+}
+
+/** Of parts that all hold: the later is the closer one, unless its type says less. */
+function both(contract: Contract): Combine {
+  return (before, later) => ({
+    ...before,
+    ...later,
+    type: saysLess(contract, later.type, before.type) ? before.type : later.type,
+    required: before.required || later.required,
+    direction: later.direction === 'both' ? before.direction : later.direction,
+  });
+}
+
+/** Of parts of which one holds: what either may be is the wider type, where one is. */
+function either(contract: Contract): Combine {
+  return (before, later) => ({
+    ...before,
+    ...later,
+    type: saysLess(contract, before.type, later.type) ? before.type : later.type,
+  });
 }
 
 /** Any text where the values of an enum are known, any number where it is whole, anything at all. */

@@ -64,9 +64,11 @@ function describedPath({ world }: Site, { wire, type, declared }: ArgumentPlan):
   return limits.length === 0 ? said : [said.replace(/\.$/, ''), ...limits].join('; ');
 }
 
+const PARAMETERS: readonly ArgumentPlan['location'][] = ['path', 'query', 'header', 'cookie'];
+
 /** What an argument is known by: its name on the wire, and where it goes if that is the name of another. */
 export function keyOf({ all }: ArgumentsPlan, { wire, location }: ArgumentPlan): string {
-  const isParameter = ['path', 'query', 'header', 'cookie'].includes(location);
+  const isParameter = PARAMETERS.includes(location);
   const isShared = all.filter((one) => one.wire === wire).length > 1;
   return isParameter && isShared ? `${wire} in ${location}` : wire;
 }
@@ -100,7 +102,7 @@ public static final class Builder extends ParamsBuilder<Builder> {
   ${joinJava(
     [
       java`private Builder() {}`,
-      ...others.map((one) => setter(site, memberOf(one), keyOf(plan, one))),
+      ...others.map((one) => setter(site, memberOf(site, one), keyOf(plan, one))),
       method(
         [javadocReturn('what was put together', 4, tags)],
         signature(java`public`, text(own), java`build`, [], java` {`),
@@ -156,13 +158,13 @@ const KINDS: Readonly<Partial<Record<ArgumentPlan['location'], string>>> = {
   variable: 'variable',
 };
 
-function memberOf(argument: ArgumentPlan): Member {
+function memberOf({ isRaw = false }: Site, argument: ArgumentPlan): Member {
   const { name, wire, location, type, required, declared } = argument;
   return {
     name,
     wire,
     kind: KINDS[location],
-    dropsNull: location === 'query' || location === 'header' || location === 'cookie',
+    dropsNull: PARAMETERS.includes(location) || (location === 'member' && isRaw),
     type: type!,
     required,
     requiredWhen: isNeeded(argument) ? 'when any argument is given' : undefined,

@@ -13,7 +13,8 @@ import java.util.concurrent.CompletableFuture;
  * fails with as it is: translate what a library of yours throws. Two are taken for failed
  * connections: {@link UncheckedIOException}, and the {@link CancellationException} of a future that
  * something else has cancelled. An {@link InterruptedException} is no failure of the connection: it
- * ends the call.
+ * ends the call, and where the future has failed with it already when it is given, the thread that
+ * gives it counts as interrupted.
  *
  * <p>It follows no redirections: the client does, which knows what another origin may be told.
  */

@@ -74,7 +74,8 @@ public final class Signal {
               CompletableFuture<T> given = function.apply(answer);
               Futures.whenCancelled(answer, () -> given.cancel(true));
               if (Futures.isInterrupted(given)) {
-                // It was this thread that was interrupted: as if that were thrown.
+                // One that waits for its network has caught it in this thread: as if it were
+                // thrown.
                 throw new InterruptedException();
               }
               return given;
