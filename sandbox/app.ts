@@ -34,7 +34,7 @@ import type { Faults } from './service/faults.ts';
 import { Load } from './service/load.ts';
 import { Seldom } from './service/seldom.ts';
 import { systemClock, type Clock } from './service/clock.ts';
-import type { UnservedSeen } from './observe/observer.ts';
+import type { Unserved } from './observe/observer.ts';
 import { UNWATCHED, type Watch } from './observe/watch.ts';
 
 export interface SandboxOptions {
@@ -67,7 +67,7 @@ export interface Sandbox {
   /** Answers requests of both interfaces, whatever their host. */
   readonly fetch: FetchHandler;
   /** Takes note of what is refused before it can be handed to `fetch`; returns an id for it. */
-  readonly noteUnserved: (seen: UnservedSeen) => string;
+  readonly noteUnserved: (request: Unserved) => string;
   /** The first of the keys. */
   readonly sandboxKey: string;
   /** Lets a text arrive from outside, in the workspace and mode of that key. */
@@ -167,9 +167,9 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
         return pages.answer(call);
       }),
     ),
-    noteUnserved(seen) {
+    noteUnserved(request) {
       const requestId = services.ids('req');
-      watch.unserved(requestId, seen);
+      watch.unserved({ ...request, requestId });
       return requestId;
     },
     hangUp: () => pages.hangUp(),

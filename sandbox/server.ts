@@ -10,6 +10,7 @@ import {
   type ConnectionLimits,
 } from './connection-limits.ts';
 import { health } from './observe/health.ts';
+import { pathOf } from './target.ts';
 import { answerMisdirected, answerUnserved } from './unserved.ts';
 
 export interface ListenOptions {
@@ -86,10 +87,4 @@ export async function listen(
       clearTimeout(cutOff);
     },
   };
-}
-
-/** The path and query of a request's target, which may be a whole URL, or `*` (RFC 9112 section 3.2). */
-function pathOf(target: string): string {
-  if (target.startsWith('/')) return target;
-  return target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/');
 }

@@ -1,13 +1,15 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { routes } from '../generated/server/rest/routes.ts';
-import type { UnservedSeen } from './observe/observer.ts';
+import type { Unserved } from './observe/observer.ts';
 import { problem, statusOf, type Fault } from './service/problems.ts';
+import { pathOf } from './target.ts';
 
 /** What Node does not hand on as a request, answered as any other is: by a problem, with an id. Then the connection ends. */
 
 /** Takes note of a refusal, and gives an id for it. */
-type Note = (seen: UnservedSeen) => string;
+type Note = (request: Unserved) => string;
 
 /** A request that is refused, as far as it is known. */
 interface Refusal {
@@ -15,7 +17,10 @@ interface Refusal {
   /** When it is not that of the fault's code. */
   readonly status?: number;
   readonly reason: string;
-  readonly request?: IncomingMessage;
+  /** Unknown when it is no HTTP. */
+  readonly method?: string | undefined;
+  /** None when the target has none, as that of a tunnel. */
+  readonly path?: string;
 }
 
 interface Answer {
@@ -49,7 +54,9 @@ export function answerUnserved(server: Server, note: Note): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (refused.has(socket)) return;
     refused.add(socket);
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    // A connection that was opened in advance, or to see whether there is one, asks for nothing.
+    const isSilent = socket instanceof Socket && socket.bytesRead === 0;
+    if (isSilent || error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
@@ -65,12 +72,12 @@ export function answerUnserved(server: Server, note: Note): void {
     else end();
   });
   server.on('connect', (request, socket) => {
-    endWith(socket, answerTo({ fault: NO_TUNNEL, reason: 'TUNNEL', request }, note));
+    endWith(socket, answerTo({ fault: NO_TUNNEL, reason: 'TUNNEL', method: request.method }, note));
   });
   server.on('checkExpectation', (request, response) => {
     const detail = 'The only expectation that is met is 100-continue.';
     const fault: Fault = { code: 'malformed_request', detail };
-    respond(response, answerTo({ fault, status: 417, reason: 'EXPECTATION', request }, note));
+    respond(response, answerTo({ fault, status: 417, reason: 'EXPECTATION', ...askedBy(request) }, note));
   });
 }
 
@@ -81,18 +88,29 @@ export function answerUnserved(server: Server, note: Note): void {
 export function answerMisdirected(request: IncomingMessage, response: ServerResponse, note: Note): boolean {
   const hosts = hostsOf(request);
   if (hosts === 1 || (hosts === 0 && request.httpVersion !== '1.1')) return false;
-  respond(response, answerTo({ fault: NOT_ONE_HOST, reason: 'HOST', request }, note));
+  respond(response, answerTo({ fault: NOT_ONE_HOST, reason: 'HOST', ...askedBy(request) }, note));
   return true;
 }
 
 /** How many there are: of several, Node tells the first. */
 function hostsOf({ rawHeaders }: IncomingMessage): number {
-  return rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text)).length;
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === 'host') count += 1;
+  }
+  return count;
 }
 
-function answerTo({ fault, status = statusOf(fault.code), reason, request }: Refusal, note: Note): Answer {
-  const requestId = note({ method: request?.method, status, reason });
-  const told = problem(fault, request ? pathOf(request) : '', requestId);
+function askedBy({ method, url = '' }: IncomingMessage): Pick<Refusal, 'method' | 'path'> {
+  return { method, path: pathOf(url).replace(/\?.*$/s, '') };
+}
+
+function answerTo(
+  { fault, status = statusOf(fault.code), reason, method, path = '' }: Refusal,
+  note: Note,
+): Answer {
+  const requestId = note({ method, status, reason });
+  const told = problem(fault, path, requestId);
   const body = { ...told, status, retryable: status === 408 };
   return {
     status: body.status,
@@ -104,11 +122,6 @@ function answerTo({ fault, status = statusOf(fault.code), reason, request }: Ref
     },
     body: JSON.stringify(body),
   };
-}
-
-/** Empty when the target is none: that of a tunnel, or `*`. */
-function pathOf({ url = '' }: IncomingMessage): string {
-  return url.startsWith('/') ? (url.split('?', 1)[0] ?? '') : '';
 }
 
 function respond(response: ServerResponse, { status, headers, body }: Answer): void {

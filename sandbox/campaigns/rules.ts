@@ -2,7 +2,8 @@ import type { NewCampaign, NewMember } from './campaign.ts';
 import { judgeFirstName, judgeName, judgeText } from './text.ts';
 import { userError, type InputPath, type UserError } from './user-error.ts';
 
-const MAX_DESCRIPTION = 4096;
+/** Characters. */
+export const MAX_DESCRIPTION = 4096;
 const MAX_MEMBERS = 1000;
 
 /** What is wrong with a campaign to create, as far as the input alone tells. */

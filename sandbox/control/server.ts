@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { fastify, type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Sandbox } from '../app.ts';
+import { MAX_BODY } from '../messages/message.ts';
 import { timestamp } from '../service/unit.ts';
 import type { InboundText } from '../traffic/inbound.ts';
 import { guard } from './guard.ts';
@@ -31,7 +32,7 @@ const INBOUND_SCHEMA = {
   type: 'object',
   required: ['from', 'to', 'body'],
   additionalProperties: false,
-  properties: { from: NUMBER, to: NUMBER, body: { type: 'string', minLength: 1, maxLength: 1600 } },
+  properties: { from: NUMBER, to: NUMBER, body: { type: 'string', minLength: 1, maxLength: MAX_BODY } },
 } as const;
 
 /** A control key that nobody can guess. */

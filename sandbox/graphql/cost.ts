@@ -19,14 +19,16 @@ import {
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql';
+import { MAX_DESCRIPTION } from '../campaigns/rules.ts';
+import { MAX_BODY } from '../messages/message.ts';
 
 /** Objects that one operation may ask for. */
 const MAX_OBJECTS = 10_000;
 /** Fields in all of them, by whatever alias. */
 const MAX_FIELDS = 200_000;
 
-/** Characters of all texts and names in an answer: those of 20 pages of 100 campaigns with all there is of each. */
-const MAX_CHARACTERS = 10_000_000;
+/** Characters of all texts and names in an answer: those of 20 pages of 100 campaigns, each with its template. */
+const MAX_CHARACTERS = 20_000_000;
 
 /** How long a list is taken to be that no `first` bounds: such lists are short. */
 const SHORT = 10;
@@ -35,10 +37,11 @@ const PAGE = 20;
 
 /** How long texts may be, in characters; all else that has no fields is shorter than `SHORT_TEXT`. */
 const LONG_TEXTS: Readonly<Record<string, number>> = {
-  'Campaign.description': 4096,
-  'Message.body': 1600,
-  'Template.body': 1600,
-  'Template.variables': 1600,
+  'Campaign.description': MAX_DESCRIPTION,
+  'Message.body': MAX_BODY,
+  'Template.body': MAX_BODY,
+  // Names that stand in the body.
+  'Template.variables': MAX_BODY,
 };
 const TEXT = 255;
 const SHORT_TEXT = 40;

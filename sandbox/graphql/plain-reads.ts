@@ -1,4 +1,5 @@
 import type { RequestHead } from '../../generated/server/runtime/call.ts';
+import { isObject } from '../service/json.ts';
 import type { GraphqlContext } from './context.ts';
 import type { KnownDocuments } from './known-documents.ts';
 
@@ -78,8 +79,4 @@ function requestOf(bytes: Uint8Array): PlainRequest | undefined {
       operationName === null ||
       (typeof operationName === 'string' && operationName !== ''));
   return isPlain ? { query, variables, operationName } : undefined;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

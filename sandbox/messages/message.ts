@@ -17,6 +17,9 @@ export type MessageStatus =
   | 'canceled'
   | 'received';
 
+/** Characters of a text, in both directions. */
+export const MAX_BODY = 1600;
+
 /** A message, inbound or outbound. Times are milliseconds since the epoch. */
 export interface Message {
   readonly id: string;

@@ -80,17 +80,19 @@ export function createLogs(
 
 function observerOf(logger: Logger): Observer {
   return {
-    request({ method, route = null, status, reason, ms, requestId, workspaceId, traceId }) {
+    request({ method, route = null, status, ms, requestId, workspaceId, traceId }) {
       const line = {
         method,
         route,
         status,
-        reason,
         ms: rounded(ms),
         request_id: requestId,
         workspace_id: workspaceId,
       };
       logger[status >= 500 ? 'error' : 'info']({ ...line, trace_id: traceId }, 'request');
+    },
+    unserved({ method, status, reason, requestId }) {
+      logger.info({ method, route: null, status, reason, request_id: requestId }, 'request');
     },
     job({ kind, subject, outcome, ms, lateMs, traceId }) {
       const line = { kind, subject, outcome, ms: rounded(ms), late_ms: lateMs, trace_id: traceId };

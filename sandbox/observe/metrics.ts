@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { known } from './methods.ts';
 import { outcomeOf, type Observer } from './observer.ts';
 import { watchQueue, type Queue } from './queue-metrics.ts';
@@ -33,6 +33,12 @@ export function createMetrics(version: string): Metrics {
     buckets: REQUEST_SECONDS,
     registers,
   });
+  const unserved = new Counter({
+    name: 'sandbox_requests_unserved_total',
+    help: 'Requests that were refused before they were read as such, by reason.',
+    labelNames: ['reason'],
+    registers,
+  });
   const jobs = new Histogram({
     name: 'sandbox_job_duration_seconds',
     help: 'Jobs, by kind and outcome: done or failed.',
@@ -59,6 +65,7 @@ export function createMetrics(version: string): Metrics {
       request({ method, route = 'unmatched', status, ms }) {
         requests.observe({ method: known(method), route, status }, ms / 1000);
       },
+      unserved: ({ reason }) => unserved.inc({ reason }),
       job: ({ kind, outcome, ms }) => jobs.observe({ kind, outcome }, ms / 1000),
       attempt: ({ answer, ms }) => attempts.observe({ outcome: outcomeOf(answer) }, ms / 1000),
       query: ({ statement, outcome, ms }) => queries.observe({ statement, outcome }, ms / 1000),

@@ -27,7 +27,7 @@ interface Seen {
 }
 
 /** A request that was refused before anything looked at what it asks for. */
-export interface UnservedSeen {
+export interface Unserved {
   /** Unknown when it is no HTTP. */
   readonly method: string | undefined;
   readonly status: number;
@@ -35,12 +35,14 @@ export interface UnservedSeen {
   readonly reason: string;
 }
 
+/** It took no time of its own: how long its bytes were on their way is the caller's. */
+export interface UnservedSeen extends Unserved {
+  readonly requestId: string;
+}
+
 export interface RequestSeen extends RequestFacts, Seen {
-  /** Unknown of what is no HTTP. */
-  readonly method: string | undefined;
+  readonly method: string;
   readonly status: number;
-  /** Of one that was refused before anything looked at what it asks for: why. */
-  readonly reason?: string;
   readonly requestId: string | undefined;
 }
 
@@ -77,6 +79,7 @@ export interface QuerySeen {
 /** Is told of what was done. Nothing here may throw, and nothing waits for it. */
 export interface Observer {
   readonly request?: (seen: RequestSeen) => void;
+  readonly unserved?: (seen: UnservedSeen) => void;
   readonly job?: (seen: JobSeen) => void;
   readonly attempt?: (seen: AttemptSeen) => void;
   readonly query?: (seen: QuerySeen) => void;

@@ -9,7 +9,7 @@ export interface Watch {
   /** Answers a request. */
   request(call: Call, answer: () => Promise<Reply>): Promise<Reply>;
   /** Tells of a request that was refused before it could be answered by `request`. */
-  unserved(requestId: string, seen: UnservedSeen): void;
+  unserved(seen: UnservedSeen): void;
   /** Tells what becomes known of a request while it is answered, by its head. */
   note(head: object, facts: RequestFacts): void;
   /** Does a job. */
@@ -47,8 +47,8 @@ export function createWatch(observers: readonly Observer[], tracing?: Tracing, n
   return {
     note: (head, facts) => void noted.set(head, { ...noted.get(head), ...facts }),
 
-    unserved(requestId, seen) {
-      tell((each) => each.request?.({ ...seen, requestId, ms: 0, traceId: undefined }));
+    unserved(seen) {
+      tell((each) => each.unserved?.(seen));
     },
 
     async request(call, answer) {

@@ -1,6 +1,6 @@
 import { fingerprintOf, once } from '../service/idempotency.ts';
+import { isObject } from '../service/json.ts';
 import { Refused } from '../service/problems.ts';
-import { digestOf } from '../service/seal.ts';
 import type { Services } from '../service/services.ts';
 import { transact } from '../service/services.ts';
 import type { Unit } from '../service/unit.ts';
@@ -31,12 +31,10 @@ export async function commit<Replied extends Reply>(
 ): Promise<Replied> {
   const sent = headers['idempotency-key'];
   if (sent === undefined) return transact(services, principal, act);
-  // It may be bare or a Structured Field string; both spell the same key.
-  const key = sent.replaceAll('"', '');
   const request = {
     scope: `${principal.workspaceId} ${principal.mode} POST ${path}`,
-    key,
-    digest: digestOf(key),
+    // It may be bare or a Structured Field string; both spell the same key.
+    key: sent.replaceAll('"', ''),
     fingerprint: fingerprintOf(await plain(body)),
   };
   const outcome = await once(services, principal, request, act);
@@ -79,8 +77,4 @@ async function plain(body: unknown): Promise<unknown> {
   return Object.fromEntries(
     await Promise.all(Object.entries(body).map(async ([name, value]) => [name, await plain(value)] as const)),
   );
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

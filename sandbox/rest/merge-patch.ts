@@ -1,3 +1,5 @@
+import { isObject } from '../service/json.ts';
+
 /**
  * Applies a JSON Merge Patch (RFC 7396, section 2): members that the patch names are replaced, objects member by
  * member, and those that it names with null are gone. Where a field is cleared to a value of its own, the caller
@@ -17,8 +19,4 @@ function merged(target: unknown, patch: unknown): unknown {
     else members.set(name, merged(members.get(name), value));
   }
   return Object.fromEntries(members);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

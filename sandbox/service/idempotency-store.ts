@@ -8,9 +8,12 @@ export interface IdempotentRequest {
   /** Workspace, mode, method and path. */
   readonly scope: string;
   readonly key: string;
-  /** By which the key is stored. */
-  readonly digest: string;
   readonly fingerprint: string;
+}
+
+/** One whose key is stored by its digest. */
+export interface StoredRequest extends IdempotentRequest {
+  readonly digest: string;
 }
 
 export type Earlier =
@@ -21,7 +24,7 @@ export type Earlier =
 /** What became of an earlier request with the same key, if there was one. */
 export async function findEarlier(
   queries: Queries,
-  { scope, key, digest, fingerprint }: IdempotentRequest,
+  { scope, key, digest, fingerprint }: StoredRequest,
   now: number,
 ): Promise<Earlier> {
   const { rows } = await runCompiled(queries, 'find idempotency key', [scope, digest, now], () =>
@@ -41,7 +44,7 @@ export async function findEarlier(
 /** Stores the response, in the unit of work that holds the request's effect and has found no earlier one. */
 export async function storeResponse(
   { queries, sweeps, now }: Unit,
-  { scope, key, digest, fingerprint }: IdempotentRequest,
+  { scope, key, digest, fingerprint }: StoredRequest,
   response: string,
   expiresAt: number,
 ): Promise<void> {

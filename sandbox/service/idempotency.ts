@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { findEarlier, storeResponse, type Earlier, type IdempotentRequest } from './idempotency-store.ts';
+import { digestOf } from './seal.ts';
 import { transact, type Services } from './services.ts';
 import type { Unit } from './unit.ts';
 
@@ -19,10 +20,11 @@ export type IdempotentOutcome<Response> =
 export async function once<Response>(
   services: Services,
   owner: { readonly workspaceId: string },
-  request: IdempotentRequest,
+  asked: IdempotentRequest,
   act: (unit: Unit) => Promise<Response>,
 ): Promise<IdempotentOutcome<Response>> {
   const { inFlight, database, clock } = services;
+  const request = { ...asked, digest: digestOf(asked.key) };
   const name = `${request.scope} ${request.key}`;
   const underWay = inFlight.get(name);
   if (underWay !== undefined) {

@@ -5,15 +5,21 @@ export class RandomStock {
   readonly #stock: Buffer;
   #taken: number;
 
-  /** @param size of the stock, in bytes: a multiple of what is taken at a time. */
+  /** @param size of the stock, in bytes. */
   constructor(size: number) {
     this.#stock = Buffer.alloc(size);
     this.#taken = size;
   }
 
-  /** Bytes that nobody was given before. They hold only until the next are taken. */
+  /**
+   * Bytes that nobody was given before. They hold only until the next are taken.
+   * @throws {RangeError} when they are more than the stock holds.
+   */
   take(count: number): Buffer {
-    if (this.#taken === this.#stock.length) {
+    if (count > this.#stock.length) {
+      throw new RangeError(`${count} bytes are more than a stock of ${this.#stock.length} holds.`);
+    }
+    if (this.#taken + count > this.#stock.length) {
       randomFillSync(this.#stock);
       this.#taken = 0;
     }

@@ -21,9 +21,5 @@ export interface Unit {
 
 /** A time as the interfaces write it: RFC 3339 in UTC, with milliseconds. */
 export function timestamp(time: number): string {
-  if (time !== written.time) written = { time, text: new Date(time).toISOString() };
-  return written.text;
+  return new Date(time).toISOString();
 }
-
-/** The last one: all that one unit of work makes and tells has the same few. */
-let written = { time: 0, text: new Date(0).toISOString() };

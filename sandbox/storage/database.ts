@@ -44,12 +44,17 @@ const NOT_WRITABLE: FileFault = {
   detail: 'it cannot be written. Let this user write to the file and to its folder, or name another file.',
 };
 
-/** By SQLite's primary result code. */
+/** By SQLite's extended result code, where that says more, or its primary one. */
 const FAULTS: Readonly<Record<number, FileFault>> = {
   3: NOT_WRITABLE,
   5: { code: 'DATABASE_IN_USE', detail: 'another process has it open. End that one, or name another file.' },
   8: NOT_WRITABLE,
-  10: NOT_WRITABLE,
+  10: {
+    code: 'DATABASE_IO_FAILED',
+    detail: 'reading or writing it failed. Look to its disk, or name another file.',
+  },
+  // No lock can be taken on a file that may only be read.
+  3850: NOT_WRITABLE,
   13: { code: 'DATABASE_DISK_FULL', detail: 'the disk is full. Make room on it, or name another file.' },
   14: {
     code: 'DATABASE_NOT_OPENED',
@@ -62,13 +67,14 @@ const FAULTS: Readonly<Record<number, FileFault>> = {
   },
 };
 
-/** A fault of SQLite with the file that it is about, and what to do. */
+/** A fault of SQLite with the file that it is about, what to do, and SQLite's own words. */
 function told(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
-  const fault = FAULTS[Number(error.errcode) & 0xff];
+  const code = Number(error.errcode);
+  const fault = FAULTS[code] ?? FAULTS[code & 0xff];
   if (!fault) return new Error(`database ${path}: ${error.message}`, { cause: error });
-  const { code, detail } = fault;
-  return Object.assign(new Error(`database ${path}: ${detail} (${code})`, { cause: error }), { code });
+  const message = `database ${path}: ${fault.detail} (${fault.code}: ${error.message})`;
+  return Object.assign(new Error(message, { cause: error }), { code: fault.code });
 }
 
 async function migrate(connection: DatabaseSync, database: Database, path: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Database } from './queries.ts';
 import { isRace } from './postgres-errors.ts';
 import { postgresPool } from './postgres-pool.ts';
 import { retrying } from './retry.ts';
-import { createTables, otherVersion, POSTGRES_TYPES, SCHEMA_VERSION } from './schema.ts';
+import { createTables, otherVersion, POSTGRES, SCHEMA_VERSION } from './schema.ts';
 import type { Storage, Witness } from './storage.ts';
 import type { Tables } from './tables.ts';
 import { Turns } from './turns.ts';
@@ -75,7 +75,7 @@ async function migrate(database: Database): Promise<void> {
     if (version !== undefined) {
       throw otherVersion('the database', version, 'Name another one, which is empty.');
     }
-    await createTables(transaction, POSTGRES_TYPES);
+    await createTables(transaction, POSTGRES);
     await sql`insert into sandbox_schema (version) values (${SCHEMA_VERSION})`.execute(transaction);
   });
 }

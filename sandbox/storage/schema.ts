@@ -32,13 +32,21 @@ export interface ColumnTypes {
   /** Compared byte by byte, so that both have one order, in which upper and lower case are different. */
   readonly text: DataType;
   readonly bytes: DataType;
-  /** Behind a table of short rows: that they are kept in the index of its key, and not beside it. */
-  readonly inKey: RawBuilder<unknown>;
 }
 
-export const SQLITE_TYPES: ColumnTypes = { text: 'text', bytes: 'blob', inKey: sql`without rowid` };
+/** What kinds of databases write differently. */
+export interface Dialect {
+  readonly types: ColumnTypes;
+  /** Behind a table of short rows: that they are kept in the index of its key, and not beside it. */
+  readonly shortRows: RawBuilder<unknown>;
+}
 
-export const POSTGRES_TYPES: ColumnTypes = { text: sql`text collate "C"`, bytes: 'bytea', inKey: sql`` };
+export const SQLITE: Dialect = { types: { text: 'text', bytes: 'blob' }, shortRows: sql`without rowid` };
+
+export const POSTGRES: Dialect = {
+  types: { text: sql`text collate "C"`, bytes: 'bytea' },
+  shortRows: sql``,
+};
 
 /** Every collection that has a table. */
 const COLLECTIONS: readonly { readonly definition: Definition<never, string> }[] = [
@@ -61,9 +69,9 @@ const COLLECTIONS: readonly { readonly definition: Definition<never, string> }[]
 ];
 
 /** Makes all tables in an empty database. */
-export async function createTables(queries: Queries, types: ColumnTypes = SQLITE_TYPES): Promise<void> {
+export async function createTables(queries: Queries, { types, shortRows }: Dialect = SQLITE): Promise<void> {
   const { schema } = queries;
-  const { text, bytes, inKey } = types;
+  const { text, bytes } = types;
   for (const { definition } of COLLECTIONS) await createCollection(queries, definition, types);
   await schema
     .createTable('jobs')
@@ -77,7 +85,7 @@ export async function createTables(queries: Queries, types: ColumnTypes = SQLITE
     .addColumn('claims', 'integer', notNull)
     .addColumn('failures', 'integer', notNull)
     .addColumn('cause', text)
-    .modifyEnd(inKey)
+    .modifyEnd(shortRows)
     .execute();
   await schema.createIndex('jobs_due').on('jobs').columns(['queue', 'due_at', 'id', 'lane']).execute();
   await schema.createIndex('jobs_of').on('jobs').columns(['subject', 'kind']).execute();

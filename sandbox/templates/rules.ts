@@ -1,9 +1,9 @@
 import { judgeFilled, judgeName } from '../campaigns/text.ts';
 import { INPUT, userError, type UserError } from '../campaigns/user-error.ts';
+import { MAX_BODY } from '../messages/message.ts';
 import { segment } from '../messages/segments.ts';
 import { isMemberText, MEMBER_TEXTS, variablesOf } from './placeholders.ts';
 
-const MAX_BODY = 1600;
 const MAX_SEGMENTS = 10;
 
 /** What is wrong with the name and the text of a template, as far as they are given. */

@@ -1,7 +1,7 @@
 import type { CreateTendlcCampaignRequest, TendlcCampaign } from '../../generated/typescript/models.ts';
 import { bodyError, invalid, Refused } from '../service/problems.ts';
 
-/** Bytes in UTF-8 of all texts together: so an event that holds a campaign stays below 20 kB. */
+/** Bytes in UTF-8 of all texts together: so an event that holds a campaign stays below 20 kB, and below 100 when all are control characters. */
 const MOST_TEXT = 16_000;
 
 /** @throws {Refused} when a use case that stands for several is one of several. */

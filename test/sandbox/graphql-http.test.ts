@@ -205,6 +205,8 @@ const aliases = (count: number, name = 'a'): string =>
   Array.from({ length: count }, (_, index) => `${name}${index}: id`).join(' ');
 const described = (count: number, fields: string): string =>
   `{ ${Array.from({ length: count }, (_, index) => `f${index}: getCampaigns(input: {first: 100}) { campaigns { ${fields} } }`).join(' ')} }`;
+const whole = `id name description startDate endDate state createdAt updatedAt
+  template { id name body locale variables state segmentsEstimate createdAt updatedAt }`;
 const doubling = Array.from(
   { length: 60 },
   (_, index) => `fragment F${index} on Campaign { ...F${index + 1} ...F${index + 1} }`,
@@ -216,9 +218,10 @@ test.for<[string, string, object, number]>([
   ['20 fields of each of 9700', wide(100, 97, aliases(20)), {}, 200],
   ['21 fields of each of 9700', wide(100, 97, aliases(21)), {}, 400],
   ['the descriptions of 20 pages of 100', described(20, 'description'), {}, 200],
-  ['the same, each twice', described(20, 'description again: description'), {}, 400],
+  ['the same, each thrice', described(20, 'description b: description c: description'), {}, 400],
+  ['all of 20 pages of 100, and of their templates', described(20, whole), {}, 200],
   ['the names of 4800', wide(100, 48, 'campaign { name }'), {}, 200],
-  ['20 long aliases in each of 5000', wide(100, 50, aliases(20, 'a'.repeat(90))), {}, 400],
+  ['20 long aliases in each of 9000', wide(100, 90, aliases(20, 'a'.repeat(90))), {}, 400],
   ['pages in pages in pages', `{ getCampaigns { campaigns { ${deep(2)} } } }`, {}, 400],
   [
     'a page as long as a variable says',

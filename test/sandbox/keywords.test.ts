@@ -24,6 +24,7 @@ test.for([
   ['', undefined],
   ['ſTOP', undefined],
   ['ınfo', undefined],
+  ['REVO\u212AE', undefined],
 ] as const)('%j is %s', ([body, keyword]) => {
   expect(keywordOf(body)).toBe(keyword);
 });

@@ -48,8 +48,8 @@ test('requests are counted by method, route and status, and by nothing that a ca
     [`${REQUESTS}{method="POST",route="/graphql",status="200"}`]: 1,
     [`${REQUESTS}{method="GET",route="pages",status="200"}`]: 2,
     [`${REQUESTS}{method="GET",route="pages",status="404"}`]: 1,
-    [`${REQUESTS}{method="_OTHER",route="unmatched",status="431"}`]: 1,
   });
+  expect((await samples()).get('sandbox_requests_unserved_total{reason="HPE_HEADER_OVERFLOW"}')).toBe(1);
 });
 
 test('jobs are counted by kind and outcome, attempts to deliver by outcome', async () => {

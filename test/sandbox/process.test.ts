@@ -96,7 +96,7 @@ test('a database belongs to one process', async () => {
   other.stderr!.on('data', (chunk) => (said += String(chunk)));
   expect(await once(other, 'close')).toEqual([1, null]);
   expect(said).toBe(
-    `database ${database}: another process has it open. End that one, or name another file. (DATABASE_IN_USE)\n`,
+    `database ${database}: another process has it open. End that one, or name another file. (DATABASE_IN_USE: database is locked)\n`,
   );
 });
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inspect } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
@@ -116,14 +116,20 @@ test('a file of another version or another program is refused with a way out, an
 });
 
 test.skipIf(isOnPostgres()).for<[what: string, place: string, fault: RegExp]>([
-  ['in a folder that is not there', 'missing/a.db', /Make its folder first.*\(DATABASE_NOT_OPENED\)$/],
-  ['that is a folder', '.', /\(DATABASE_NOT_OPENED\)$/],
-  ['of text', 'text.db', /is no database of SQLite\. .*\(DATABASE_NOT_SQLITE\)$/],
+  [
+    'in a folder that is not there',
+    'missing/a.db',
+    /Make its folder first.*\(DATABASE_NOT_OPENED: unable to open database file\)$/,
+  ],
+  ['that is a folder', '.', /\(DATABASE_NOT_OPENED: .+\)$/],
+  ['of text', 'text.db', /is no database of SQLite\. .*\(DATABASE_NOT_SQLITE: file is not a database\)$/],
+  // It opens, and no byte can be read from its start.
+  ['that fails when it is read', '/proc/self/pagemap', /\(DATABASE_IO_FAILED: disk I\/O error\)$/],
 ])('a file %s is refused with its path, a code and a way out', async ([, place, fault]) => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'text.db'), 'some text'.repeat(1000));
-  const path = join(folder, place);
+  const path = resolve(folder, place);
   const caught: unknown = await openStorage(path, IGNORED).catch((thrown: unknown) => thrown);
   expect(caught).toMatchObject({ message: expect.stringMatching(fault), code: expect.any(String) });
   expect((caught as Error).message).toContain(`database ${path}: `);
@@ -144,7 +150,9 @@ test.skipIf(isOnPostgres())('a file that cannot be written is refused as such', 
     encoding: 'utf8',
   });
   await chmod(folder, 0o755);
-  expect(stderr).toMatch(/^database .*read-only\.db: it cannot be written\. .*\(DATABASE_NOT_WRITABLE\)$/m);
+  expect(stderr).toMatch(
+    /^database .*read-only\.db: it cannot be written\. .*\(DATABASE_NOT_WRITABLE: .+\)$/m,
+  );
   expect(status).toBe(1);
 });
 
