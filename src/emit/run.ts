@@ -53,10 +53,10 @@ export async function emit(
   };
 }
 
-/** What several targets say in the same words of the same place is said once. */
+/** What several targets say in the same words of the same place is said once, where the first of them says it. */
 function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const told = diagnostics.map((one) => [JSON.stringify([one.code, one.message, one.at]), one] as const);
-  return [...new Map(told.toReversed()).values()].toReversed();
+  return [...new Map(told).values()];
 }
 
 /** The chosen rows and all that they require, in the order of the registry. */

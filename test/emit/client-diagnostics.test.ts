@@ -168,10 +168,15 @@ test.each(CLIENTS.flatMap((client) => ROWS.map((row) => ({ client, ...row }))))(
   },
 );
 
-test('what clients say in the same words is told once', async () => {
-  const files = memoryFiles({ 'schema.graphql': 'scalar Money type Query { a: Money }' });
+test('what clients say in the same words is told once, where the first of them says it', async () => {
+  const files = memoryFiles({
+    'schema.graphql': 'scalar Money scalar Anything type Query { a: Money b: Anything }',
+  });
   const { contract } = await load({ graphql: ['*.graphql'] }, files);
   const all = CLIENTS.map((id) => ({ id, options: {} }));
   const { diagnostics } = await emit(contract!, all, environment);
-  expect(diagnostics.map(({ code }) => code)).toEqual(['client-scalar-assumed']);
+  expect(diagnostics.map(({ code }) => code)).toEqual([
+    'client-scalar-assumed',
+    ...CLIENTS.map(() => 'client-scalar-unknown'),
+  ]);
 });

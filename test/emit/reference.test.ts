@@ -7,11 +7,12 @@ import { CLIENTS } from '../support/clients.ts';
 import { environment } from '../support/emit-contract.ts';
 
 const page = { name: 'page', in: 'query', schema: { type: 'integer', default: 1 } };
+const sort = { name: 'sort', in: 'query', schema: { type: 'string', default: `${'x'.repeat(58)}😀` } };
 const old = { name: 'old', in: 'query', deprecated: true, description: 'Which.', schema: { type: 'string' } };
 const bytes = { 'image/png': { schema: { type: 'string', format: 'binary' } } };
 const operation = {
   tags: ['parcels'],
-  parameters: [page, old],
+  parameters: [page, sort, old],
   responses: { 200: { description: 'x', content: bytes } },
 };
 const document = {
@@ -29,6 +30,7 @@ test.each(CLIENTS)(
     const { files: all } = await emit(contract!, [{ id, options: {} }], environment);
     const { text } = all.find(({ path }) => /docs\/parcels/i.test(path))!;
     expect(text).toMatch(/^- `page` \(`[^`]+`, `1` by default\)$/im);
+    expect(text).toMatch(/^- `sort` \(`[^`]+`, `"x{58}…` by default\)$/im);
     expect(text).toMatch(/^- `old` \(`[^`]+`, deprecated\): Which\.$/im);
     expect(text).not.toMatch(/Print(?:ln)?\(result\)|println\(result\)/);
   },

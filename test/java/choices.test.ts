@@ -27,7 +27,7 @@ const ROWS: readonly (readonly [type: string, json: string, read: string])[] = [
   ['Graded', '2', 'WholeNumber 2'],
   ['Graded', '{"a":"x"}', 'GradedObject'],
   ['Grade', '1', 'Grade GOOD 1'],
-  ['Grade', '2.0', 'Grade VALUE_2 2'],
+  ['Grade', '2.0', 'Grade LISTED_ 2'],
   ['Grade', '3000000000', 'Grade VALUE_3000000000 3000000000'],
   ['Grade', '-1', 'Grade VALUE_MINUS_1 -1'],
   ['Grade', '7', 'Grade UNKNOWN 7'],

@@ -68,7 +68,7 @@ const SCHEMAS = {
     },
     ['must'],
   ),
-  Grade: { type: 'integer', enum: [1, 2, 3_000_000_000, -1], 'x-enum-varnames': ['good'] },
+  Grade: { type: 'integer', enum: [1, 2, 3_000_000_000, -1], 'x-enum-varnames': ['good', 'listed'] },
   Graded: { anyOf: [ref('Grade'), object({ a: text })] },
   C1: object({ t: text, one: text }, ['t']),
   C2: object({ t: text }, ['t']),

@@ -1,8 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { inspect } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { startJobs } from '../../sandbox/jobs/runner.ts';
@@ -92,68 +87,6 @@ test('a wake that fails is told, and tried again: what was committed stays so', 
   await clock.turn(1000);
   expect(faults.length).toBeGreaterThan(length);
   await jobs.stop();
-});
-
-test('a file of another version or another program is refused with a way out, and left as it is', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, 'old.db');
-  const { database } = await openStorage(file, IGNORED);
-  await database.destroy();
-  const alter = (statement: string): void => {
-    const connection = new DatabaseSync(file);
-    connection.exec(statement);
-    connection.close();
-  };
-  alter('pragma user_version = 7');
-  await expect(openStorage(file, IGNORED)).rejects.toThrow(
-    /^database .*old\.db was made by another version .* Name another file, or delete this one\.$/,
-  );
-  alter('pragma user_version = 0');
-  const before = await readFile(file);
-  await expect(openStorage(file, IGNORED)).rejects.toThrow(/is of another program\. Name a file/);
-  expect(await readFile(file)).toEqual(before);
-});
-
-test.skipIf(isOnPostgres()).for<[what: string, place: string, fault: RegExp]>([
-  [
-    'in a folder that is not there',
-    'missing/a.db',
-    /Make its folder first.*\(DATABASE_NOT_OPENED: unable to open database file\)$/,
-  ],
-  ['that is a folder', '.', /\(DATABASE_NOT_OPENED: .+\)$/],
-  ['of text', 'text.db', /is no database of SQLite\. .*\(DATABASE_NOT_SQLITE: file is not a database\)$/],
-  // It opens, and no byte can be read from its start.
-  ['that fails when it is read', '/proc/self/pagemap', /\(DATABASE_IO_FAILED: disk I\/O error\)$/],
-])('a file %s is refused with its path, a code and a way out', async ([, place, fault]) => {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, 'text.db'), 'some text'.repeat(1000));
-  const path = resolve(folder, place);
-  const caught: unknown = await openStorage(path, IGNORED).catch((thrown: unknown) => thrown);
-  expect(caught).toMatchObject({ message: expect.stringMatching(fault), code: expect.any(String) });
-  expect((caught as Error).message).toContain(`database ${path}: `);
-});
-
-test.skipIf(isOnPostgres())('a file that cannot be written is refused as such', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, 'read-only.db');
-  const { database } = await openStorage(file, IGNORED);
-  await database.destroy();
-  await chmod(file, 0o444);
-  await chmod(folder, 0o555);
-  // Who may do everything may write here, too.
-  const nobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
-  const { status, stderr } = spawnSync(process.execPath, ['sandbox/main.ts', '--database', file], {
-    ...nobody,
-    encoding: 'utf8',
-  });
-  await chmod(folder, 0o755);
-  expect(stderr).toMatch(
-    /^database .*read-only\.db: it cannot be written\. .*\(DATABASE_NOT_WRITABLE: .+\)$/m,
-  );
-  expect(status).toBe(1);
 });
 
 test('a URL that is none is told without its password', async () => {

@@ -25,48 +25,64 @@ export interface Preformatted {
 }
 
 /** `` `code` ``, `**strong**`, `[text](https://…)`: the second to fourth group, without its marks. */
-const INLINE = /(`+)([^`\n]+)\1(?!`)|\*\*([^*\n]+)\*\*|\[([^[\]\n]+)\]\((https?:\/\/[^\s()]+)\)/g;
+const INLINE = /(?<!`)(`+)(?!`)([^`\n]+)\1(?!`)|\*\*([^*\n]+)\*\*|\[([^[\]\n]+)\]\((https?:\/\/[^\s()]+)\)/g;
 const ITEM = /^\s{0,3}(?:[-*+]|(\d{1,9})[.)])\s+/;
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
+const CLOSE = /^(?:`{3,}|~{3,})$/;
 const ROW = /^ {0,3}\|/;
-const RULE = /^ {0,3}\|[\s:|-]*-[\s:|-]*$/;
+const RULE = /^ {0,3}\|[\s:|-]*$/;
 
-/** Blocks, and what stands between them as it is. */
+/** Blocks, and what stands between them as it is. Linear: a document is hostile. */
 export function readSections(text: string): readonly (Block | Preformatted)[] {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
-  const sections: (Block | Preformatted)[] = [];
+  const closings = closingsOf(lines);
+  const sections: (readonly (Block | Preformatted)[])[] = [];
   let prose: string[] = [];
-  for (let index = 0; index < lines.length; index++) {
-    const end = endOfPreformatted(lines, index);
-    if (end === undefined) {
-      prose.push(lines[index]!);
-      continue;
+  let index = 0;
+  while (index < lines.length) {
+    const closing = closings.get(index);
+    const end = closing === undefined ? endOfTable(lines, index) : closing + 1;
+    if (end === undefined) prose.push(lines[index]!);
+    else {
+      const own = closing === undefined ? lines.slice(index, end) : lines.slice(index + 1, closing);
+      sections.push(readBlocks(prose.join('\n')), [{ lines: own }]);
+      prose = [];
     }
-    const isCode = FENCE.test(lines[index]!);
-    sections.push(...readBlocks(prose.join('\n')), {
-      lines: isCode ? lines.slice(index + 1, end - 1) : lines.slice(index, end),
-    });
-    prose = [];
-    index = end - 1;
+    index = end ?? index + 1;
   }
-  return [...sections, ...readBlocks(prose.join('\n'))];
+  return [...sections.flat(), ...readBlocks(prose.join('\n'))];
 }
 
-/** The line behind what begins here; undefined where nothing does. A fence that nothing closes is text. */
-function endOfPreformatted(lines: readonly string[], start: number): number | undefined {
-  const fence = FENCE.exec(lines[start]!)?.[1];
-  if (fence !== undefined) {
-    const close = lines.findIndex((line, index) => index > start && closes(line, fence));
-    return close < 0 ? undefined : close + 1;
+/** By the line of a fence, the line that closes it. A fence that nothing closes is text. */
+function closingsOf(lines: readonly string[]): ReadonlyMap<number, number> {
+  const closings = new Map<number, number>();
+  // Of each character, what can close from here on: the nearest last, and each longer than those behind it. A search
+  // passes shorter ones alone, so that it costs no more than the fence is long.
+  const below: Readonly<Record<string, { readonly line: number; readonly length: number }[]>> = {
+    '`': [],
+    '~': [],
+  };
+  for (let line = lines.length - 1; line >= 0; line--) {
+    const text = lines[line]!;
+    const fence = FENCE.exec(text)?.[1];
+    const close = fence && below[fence[0]!]!.findLast(({ length }) => length >= fence.length);
+    if (close) closings.set(line, close.line);
+    const own = text.trim();
+    const closers = CLOSE.test(own) ? below[own[0]!] : undefined;
+    if (!closers) continue;
+    while (closers.length > 0 && closers.at(-1)!.length <= own.length) closers.pop();
+    closers.push({ line, length: own.length });
   }
-  if (!ROW.test(lines[start]!) || !RULE.test(lines[start + 1] ?? '')) return undefined;
-  const end = lines.findIndex((line, index) => index > start && !ROW.test(line));
-  return end < 0 ? lines.length : end;
+  return closings;
 }
 
-function closes(line: string, fence: string): boolean {
-  const own = line.trim();
-  return own.length >= fence.length && own === fence[0]!.repeat(own.length);
+/** The line behind the table that begins here; undefined where none does. */
+function endOfTable(lines: readonly string[], start: number): number | undefined {
+  const rule = lines[start + 1] ?? '';
+  if (!ROW.test(lines[start]!) || !RULE.test(rule) || !rule.includes('-')) return undefined;
+  let end = start + 2;
+  while (end < lines.length && ROW.test(lines[end]!)) end++;
+  return end;
 }
 
 export function readBlocks(text: string | undefined): readonly Block[] {

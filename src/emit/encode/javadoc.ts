@@ -3,7 +3,7 @@
  * is HTML with tags of its own, in which everything else stands as text.
  */
 import { encoded } from '../code.ts';
-import { readInline, readSections, type Block as Read, type Inline } from './commonmark.ts';
+import { readInline, readSections, type Block as Paragraph, type Inline } from './commonmark.ts';
 import type { Java } from './java.ts';
 import { looksLikeSlip } from './slips.ts';
 import { visibleText } from './text.ts';
@@ -32,28 +32,28 @@ export function javadoc(
   return comment(joined(body), indent, tags);
 }
 
-/** A paragraph, and the lists behind it: the kind of a list may change between two items. */
-function blocksOf({ pieces }: Read, names: readonly string[]): readonly Block[] {
-  return joined(
-    pieces.map(({ isItem, number, text }) => {
-      const words = wordsOf(text, names);
-      return isItem ? { items: [words], first: number } : { words };
-    }),
-  );
+/** A paragraph, and the items behind it, each as a list. */
+function blocksOf({ pieces }: Paragraph, names: readonly string[]): readonly Block[] {
+  return pieces.map(({ isItem, number, text }) => {
+    const words = wordsOf(text, names);
+    return isItem ? { items: [words], first: number } : { words };
+  });
 }
 
-/** Items with empty lines between them are of one list. */
+/** Items that follow one another are of one list, whatever is between them, until their kind changes. */
 function joined(blocks: readonly Block[]): readonly Block[] {
   const all: Block[] = [];
+  let open: { readonly items: (readonly string[])[]; readonly first: number | undefined } | undefined;
   for (const block of blocks) {
-    const last = all.at(-1);
-    const isSame =
-      last &&
-      'items' in last &&
-      'items' in block &&
-      (last.first === undefined) === (block.first === undefined);
-    if (isSame) all[all.length - 1] = { ...last, items: [...last.items, ...block.items] };
-    else all.push(block);
+    if (!('items' in block)) {
+      open = undefined;
+      all.push(block);
+    } else if (open && (open.first === undefined) === (block.first === undefined)) {
+      for (const item of block.items) open.items.push(item);
+    } else {
+      open = { items: [...block.items], first: block.first };
+      all.push(open);
+    }
   }
   return all;
 }

@@ -5,7 +5,7 @@ import { resolve } from '../../model/lookup.ts';
 import type { Constraints, Type } from '../../model/type.ts';
 import { isUnion, shownVariants } from './variants.ts';
 
-const LONGEST = 60;
+const LONGEST_VALUE = 60;
 
 export interface Conditioned {
   readonly type: Type;
@@ -13,20 +13,21 @@ export interface Conditioned {
   readonly default?: JsonValue | undefined;
 }
 
-/** `required`, its limits, and what holds where it is left out. */
+/** `required`, what kinds it is of, its limits, and what holds where it is left out. */
 export function conditionsOf(contract: Contract, value: Conditioned): readonly string[] {
-  const usual = value.default === undefined ? undefined : codeOf(shown(value.default));
+  const choice = choiceOf(contract, value.type);
+  const usual = value.default === undefined ? undefined : codeOf(shownValue(value.default));
   return [
     ...(value.required ? ['required'] : []),
+    ...(choice === undefined ? [] : [choice]),
     ...limitsOf(contract, value.type),
     ...(usual === undefined || value.required ? [] : [`${usual} by default`]),
   ];
 }
 
 /** `1 to 20 characters`. */
-export function limitsOf(contract: Contract, type: Type): readonly string[] {
+function limitsOf(contract: Contract, type: Type): readonly string[] {
   const inner = resolve(contract, type);
-  if (inner.kind === 'union') return [choiceOf(contract, inner) ?? []].flat();
   if (!('constraints' in inner)) return [];
   const { constraints } = inner;
   const { minLength, maxLength, minItems, maxItems, uniqueItems, minProperties, maxProperties } = constraints;
@@ -106,11 +107,14 @@ function rangeOf(constraints: Constraints): readonly string[] {
   ];
 }
 
-function shown(value: JsonValue): string {
-  return typeof value === 'string' && value.trim() !== '' ? value : JSON.stringify(value);
+/** A value as JSON has it, as far as a line holds it. */
+export function shownValue(value: JsonValue): string {
+  const json = JSON.stringify(value);
+  // A character outside the BMP is shown whole or not at all.
+  return json.length > LONGEST_VALUE ? `${json.slice(0, LONGEST_VALUE).replace(/\p{Cs}$/u, '')}…` : json;
 }
 
-/** Undefined for what no one reads in a line. */
+/** Undefined for what this reading of CommonMark has no code for. */
 function codeOf(text: string): string | undefined {
-  return text.length > LONGEST || /[`\n\r]/.test(text) ? undefined : `\`${text}\``;
+  return text.includes('`') ? undefined : `\`${text}\``;
 }

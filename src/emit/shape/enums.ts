@@ -4,6 +4,11 @@ import type { EnumType, EnumValue, Type } from '../../model/type.ts';
 
 export type EnumKind = 'text' | 'integer';
 
+/** An enum that a compiled language has a type for: its values are texts, or whole numbers. */
+export interface NamedEnum extends EnumType {
+  readonly values: readonly (EnumValue & { readonly value: string | number })[];
+}
+
 /** What all values are; undefined for what is mixed, and for any other kind. */
 export function enumKind({ values }: EnumType): EnumKind | undefined {
   if (values.length === 0) return undefined;
@@ -11,7 +16,7 @@ export function enumKind({ values }: EnumType): EnumKind | undefined {
   return values.every(({ value }) => Number.isSafeInteger(value)) ? 'integer' : undefined;
 }
 
-export function isNamedEnum(type: Type): type is EnumType {
+export function isNamedEnum(type: Type): type is NamedEnum {
   return type.kind === 'enum' && enumKind(type) !== undefined;
 }
 

@@ -6,6 +6,7 @@ import { codeSpan, fencedCode, joinMd, mark, type Markdown } from '../encode/mar
 import { prose, proseLine } from '../encode/prose.ts';
 import type { View } from '../templates.ts';
 import type { Call } from './calls.ts';
+import { shownValue } from './conditions.ts';
 import type { GraphqlShape } from './graphql-shape.ts';
 import { firstSentence, sentence } from './prose.ts';
 import type { RestShape } from './rest-shape.ts';
@@ -101,14 +102,6 @@ export function parameterLine(line: {
 }
 
 type Declared = Pick<Documented, 'description' | 'deprecated'> & { readonly default?: JsonValue };
-
-/** A value as JSON has it, as far as a line holds it. */
-function shownValue(value: JsonValue): string {
-  const json = JSON.stringify(value);
-  return json.length > LONGEST_VALUE ? `${json.slice(0, LONGEST_VALUE)}…` : json;
-}
-
-const LONGEST_VALUE = 60;
 
 function restFacts({ operation }: RestShape): Facts {
   const parts = [operation.summary, operation.description].filter((text) => text !== undefined);

@@ -2,10 +2,10 @@
 import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
-import type { EnumType, NamedType, Property, Type, TypeId, UnionType } from '../../model/type.ts';
+import type { NamedType, Property, Type, TypeId, UnionType } from '../../model/type.ts';
 import type { NameScope } from '../names.ts';
 import { directionsOf, type Directions } from './directions.ts';
-import { enumKind, isNamedEnum, type EnumKind } from './enums.ts';
+import { enumKind, isNamedEnum, type EnumKind, type NamedEnum } from './enums.ts';
 import { objectShape, type ObjectShape } from './object-shape.ts';
 import type { ScalarType } from './scalars.ts';
 import { isUnion, shownVariants } from './variants.ts';
@@ -26,7 +26,7 @@ interface Declared {
 export type Declaration = Declared &
   (
     | { readonly kind: 'struct'; readonly shape: ObjectShape }
-    | { readonly kind: 'enum'; readonly type: EnumType }
+    | { readonly kind: 'enum'; readonly type: NamedEnum }
     | { readonly kind: 'union'; readonly type: UnionType }
   );
 
@@ -195,7 +195,7 @@ export class World {
 
 type ShapeOf =
   | { readonly kind: 'struct'; readonly shape: ObjectShape }
-  | { readonly kind: 'enum'; readonly type: EnumType }
+  | { readonly kind: 'enum'; readonly type: NamedEnum }
   | { readonly kind: 'union'; readonly type: UnionType };
 
 interface Place {

@@ -28,5 +28,6 @@ export const STANDARD_TYPES: ReadonlyMap<string, string> = new Map([
   ...typesOf('java.util', 'Arrays Collections List Map Objects Optional Set'),
   ...typesOf('java.util.concurrent', 'CompletableFuture'),
   ...typesOf('java.util.function', 'Function'),
+  ...typesOf('java.util.stream', 'Collectors Stream'),
   ...typesOf('org.jspecify.annotations', 'Nullable'),
 ]);

@@ -2,7 +2,7 @@
 import type { ArgumentPlan, ArgumentsPlan } from '../../shape/arguments.ts';
 import { identifier, java, joinJava, stringLiteral, type Java } from '../../encode/java.ts';
 import { javadoc, javadocReturn } from '../../encode/javadoc.ts';
-import { limitsOf } from '../../shape/conditions.ts';
+import { conditionsOf } from '../../shape/conditions.ts';
 import { firstSentence } from '../../shape/prose.ts';
 import { print } from './layout/layout.ts';
 import { text, type Doc } from './layout/ops.ts';
@@ -60,7 +60,7 @@ export function paramsOf(site: Site, plan: ArgumentsPlan, name: string, called: 
 
 function describedPath({ world }: Site, { wire, type, declared }: ArgumentPlan): string {
   const said = firstSentence(declared?.description ?? '') || `\`${wire}\` of the path`;
-  const limits = type ? limitsOf(world.contract, type) : [];
+  const limits = type ? conditionsOf(world.contract, { type, required: false }) : [];
   return limits.length === 0 ? said : [said.replace(/\.$/, ''), ...limits].join('; ');
 }
 

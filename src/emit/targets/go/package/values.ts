@@ -4,6 +4,7 @@ import { resolve } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
 import { go, identifier, joinGo, numberLiteral, stringLiteral, type Go } from '../../../encode/go.ts';
 import { inline, list, literal, widthOf } from '../layout.ts';
+import { literalOf } from '../types/enums.ts';
 import { fieldType, type Member } from '../types/fields.ts';
 import { element, goType, type GoType, type Site } from '../types/go-type.ts';
 import { membersOf } from '../types/structs.ts';
@@ -141,7 +142,7 @@ function enumValue(
   if (isInteger ? !Number.isSafeInteger(value) : typeof value !== 'string') return undefined;
   const constant = site.world.constants.get(constantKey(name, value));
   if (constant !== undefined) return go`${own}.${identifier(constant)}`;
-  const plain = typeof value === 'number' ? numberLiteral(value) : stringLiteral(value as string);
+  const plain = literalOf(value as string | number);
   return isInferred ? go`${own}.${identifier(name)}(${plain})` : plain;
 }
 

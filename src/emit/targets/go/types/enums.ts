@@ -29,7 +29,7 @@ export function enumDeclaration(world: World, declaration: Extract<Declaration, 
         113,
       ),
       first: own,
-      second: go`${type} = ${typeof value === 'number' ? numberLiteral(value) : stringLiteral(typeof value === 'string' ? value : '')}`,
+      second: go`${type} = ${literalOf(value)}`,
       name: own,
     };
   });
@@ -53,6 +53,11 @@ func (v ${type}) IsKnown() bool {
     ],
     '\n\n',
   );
+}
+
+/** Of a value that an enum lists, or may come to. */
+export function literalOf(value: string | number): Go {
+  return typeof value === 'string' ? stringLiteral(value) : numberLiteral(value);
 }
 
 /** How states follow one another, as functions: a program can not change them. */

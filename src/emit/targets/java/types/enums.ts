@@ -7,12 +7,15 @@ import { print } from '../layout/layout.ts';
 import { group, line, text, type Doc } from '../layout/ops.ts';
 import {
   arm,
+  call,
   chain,
   qualified,
   construction,
   field,
   generic,
   header,
+  lambda,
+  methodReference,
   parameter,
   returning,
   signature,
@@ -78,7 +81,7 @@ private final Known known;`,
   this.value = ${wire.kept};
   this.known = known;
 }`,
-    java`${OF}
+    java`${makerDocumentation(wire)}
 ${maker(own, java`of`, wire.type, java`value`)}
   ${wire.isText ? chosenByText(own, constants) : chosenByNumber(own)}
 }`,
@@ -118,7 +121,7 @@ function manyValues(declaration: Enum, constants: readonly Constant[]): Java {
     java`${print(constructed, 2)}
   this.value = ${wire.kept};
 }`,
-    java`${OF}
+    java`${makerDocumentation(wire)}
 ${maker(own, java`of`, wire.type, java`value`)}
   return new ${own}(value);
 }`,
@@ -154,17 +157,23 @@ function chosenByText(own: Java, constants: readonly Constant[]): Java {
 
 /** Java has no `switch` over a `long`. */
 function chosenByNumber(own: Java): Java {
-  return java`for (${own} one : LISTED) {
-  if (one.value == value) {
-    return one;
-  }
+  const found = call(java`LISTED.get`, [text(java`value`)]);
+  return java`${print(variable(text(own), java`listed`, found), 4)}
+if (listed != null) {
+  return listed;
 }
 return ${print(construction(own, [text(java`value`), text(java`Known.UNKNOWN`)]), 4)};`;
 }
 
+/** By a stream: javac takes minutes to infer the types of a thousand `Map.entry`. */
 function listed(own: Java, constants: readonly Constant[]): Doc {
-  const all = chain(java`List`, [{ name: java`of`, args: constants.map(({ name }) => text(name)) }]);
-  return field(java`private static final`, generic(java`List`, [text(own)]), java`LISTED`, all);
+  const keyed = [methodReference(own, java`asLong`), lambda(java`one`, text(java`one`))];
+  const all = chain(java`Stream`, [
+    { name: java`of`, args: constants.map(({ name }) => text(name)) },
+    { name: java`collect`, args: [call(java`Collectors.toUnmodifiableMap`, keyed)] },
+  ]);
+  const type = generic(java`Map`, [text(java`Long`), text(own)]);
+  return field(java`private static final`, type, java`LISTED`, all);
 }
 
 /** The head of a method that gives one. */
@@ -186,10 +195,17 @@ public JsonValue toJson() {
   ];
 }
 
-const OF = javadoc(['A value by what it is called on the wire, listed or not.'], 2, [
-  { tag: 'param', name: java`value`, text: 'as the wire spells it' },
-  { tag: 'return', text: 'the value' },
-])!;
+function makerDocumentation({ isText }: Wire): Java {
+  const said = isText ? 'A value by what it is called on the wire' : 'A value by its number on the wire';
+  return javadoc([`${said}, listed or not.`], 2, [
+    {
+      tag: 'param',
+      name: java`value`,
+      text: isText ? 'as the wire spells it' : 'the number that it is on the wire',
+    },
+    { tag: 'return', text: 'the value' },
+  ])!;
+}
 
 const READER = javadoc(['Reads one.'], 2, [
   { tag: 'param', name: java`json`, text: 'as the wire has it' },
@@ -224,20 +240,22 @@ public String toString() {
   ];
 }
 
-/** Of the enumeration of known values, beside them. */
+/** Of the enumeration of known values, beside them, and of the class itself. */
 const OWN: ReadonlySet<string> = new Set(['UNKNOWN']);
+const OWN_OF_NUMBERS: ReadonlySet<string> = new Set([...OWN, 'LISTED']);
 
 export function constantsOf({ type }: Enum): readonly Constant[] {
   const scope = new NameScope();
+  const own = wireOf(type).isText ? OWN : OWN_OF_NUMBERS;
   const seen = new Set<string | number>();
   return type.values.flatMap((one) => {
     const { value, description, deprecated } = one;
-    if ((typeof value !== 'string' && typeof value !== 'number') || seen.has(value)) return [];
+    if (seen.has(value)) return [];
     seen.add(value);
     const said = description?.trim() ? description : value === '' ? 'The empty text.' : `\`${value}\`.`;
     const doc = javadoc([said], 2, deprecated ? [deprecation(deprecated)] : [])!;
     return {
-      name: identifier(claimName(scope, { words: constantWords(one) }, 'constant', OWN)),
+      name: identifier(claimName(scope, { words: constantWords(one) }, 'constant', own)),
       value,
       above: doc,
       isDeprecated: deprecated !== undefined,

@@ -71,7 +71,7 @@ export function setter(outer: Site, member: Member, key = member.wire): Java {
   const given = valueOf(type, value);
   const isWritten = given.length === 1;
   return method(
-    setterDocumentation(site, member, value, mayBeNull),
+    setterDocumentation(site, member, type, value, mayBeNull),
     signature(java`public`, text(java`Builder`), name, [parameter(takes, value)], java` {`),
     returning(
       call(mayBeNull && !isWritten ? java`putNullable` : java`put`, [
@@ -141,14 +141,19 @@ function getterDocumentation(
   return [doc, ...annotations(member)];
 }
 
-function setterDocumentation(site: Site, member: Member, name: Java, mayBeNull: boolean): readonly Java[] {
+function setterDocumentation(
+  { world }: Site,
+  member: Member,
+  type: JavaType,
+  name: Java,
+  mayBeNull: boolean,
+): readonly Java[] {
   const { description, wire, kind = 'member' } = member;
   const said = description?.trim() ? description : `The ${kind} \`${wire}\`.`;
-  const isChoice =
-    choiceOf(site.world.contract, member.type) !== undefined && javaType(site, member.type).kind === 'any';
+  const isChoice = type.kind === 'any' && choiceOf(world.contract, member.type) !== undefined;
   const conditions = [
     ...(member.requiredWhen === undefined ? [] : [`required ${member.requiredWhen}`]),
-    ...conditionsOf(site.world.contract, member),
+    ...conditionsOf(world.contract, member),
     ...(mayBeNull ? [member.dropsNull ? 'null is not sent' : 'null is sent as null'] : []),
     ...(isChoice ? ['`JsonValue.of` makes one'] : []),
   ];

@@ -186,8 +186,9 @@ public final class HttpClientTransport implements Transport {
   }
 
   /**
-   * A request that announces no body (RFC 9110, section 8.6), since Java 19: the platform's builder
-   * can make one of GET and DELETE alone.
+   * A request that announces no body (RFC 9110, section 8.6), since Java 19. The builder of Java 17
+   * can make one of GET and DELETE alone, and that of Java 18 one of HEAD, too; with a publisher of
+   * nothing they send {@code Content-Length: 0}.
    */
   private static final class Bodiless extends HttpRequest {
     private final HttpRequest of;

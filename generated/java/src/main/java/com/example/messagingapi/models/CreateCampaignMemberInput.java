@@ -221,7 +221,7 @@ public final class CreateCampaignMemberInput extends Model {
     /**
      * How to reach the member.
      *
-     * @param method {@code SMS} by default; null is sent as null
+     * @param method {@code "SMS"} by default; null is sent as null
      * @return this builder
      */
     public Builder method(@Nullable GraphqlCampaignMemberMethod method) {
@@ -241,7 +241,7 @@ public final class CreateCampaignMemberInput extends Model {
     /**
      * Language and region in which to address the recipient.
      *
-     * @param locale {@code EN_US} by default; null is sent as null
+     * @param locale {@code "EN_US"} by default; null is sent as null
      * @return this builder
      */
     public Builder locale(@Nullable String locale) {
@@ -252,7 +252,7 @@ public final class CreateCampaignMemberInput extends Model {
      * State to create the member in. Only {@code INACTIVE} is accepted; any other value is the user
      * error {@code INVALID_STATE}.
      *
-     * @param state {@code INACTIVE} by default; null is sent as null
+     * @param state {@code "INACTIVE"} by default; null is sent as null
      * @return this builder
      */
     public Builder state(@Nullable GraphqlCampaignMemberState state) {

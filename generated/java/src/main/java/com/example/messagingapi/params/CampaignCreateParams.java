@@ -81,7 +81,7 @@ public final class CampaignCreateParams extends Params {
      * State to create the campaign in. Only {@code DRAFT} is accepted; any other value is the user
      * error {@code INVALID_STATE}.
      *
-     * @param state {@code DRAFT} by default; null is sent as null
+     * @param state {@code "DRAFT"} by default; null is sent as null
      * @return this builder
      */
     public Builder state(@Nullable GraphqlCampaignState state) {

@@ -78,7 +78,7 @@ public final class CampaignMemberCreateParams extends Params {
     /**
      * How to reach the member.
      *
-     * @param method {@code SMS} by default; null is sent as null
+     * @param method {@code "SMS"} by default; null is sent as null
      * @return this builder
      */
     public Builder method(@Nullable GraphqlCampaignMemberMethod method) {
@@ -98,7 +98,7 @@ public final class CampaignMemberCreateParams extends Params {
     /**
      * Language and region in which to address the recipient.
      *
-     * @param locale {@code EN_US} by default; null is sent as null
+     * @param locale {@code "EN_US"} by default; null is sent as null
      * @return this builder
      */
     public Builder locale(@Nullable String locale) {
@@ -109,7 +109,7 @@ public final class CampaignMemberCreateParams extends Params {
      * State to create the member in. Only {@code INACTIVE} is accepted; any other value is the user
      * error {@code INVALID_STATE}.
      *
-     * @param state {@code INACTIVE} by default; null is sent as null
+     * @param state {@code "INACTIVE"} by default; null is sent as null
      * @return this builder
      */
     public Builder state(@Nullable GraphqlCampaignMemberState state) {

@@ -56,7 +56,7 @@ public final class TemplateCreateParams extends Params {
     /**
      * Language and region that the text is written for.
      *
-     * @param locale {@code EN_US} by default; null is sent as null
+     * @param locale {@code "EN_US"} by default; null is sent as null
      * @return this builder
      */
     public Builder locale(@Nullable String locale) {

@@ -59,7 +59,7 @@ public final class WebhookEndpointCreateParams extends Params {
     /**
      * How deliveries are signed, as in {@code WebhookEndpoint}.
      *
-     * @param signatureScheme {@code v1} by default
+     * @param signatureScheme {@code "v1"} by default
      * @return this builder
      */
     public Builder signatureScheme(CreateWebhookEndpointRequestSignatureScheme signatureScheme) {
