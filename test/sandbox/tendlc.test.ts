@@ -93,7 +93,6 @@ describe('creation', () => {
     ['with one sample', { sample_messages: NOTICES.sample_messages.slice(1) }, '/sample_messages'],
     ['of an unknown use case', { use_case: 'SPAM' }, '/use_case'],
     ['that is MIXED of nothing', { use_case: 'MIXED' }, '/sub_use_cases'],
-    ['that is not MIXED and names several', { sub_use_cases: ['CHARITY', 'EMERGENCY'] }, '/sub_use_cases'],
     [
       'that is MIXED of MIXED',
       { use_case: 'MIXED', sub_use_cases: ['CHARITY', 'MIXED'] },

@@ -88,162 +88,172 @@ export function isCreateTendlcCampaignRequest(data) {
   }
   else {
     const _errs8 = errors;
+    const _errs9 = errors;
+    const _errs10 = errors;
     if(data && typeof data == "object" && !Array.isArray(data)){
-      if(data.sub_use_cases !== undefined){
-        let data1 = data.sub_use_cases;
-        var valid4 = false;
-        const err2 = {instancePath:instancePath+"/sub_use_cases",schemaPath:"#/allOf/1/allOf/0/else/properties/sub_use_cases/false schema",keyword:"false schema",params:{},message:"boolean schema is false"};
+      let missing0;
+      if((data.sub_use_cases === undefined) && (missing0 = "sub_use_cases")){
+        const err2 = {};
         (vErrors ??= []).push(err2);
         errors++;
+      }
+      else {
+      }
+    }
+    if(errors === _errs10){
+    }
+    var valid4 = _errs10 === errors;
+    if(valid4){
+      const err3 = {instancePath,schemaPath:"#/allOf/1/allOf/0/else/not",keyword:"not",params:{},message:"must NOT be valid"};
+      (vErrors ??= []).push(err3);
+      errors++;
+    }
+    else {
+      errors = _errs9;
+      if(vErrors !== null){
+        if(_errs9){
+          vErrors.length = _errs9;
+        }
+        else {
+          vErrors = null;
+        }
       }
     }
     var _valid1 = _errs8 === errors;
     valid2 = _valid1;
     if(valid2){
-      var props1 = {};
-      props1.sub_use_cases = true;
-      props1.use_case = true;
     }
     ifClause0 = "else";
   }
   if(!valid2){
-    const err3 = {instancePath,schemaPath:"#/allOf/1/allOf/0/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema"};
-    (vErrors ??= []).push(err3);
+    const err4 = {instancePath,schemaPath:"#/allOf/1/allOf/0/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema"};
+    (vErrors ??= []).push(err4);
     errors++;
   }
   var valid1 = _errs3 === errors;
   if(data && typeof data == "object" && !Array.isArray(data)){
-    if(props1 !== true){
-      props1 = props1 || {};
-      props1.brand_id = true;
-      props1.use_case = true;
-      props1.sub_use_cases = true;
-    }
     if(data.brand_id !== undefined){
-      let data2 = data.brand_id;
-      const _errs9 = errors;
-      const _errs10 = errors;
-      if(typeof data2 === "string"){
-        if(!pattern0.test(data2)){
-          const err4 = {instancePath:instancePath+"/brand_id",schemaPath:"#/allOf/1/properties/brand_id/pattern",keyword:"pattern",params:{pattern: "^brd_[0-9A-Za-z]{1,64}$"},message:"must match pattern \""+"^brd_[0-9A-Za-z]{1,64}$"+"\""};
-          (vErrors ??= []).push(err4);
+      let data1 = data.brand_id;
+      const _errs11 = errors;
+      const _errs12 = errors;
+      if(typeof data1 === "string"){
+        if(!pattern0.test(data1)){
+          const err5 = {instancePath:instancePath+"/brand_id",schemaPath:"#/allOf/1/properties/brand_id/pattern",keyword:"pattern",params:{pattern: "^brd_[0-9A-Za-z]{1,64}$"},message:"must match pattern \""+"^brd_[0-9A-Za-z]{1,64}$"+"\""};
+          (vErrors ??= []).push(err5);
           errors++;
         }
       }
       else {
-        const err5 = {instancePath:instancePath+"/brand_id",schemaPath:"#/allOf/1/properties/brand_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-        (vErrors ??= []).push(err5);
+        const err6 = {instancePath:instancePath+"/brand_id",schemaPath:"#/allOf/1/properties/brand_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+        (vErrors ??= []).push(err6);
         errors++;
       }
-      var valid5 = _errs9 === errors;
+      var valid5 = _errs11 === errors;
     }
     if(data.use_case !== undefined){
-      let data3 = data.use_case;
-      const _errs11 = errors;
-      const _valid2 = isTendlcUseCaseInput(data3);
-      var props2 = isTendlcUseCaseInput.evaluated?.props === true || Object.assign({}, isTendlcUseCaseInput.evaluated?.props);
+      let data2 = data.use_case;
+      const _errs13 = errors;
+      const _valid2 = isTendlcUseCaseInput(data2);
+      var props1 = isTendlcUseCaseInput.evaluated?.props === true || Object.assign({}, isTendlcUseCaseInput.evaluated?.props);
       var items1 = isTendlcUseCaseInput.evaluated?.items;
       if(!_valid2){
         vErrors = nested(vErrors, isTendlcUseCaseInput.errors, "/use_case");
         errors = vErrors.length;
       }
-      var valid5 = _errs11 === errors;
+      var valid5 = _errs13 === errors;
     }
     if(data.sub_use_cases !== undefined){
-      let data4 = data.sub_use_cases;
-      const _errs12 = errors;
-      const _errs13 = errors;
-      if(Array.isArray(data4)){
-        if(data4.length > 5){
-          const err6 = {instancePath:instancePath+"/sub_use_cases",schemaPath:"#/allOf/1/properties/sub_use_cases/maxItems",keyword:"maxItems",params:{limit: 5},message:"must NOT have more than 5 items"};
-          (vErrors ??= []).push(err6);
-          errors++;
-        }
-        if(data4.length < 2){
-          const err7 = {instancePath:instancePath+"/sub_use_cases",schemaPath:"#/allOf/1/properties/sub_use_cases/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
+      let data3 = data.sub_use_cases;
+      const _errs14 = errors;
+      const _errs15 = errors;
+      if(Array.isArray(data3)){
+        if(data3.length > 5){
+          const err7 = {instancePath:instancePath+"/sub_use_cases",schemaPath:"#/allOf/1/properties/sub_use_cases/maxItems",keyword:"maxItems",params:{limit: 5},message:"must NOT have more than 5 items"};
           (vErrors ??= []).push(err7);
           errors++;
         }
-        const pair0 = duplicates(data4);
-        if(pair0 !== null){
-          const err8 = {instancePath:instancePath+"/sub_use_cases",schemaPath:"#/allOf/1/properties/sub_use_cases/uniqueItems",keyword:"uniqueItems",params:{i: pair0[0], j: pair0[1]},message:"must NOT have duplicate items"};
+        if(data3.length < 2){
+          const err8 = {instancePath:instancePath+"/sub_use_cases",schemaPath:"#/allOf/1/properties/sub_use_cases/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
           (vErrors ??= []).push(err8);
           errors++;
         }
-        const _errs14 = errors;
-        const len0 = data4.length;
+        const pair0 = duplicates(data3);
+        if(pair0 !== null){
+          const err9 = {instancePath:instancePath+"/sub_use_cases",schemaPath:"#/allOf/1/properties/sub_use_cases/uniqueItems",keyword:"uniqueItems",params:{i: pair0[0], j: pair0[1]},message:"must NOT have duplicate items"};
+          (vErrors ??= []).push(err9);
+          errors++;
+        }
+        const _errs16 = errors;
+        const len0 = data3.length;
         for(let i0=0; i0<len0; i0++){
-          let data5 = data4[i0];
-          const _errs15 = errors;
-          const _valid3 = isTendlcUseCaseInput(data5);
-          var props3 = isTendlcUseCaseInput.evaluated?.props === true || Object.assign({}, isTendlcUseCaseInput.evaluated?.props);
+          let data4 = data3[i0];
+          const _errs17 = errors;
+          const _valid3 = isTendlcUseCaseInput(data4);
+          var props2 = isTendlcUseCaseInput.evaluated?.props === true || Object.assign({}, isTendlcUseCaseInput.evaluated?.props);
           var items2 = isTendlcUseCaseInput.evaluated?.items;
           if(!_valid3){
             vErrors = nested(vErrors, isTendlcUseCaseInput.errors, "/sub_use_cases/" + i0);
             errors = vErrors.length;
           }
-          var valid6 = _errs15 === errors;
-          if(errors - _errs14 >= 100){
+          var valid6 = _errs17 === errors;
+          if(errors - _errs16 >= 100){
             break;
           }
         }
       }
       else {
-        const err9 = {instancePath:instancePath+"/sub_use_cases",schemaPath:"#/allOf/1/properties/sub_use_cases/type",keyword:"type",params:{type: "array"},message:"must be array"};
-        (vErrors ??= []).push(err9);
+        const err10 = {instancePath:instancePath+"/sub_use_cases",schemaPath:"#/allOf/1/properties/sub_use_cases/type",keyword:"type",params:{type: "array"},message:"must be array"};
+        (vErrors ??= []).push(err10);
         errors++;
       }
-      var valid5 = _errs12 === errors;
+      var valid5 = _errs14 === errors;
     }
   }
   else {
-    const err10 = {instancePath,schemaPath:"#/allOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
-    (vErrors ??= []).push(err10);
+    const err11 = {instancePath,schemaPath:"#/allOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+    (vErrors ??= []).push(err11);
     errors++;
   }
   var valid0 = _errs1 === errors;
-  if(props0 !== true && props1 !== undefined){
-    if(props1 === true){
-      props0 = true;
-    }
-    else {
-      props0 = props0 || {};
-      Object.assign(props0, props1);
-    }
+  if(props0 !== true){
+    props0 = props0 || {};
+    props0.brand_id = true;
+    props0.use_case = true;
+    props0.sub_use_cases = true;
   }
   if(data && typeof data == "object" && !Array.isArray(data)){
     if(data.brand_id === undefined){
-      const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "brand_id"},message:"must have required property '"+"brand_id"+"'"};
-      (vErrors ??= []).push(err11);
-      errors++;
-    }
-    if(data.use_case === undefined){
-      const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "use_case"},message:"must have required property '"+"use_case"+"'"};
+      const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "brand_id"},message:"must have required property '"+"brand_id"+"'"};
       (vErrors ??= []).push(err12);
       errors++;
     }
-    if(data.description === undefined){
-      const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'"};
+    if(data.use_case === undefined){
+      const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "use_case"},message:"must have required property '"+"use_case"+"'"};
       (vErrors ??= []).push(err13);
       errors++;
     }
-    if(data.message_flow === undefined){
-      const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message_flow"},message:"must have required property '"+"message_flow"+"'"};
+    if(data.description === undefined){
+      const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'"};
       (vErrors ??= []).push(err14);
       errors++;
     }
-    if(data.sample_messages === undefined){
-      const err15 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sample_messages"},message:"must have required property '"+"sample_messages"+"'"};
+    if(data.message_flow === undefined){
+      const err15 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message_flow"},message:"must have required property '"+"message_flow"+"'"};
       (vErrors ??= []).push(err15);
       errors++;
     }
-    const _errs16 = errors;
+    if(data.sample_messages === undefined){
+      const err16 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sample_messages"},message:"must have required property '"+"sample_messages"+"'"};
+      (vErrors ??= []).push(err16);
+      errors++;
+    }
+    const _errs18 = errors;
     for(const key0 in data){
       if(props0 !== true && !Object.hasOwn(props0 ?? {}, key0)){
-        const err16 = {instancePath,schemaPath:"#/unevaluatedProperties",keyword:"unevaluatedProperties",params:{unevaluatedProperty: key0},message:"must NOT have unevaluated properties"};
-        (vErrors ??= []).push(err16);
+        const err17 = {instancePath,schemaPath:"#/unevaluatedProperties",keyword:"unevaluatedProperties",params:{unevaluatedProperty: key0},message:"must NOT have unevaluated properties"};
+        (vErrors ??= []).push(err17);
         errors++;
-        if(errors - _errs16 >= 100){
+        if(errors - _errs18 >= 100){
           break;
         }
       }
