@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compile, hasJava, hasJavaTools, javaSources } from '../support/java.ts';
+import { isThorough } from '../support/thorough.ts';
 import { COMMITTED, type EmittedPackage } from './emitted.ts';
 import { emitEveryKind } from './every-kind.ts';
 import { errorProne, javadoc, unformatted } from './tools.ts';
@@ -16,12 +17,13 @@ const TIMEOUT = 240_000;
 const REFLECTION =
   /java\.lang\.(?:reflect|invoke)|Class\.forName|\.get(?:Declared)?(?:Constructor|Field|Method)s?\(/;
 
-const PACKAGES: readonly (readonly [name: string, make: () => Promise<EmittedPackage>])[] = [
-  ['the contract of this repository', () => Promise.resolve(COMMITTED)],
-  ['every kind of type', () => emitEveryKind()],
+/** Error Prone needs a minute of a processor for the package of this repository, which has nothing that the other has not. */
+const PACKAGES: readonly (readonly [name: string, make: () => Promise<EmittedPackage>, isLong: boolean])[] = [
+  ['the contract of this repository', () => Promise.resolve(COMMITTED), true],
+  ['every kind of type', () => emitEveryKind(), false],
 ];
 
-describe.skipIf(!hasJava).each(PACKAGES)('the package of %s', (_, make) => {
+describe.skipIf(!hasJava).each(PACKAGES)('the package of %s', (_, make, isLong) => {
   let made: EmittedPackage;
   beforeAll(async () => {
     made = await make();
@@ -37,9 +39,13 @@ describe.skipIf(!hasJava).each(PACKAGES)('the package of %s', (_, make) => {
     expect(texts.filter((text) => REFLECTION.test(text))).toEqual([]);
   });
 
-  test.skipIf(!hasJavaTools)('Error Prone finds nothing', { timeout: TIMEOUT }, async () => {
-    expect(await errorProne(made.sources)).toBe('');
-  });
+  test.skipIf(!hasJavaTools || (isLong && !isThorough))(
+    'Error Prone finds nothing',
+    { timeout: TIMEOUT },
+    async () => {
+      expect(await errorProne(made.sources)).toBe('');
+    },
+  );
 
   test.skipIf(!hasJavaTools)('it is as google-java-format leaves it', { timeout: TIMEOUT }, async () => {
     expect(await unformatted(made.sources)).toBe('');

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasPython, runPython } from '../support/python.ts';
+import { isThorough } from '../support/thorough.ts';
 import { emitPackage, type EmittedPackage } from './emitted.ts';
-import { complaints, TOOLS } from './tools.ts';
+import { complaints, PYRIGHT, TOOLS } from './tools.ts';
 
 const NAMES = (
   'from class def import None True False self cls async await lambda type match case print list dict str int ' +
@@ -118,7 +119,8 @@ for client in (package.Client, package.AsyncClient):
     });
   });
 
-  test.each(TOOLS)('$name', { timeout: 120_000 }, async (tool) => {
+  test.for(TOOLS)('$name', { timeout: 120_000 }, async (tool, { skip }) => {
+    skip(tool === PYRIGHT && !isThorough, 'left to CI: mypy reads names as pyright does');
     expect(await complaints(tool, made!.folder)).toBe('');
   });
 });
@@ -147,7 +149,8 @@ for name in package.__all__:
     });
   });
 
-  test.each(TOOLS)('$name', { timeout: 120_000 }, async (tool) => {
+  test.for(TOOLS)('$name', { timeout: 120_000 }, async (tool, { skip }) => {
+    skip(tool === PYRIGHT && !isThorough, 'left to CI: mypy reads names as pyright does');
     expect(await complaints(tool, made!.folder)).toBe('');
   });
 });
