@@ -155,7 +155,7 @@ function detailOf(issue: Issue, isForm: boolean): string {
     case 'unknown_field':
       return `Is not a ${issue.in === 'query' ? 'parameter' : 'field'} of this request.`;
     case 'not_allowed':
-      return isForm ? 'May not be used in a form.' : 'May not be sent with what the other fields say.';
+      return 'May not be used in a body of this format.';
     default:
       return `${issue.message.charAt(0).toUpperCase()}${issue.message.slice(1)}.`;
   }

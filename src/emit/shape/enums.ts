@@ -16,6 +16,12 @@ export function enumKind({ values }: EnumType): EnumKind | undefined {
   return values.every(({ value }) => Number.isSafeInteger(value)) ? 'integer' : undefined;
 }
 
+/** A value that an enum of this kind may have, listed or not; undefined for any other. */
+export function valueOfKind(kind: EnumKind | undefined, value: JsonValue): string | number | undefined {
+  if (kind === 'integer') return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
 export function isNamedEnum(type: Type): type is NamedEnum {
   return type.kind === 'enum' && enumKind(type) !== undefined;
 }

@@ -8,7 +8,7 @@ import { literalOf } from '../types/enums.ts';
 import { fieldType, type Member } from '../types/fields.ts';
 import { element, goType, type GoType, type Site } from '../types/go-type.ts';
 import { membersOf } from '../types/structs.ts';
-import { constantKey } from '../../../shape/enums.ts';
+import { constantKey, valueOfKind } from '../../../shape/enums.ts';
 import { variantOf } from '../../../shape/world-values.ts';
 import { isNullable, type Declaration, type Struct } from '../../../shape/world.ts';
 
@@ -138,11 +138,11 @@ function enumValue(
   value: JsonValue,
   isInferred: boolean,
 ): Go | undefined {
-  const isInteger = site.world.enumKind(name) === 'integer';
-  if (isInteger ? !Number.isSafeInteger(value) : typeof value !== 'string') return undefined;
-  const constant = site.world.constants.get(constantKey(name, value));
+  const given = valueOfKind(site.world.enumKind(name), value);
+  if (given === undefined) return undefined;
+  const constant = site.world.constants.get(constantKey(name, given));
   if (constant !== undefined) return go`${own}.${identifier(constant)}`;
-  const plain = literalOf(value as string | number);
+  const plain = literalOf(given);
   return isInferred ? go`${own}.${identifier(name)}(${plain})` : plain;
 }
 

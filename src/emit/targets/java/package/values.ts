@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/
 import { resolve } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
 import { identifier, java, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
-import { enumKind } from '../../../shape/enums.ts';
+import { enumKind, valueOfKind } from '../../../shape/enums.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { variantOf } from '../../../shape/world-values.ts';
 import { isNullable, type Declaration, type Struct } from '../../../shape/world.ts';
@@ -86,9 +86,8 @@ function longLiteral(value: number): Java {
 }
 
 function enumValue(declared: Extract<Declaration, { kind: 'enum' }>, value: JsonValue): Doc | undefined {
-  const isInteger = enumKind(declared.type) === 'integer';
-  if (isInteger ? !Number.isSafeInteger(value) : typeof value !== 'string') return undefined;
-  const given = value as string | number;
+  const given = valueOfKind(enumKind(declared.type), value);
+  if (given === undefined) return undefined;
   const constant = constantsOf(declared).find((one) => one.value === given && !one.isDeprecated);
   const own = identifier(declared.name);
   return constant ? text(java`${own}.${constant.name}`) : call(own, text(literalOf(given)));
