@@ -1,28 +1,59 @@
 /**
- * Reads what vitest has counted and says it in one line. Fails when a test failed and when none ran at all; in CI,
- * where everything that a test needs is there, also when one was skipped.
+ * Prints in one line what vitest counted, added up over the given reports. Fails if a test failed or no test ran. In CI,
+ * which has every tool that a test needs, it also fails for a skipped test. The exception is a clone without `../shared`:
+ * there the files of test/needs-shared.json may skip tests, and each of them must. `--sum` only adds up: each run has
+ * judged its own skips.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 
 interface Report {
-  readonly numTotalTests: number;
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
-  readonly numFailedTestSuites: number;
   readonly success: boolean;
+  readonly testResults: readonly {
+    /** Absolute path of a test file. */
+    readonly name: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
 }
 
-const path = process.argv[2] ?? 'node_modules/.cache/vitest.json';
-const report = JSON.parse(readFileSync(path, 'utf8')) as Report;
-const skipped = report.numPendingTests + report.numTodoTests;
-const failed = report.numFailedTests + (report.numFailedTests === 0 && !report.success ? 1 : 0);
+const ROOT = resolve(import.meta.dirname, '..');
+const given = process.argv.slice(2).filter((argument) => argument !== '--sum');
+const judgesSkips = !process.argv.includes('--sum') && process.env['CI'] !== undefined;
+const paths = given.length > 0 ? given : ['node_modules/.cache/vitest.json'];
+const reports = paths.map((path) => JSON.parse(readFileSync(path, 'utf8')) as Report);
 
-if (skipped > 0)
+const sum = (count: (report: Report) => number): number =>
+  reports.reduce((total, report) => total + count(report), 0);
+const passed = sum((report) => report.numPassedTests);
+// A file that fails to load counts no test.
+const failed = sum((report) => report.numFailedTests || (report.success ? 0 : 1));
+const skipped = reports.flatMap(({ testResults }) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ fullName }) => ({ file: relative(ROOT, name).replaceAll('\\', '/'), fullName })),
+  ),
+);
+
+const isAlone = !existsSync(resolve(ROOT, '../shared'));
+const needShared = JSON.parse(
+  readFileSync(resolve(ROOT, 'test/needs-shared.json'), 'utf8'),
+) as readonly string[];
+const unexpected = skipped.filter(({ file }) => !isAlone || !needShared.includes(file));
+const stale = isAlone ? needShared.filter((path) => !skipped.some(({ file }) => file === path)) : [];
+
+if (judgesSkips) {
+  for (const { file, fullName } of unexpected.slice(0, 50))
+    console.log(`SKIPPED in CI: ${file}: ${fullName}`);
+  for (const path of stale) console.log(`test/needs-shared.json lists ${path}, which skipped no test.`);
+} else if (skipped.length > 0) {
+  const ofShared = skipped.length - unexpected.length;
   console.log(
-    `${skipped} SKIPPED: something that they need is not on this machine, or they take long and are left to CI (DIPTYCH_THOROUGH=1)`,
+    `${skipped.length} SKIPPED: ${ofShared} need ../shared; the others need a tool that is not on this machine, or are long and left to CI (DIPTYCH_THOROUGH=1)`,
   );
-console.log(`${report.numPassedTests} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-const skipsFail = process.env['CI'] !== undefined && skipped > 0;
-if (failed > 0 || skipsFail || report.numPassedTests === 0) process.exitCode = 1;
+}
+console.log(`${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`);
+const skipsFail = judgesSkips && unexpected.length + stale.length > 0;
+if (failed > 0 || skipsFail || passed === 0) process.exitCode = 1;

@@ -63,3 +63,10 @@ test('nothing left for later', () => {
   const words = /\b(TO(?:DO)|FIX(?:ME)|XX(?:X))\b/;
   expect(files.filter(isSource).filter((path) => words.test(textOf(path)))).toEqual([]);
 });
+
+test('test/needs-shared.json lists the tests that read ../shared', () => {
+  const readers = files.filter(
+    (path) => path.endsWith('.test.ts') && / from '[./]+\/support\/corpus\.ts'/.test(textOf(path)),
+  );
+  expect(JSON.parse(textOf('test/needs-shared.json'))).toEqual(readers.toSorted());
+});

@@ -1,15 +1,16 @@
 /** The tables of docs/sdks.md: each cell has a test, each link is one that is there. */
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { RUNNERS } from '../conformance/suite.ts';
 import { CLIENT_LANGUAGES as LANGUAGES } from '../support/clients.ts';
+import { hasCorpus, SHARED } from '../support/corpus.ts';
 import { textOf } from './sources.ts';
 import { testNames } from './test-names.ts';
 
 const PAGE = 'docs/sdks.md';
-/** What the clients are measured by; it stands beside the repository. */
-const GUIDE = resolve(import.meta.dirname, '../../../shared/guides/sdks.md');
+/** The guide by which the clients are measured. */
+const GUIDE = join(SHARED, 'guides/sdks.md');
 
 interface Shown {
   readonly path: string;
@@ -112,7 +113,7 @@ test('control: points are those of the language, and none of one that the guide 
   ]);
 });
 
-test.skipIf(!existsSync(GUIDE))('each point that the guide has of a language has its cell', () => {
+test.skipIf(!hasCorpus)('each point that the guide has of a language has its cell', () => {
   const guide = readFileSync(GUIDE, 'utf8');
   const numbers = features.map(([first = '']) => first).filter((first) => /^\d+$/.test(first));
   const measured = LANGUAGES.filter((language) => pointsOf(language, guide));

@@ -1,11 +1,17 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
-/** Folder of the real documents; they stand beside the repository and are not part of it. */
-export const CORPUS = resolve(import.meta.dirname, '../../../shared/corpus/specs');
+/** Folder of documents and guides next to the repository. They are not part of it. */
+export const SHARED = resolve(import.meta.dirname, '../../../shared');
 
-/** False on a machine that has the repository alone: tests over the corpus are then skipped, and counted. */
-export const hasCorpus = existsSync(CORPUS);
+/** Folder of the real documents. */
+export const CORPUS = join(SHARED, 'corpus/specs');
+
+/**
+ * False on a machine that has the repository alone. Tests that need these documents are then skipped and counted.
+ * `test/needs-shared.json` lists their files.
+ */
+export const hasCorpus = existsSync(SHARED);
 
 export interface CorpusInput {
   readonly name: string;

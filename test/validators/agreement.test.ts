@@ -7,7 +7,6 @@ import { nodeSourceFiles } from '../../src/cli/source-files.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/core/json.ts';
 import { load } from '../../src/load/load.ts';
 import type { Contract } from '../../src/model/contract.ts';
-import { CORPUS, hasCorpus } from '../support/corpus.ts';
 import { emitValidators, type Emitted, type Guard } from './emitted.ts';
 
 const documents = [
@@ -16,7 +15,11 @@ const documents = [
     root: resolve(import.meta.dirname, '../..'),
     openapi: 'openapi/v1.yaml',
   },
-  ...(hasCorpus ? [{ name: 'petstore', root: CORPUS, openapi: 'petstore-expanded.yaml' }] : []),
+  {
+    name: 'a document with every element',
+    root: resolve(import.meta.dirname, '../compat'),
+    openapi: 'everything.yaml',
+  },
 ];
 
 /** Values to start from: what the document gives as examples, and small values of any kind. */

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { reportOf } from '../../../src/diff/diff.ts';
 import { graphqlDelta } from '../../../src/diff/graphql/delta.ts';
 import type { Level } from '../../../src/diff/law.ts';
 import { graphqlRules } from '../../../src/diff/rules/graphql/registry.ts';
+import { hasCorpus, SHARED } from '../../support/corpus.ts';
 import { contractOf } from './contract.ts';
 
 interface Pair {
@@ -14,12 +15,12 @@ interface Pair {
   readonly expected: 'breaking' | 'dangerous' | 'safe';
 }
 
-const PAIRS = resolve(import.meta.dirname, '../../../../shared/corpus/compat-graphql/pairs.json');
+const PAIRS = join(SHARED, 'corpus/compat-graphql/pairs.json');
 
 /** Pairs that we judge otherwise than their authors, with the reason. One that is not needed fails. */
 const DISAGREEMENTS: Readonly<Record<string, string>> = {};
 
-it.skipIf(!existsSync(PAIRS))('judges the pairs of other projects as their authors do', async () => {
+it.skipIf(!hasCorpus)('judges the pairs of other projects as their authors do', async () => {
   const pairs = JSON.parse(readFileSync(PAIRS, 'utf8')) as readonly Pair[];
   const otherwise: Record<string, string> = {};
   for (const { name, old, new: next, expected } of pairs) {
