@@ -11,6 +11,7 @@ import { installClients } from './client/install.ts';
 import { INSTANT } from './client/message.ts';
 import { overheads } from './client/overhead.ts';
 import { sharesOf, sizeOf } from './client/sizes.ts';
+import { headOf } from './pages.ts';
 import { estimateOf, summaryOf, summaryText, type Estimate } from './statistics.ts';
 
 const { values: flags } = parseArgs({
@@ -85,13 +86,10 @@ const instantLines = [
 ];
 
 const text = [
-  '# The TypeScript client',
-  '',
-  `Measured in one run of \`npm run bench -- --write\`, Node ${process.versions.node}. Ratios hold; absolute times are of ` +
-    'one machine with 2 cores, which other work may have shared.',
+  ...headOf('client.md', 'all in one run.'),
   '',
   `Import: in a fresh process each, from built JavaScript; medians of ${count} rounds and, in brackets, where the middle ` +
-    'half lies. What a package takes to be found, half a millisecond, is in all of them.',
+    'half lies. Each includes the half millisecond in which Node.js finds a package.',
   '',
   ...importLines,
   '',
@@ -99,19 +97,19 @@ const text = [
   '',
   ...sizeLines,
   '',
-  'Ours holds what the smaller ones have not: retries with backoff and `Retry-After`, a deadline over all attempts, ' +
-    'idempotency keys, redirections that lose no credentials, errors in classes, hooks and logs. ' +
-    `Per cent of its minified bytes, by module: ${shareText}.`,
+  'Ours contains features that the smaller ones lack: retries with backoff and `Retry-After`, a deadline over all attempts, ' +
+    'idempotency keys, redirects that keep credentials on their origin, errors in classes, hooks and logs. ' +
+    `Percent of its minified bytes by module: ${shareText}.`,
   '',
   `Time per request: ${plan.requests} requests of a contestant and of a bare \`fetch\` take turns, each in a process of its ` +
     `own, against a server in a third; ${plan.rounds} turns in each of ${plan.launches} launches, after ${WARM_UP} requests ` +
-    'to warm up. The median of the launches and, in brackets, where it lies with 95 of 100 chances (bootstrap over ' +
+    'to warm up. The median of the launches and, in brackets, its 95% confidence interval (bootstrap over ' +
     `launches). The bare \`fetch\`, ${bareUs} µs here, sends the very request that the generated client sends; the peers send ` +
     'fewer headers. stripe and twilio do not use `fetch` but the leaner `node:http`.',
   '',
   ...overheadLines,
   '',
-  'The same with a `fetch` that answers at once from memory, less what the bare call of it takes:',
+  'The same with a `fetch` that responds at once from memory, minus the time of its bare call:',
   '',
   ...instantLines,
   '',

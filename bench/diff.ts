@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
+import { headOf } from './pages.ts';
 import { summaryOf, summaryText } from './statistics.ts';
 
 const HERE = import.meta.dirname;
@@ -81,10 +82,10 @@ try {
   console.log(lines.join('\n'));
   if (flags.write) {
     const text = [
-      '# Comparing Stripe’s document with an edited copy',
-      '',
-      `Measured by \`node bench/diff.ts --write\`: medians of ${flags.rounds} rounds with the middle half, ` +
-        `Node ${process.versions.node}. The copy has eight edits, six of which break.`,
+      ...headOf(
+        'diff.md',
+        `medians of ${flags.rounds} rounds and, in brackets, the middle half. The copy has eight edits, six of which break.`,
+      ),
       '',
       ...lines,
       '',

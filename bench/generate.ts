@@ -1,12 +1,14 @@
 /**
- * Wall time and peak memory of generating TypeScript, beside the peers, as ratios to openapi-typescript in the same
- * run. Each round runs every tool once, so a busy moment of the machine hits all of them. Run it by `npm run bench`.
+ * Wall time and peak memory of generating, next to the peers, as ratios to openapi-typescript in the same run. Each round
+ * runs every tool once, so that a busy moment of the machine hits all of them. `node bench/generate.ts --write` writes
+ * `bench/generate.md`.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measure, median, type Cost } from './measure.ts';
+import { CLIENTS, headOf } from './pages.ts';
 
 const HERE = import.meta.dirname;
 const ROOT = resolve(HERE, '..');
@@ -22,6 +24,15 @@ interface Tool {
 
 const peer = (path: string): string => join(HERE, 'node_modules', path);
 const diptych = join(ROOT, 'src/cli/main.ts');
+
+/** Arguments that generate some targets, or all of them. */
+function generate(...targets: readonly string[]): Tool['command'] {
+  const chosen = targets.flatMap((target) => ['--target', target]);
+  return (input, output) => [
+    ...[diptych, 'generate', '--openapi', input],
+    ...[...chosen, '--out', join(output, 'generated')],
+  ];
+}
 
 const BASELINE = 'openapi-typescript';
 const TOOLS: readonly Tool[] = [
@@ -48,28 +59,10 @@ const TOOLS: readonly Tool[] = [
       ...['-i', input, '-o', join(output, 'client'), '-c', '@hey-api/client-fetch', '-s', '--no-log-file'],
     ],
   },
-  {
-    name: 'diptych typescript',
-    command: (input, output) => [
-      diptych,
-      'generate',
-      '--openapi',
-      input,
-      '--target',
-      'typescript',
-      '--out',
-      join(output, 'generated'),
-    ],
-  },
-  {
-    name: 'diptych, every target',
-    command: (input, output) => [diptych, 'generate', '--openapi', input, '--out', join(output, 'generated')],
-  },
-  {
-    name: 'diptych, every target, nothing changed',
-    again: true,
-    command: (input, output) => [diptych, 'generate', '--openapi', input, '--out', join(output, 'generated')],
-  },
+  { name: 'diptych typescript', command: generate('typescript') },
+  { name: 'diptych, four clients', command: generate(...CLIENTS) },
+  { name: 'diptych, every target', command: generate() },
+  { name: 'diptych, every target, nothing changed', again: true, command: generate() },
 ];
 
 const DOCUMENTS = [
@@ -77,6 +70,7 @@ const DOCUMENTS = [
   'twilio_messaging_v1.json',
   'twilio_api_v2010.json',
   'stripe.json',
+  'openai.json',
 ];
 
 const { values: flags } = parseArgs({
@@ -126,14 +120,6 @@ for (const document of DOCUMENTS) {
 }
 
 if (flags.write) {
-  const text = [
-    '# Generating TypeScript',
-    '',
-    `Measured by \`npm run bench -- --write\`: medians of ${flags.rounds} rounds, Node ${process.versions.node}. ` +
-      'Ratios hold; absolute times are of one machine with 2 cores.',
-    '',
-    ...lines,
-    '',
-  ];
+  const text = [...headOf('generate.md', `medians of ${flags.rounds} rounds.`), '', ...lines, ''];
   await writeFile(join(HERE, 'generate.md'), text.join('\n'));
 }

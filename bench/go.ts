@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs, promisify } from 'node:util';
+import { headOf } from './pages.ts';
 import { summaryOf, summaryText } from './statistics.ts';
 
 const { values: flags } = parseArgs({
@@ -89,11 +90,11 @@ async function overheadOf(): Promise<Readonly<Record<'bare' | 'client', readonly
 
 const ratio = summaryOf(overhead.client.map((time, round) => time / overhead.bare[round]!));
 const text = [
-  '# The Go client',
-  '',
-  `Measured by \`node bench/go.ts --write\`: medians of ${rounds} rounds and, in brackets, where the middle half lies. ` +
-    'Building is processor time of the compiler and the linker, with the standard library built before; a start is a ' +
-    'whole process that makes a client and ends. Ratios hold; absolute times are of one machine with 2 cores.',
+  ...headOf(
+    'go.md',
+    `medians of ${rounds} rounds and, in brackets, the middle half. Building is processor time of the compiler and the ` +
+      'linker after the standard library was built. A start is a whole process that makes a client and ends.',
+  ),
   '',
   '| program | build, s | size, MiB | start, ms |',
   '|---|---|---|---|',

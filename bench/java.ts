@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs, promisify } from 'node:util';
 import { hasJava, javaSources, libraryOptions, runJdk } from '../test/support/java.ts';
+import { headOf, PUBLISHED } from './pages.ts';
 import { summaryOf, summaryText } from './statistics.ts';
 
 const run = promisify(execFile);
@@ -31,8 +32,8 @@ interface Subject {
 
 const SUBJECTS: readonly Subject[] = [
   { name: 'the contract of this repository' },
-  { name: 'Twilio', openapi: 'twilio_api_v2010.json', peer: 'com.twilio.sdk:twilio:13.0.1' },
-  { name: 'Stripe', openapi: 'stripe.json', peer: 'com.stripe:stripe-java:33.3.0' },
+  { name: 'Twilio', openapi: 'twilio_api_v2010.json', peer: PUBLISHED.twilio },
+  { name: 'Stripe', openapi: 'stripe.json', peer: PUBLISHED.stripe },
 ];
 
 if (!hasJava) throw new Error('there is no JDK, or .java/ is not filled: see .ci/run');
@@ -89,10 +90,10 @@ async function mebibytes(path: string): Promise<number> {
 }
 
 const text = [
-  '# The Java client',
-  '',
-  `Measured by \`node bench/java.ts --write\`: javac of JDK 17 in a fresh process, medians of ${rounds} rounds and, in ` +
-    'brackets, where the middle half lies, on a machine with 2 cores. Jars hold classes alone.',
+  ...headOf(
+    'java.md',
+    `javac of JDK 17 in a fresh process, medians of ${rounds} rounds and, in brackets, the middle half. Jars contain only classes.`,
+  ),
   '',
   '| client of | source files | javac, s | jar, MiB | published by the service, MiB |',
   '|---|---|---|---|---|',

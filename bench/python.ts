@@ -8,6 +8,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { importCosts, type ImportCost, type Subject } from './python/imports.ts';
 import { generatePackage, installPeers } from './python/install.ts';
+import { headOf } from './pages.ts';
 import { summaryOf, summaryText } from './statistics.ts';
 
 const { values: flags } = parseArgs({
@@ -73,10 +74,10 @@ function ratioText(one: ImportCost, other: ImportCost): string {
 }
 
 const text = [
-  '# The Python client',
-  '',
-  `Measured by \`node bench/python.ts --write\`: medians of ${rounds} rounds and, in brackets, where the middle half ` +
-    'lies. Each is a fresh process with its bytecode compiled. Ratios hold; absolute times are of one machine with 2 cores.',
+  ...headOf(
+    'python.md',
+    `medians of ${rounds} rounds and, in brackets, the middle half. Each is a fresh process with compiled bytecode.`,
+  ),
   '',
   '| import | ms | modules | ratio to its peer |',
   '|---|---|---|---|',

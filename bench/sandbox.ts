@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { graphqlReads } from './sandbox/graphql.ts';
 import { restBeside, type Side } from './sandbox/rest.ts';
+import { headOf } from './pages.ts';
 import { summaryText, type Summary } from './statistics.ts';
 
 const { values: flags } = parseArgs({
@@ -26,10 +27,10 @@ const count = (summary: Summary): string => summaryText(summary, 0);
 const sideText = ({ perSecond, p99 }: Side): string => `${count(perSecond)} | ${summaryText(p99, 1)}`;
 
 const text = [
-  '# The sandbox',
-  '',
-  `Measured by \`npm run bench -- --write\`: medians of ${rounds} rounds of ${seconds} s on each server in turn and, in brackets, ` +
-    `where the middle half lies; Node ${process.versions.node}. Ratios hold; absolute times are of one machine with 2 cores.`,
+  ...headOf(
+    'sandbox.md',
+    `medians of ${rounds} rounds of ${seconds} s on each server in turn and, in brackets, the middle half.`,
+  ),
   '',
   'REST: 32 connections; every send has an idempotency key. The bare server looks up no key, validates nothing, and ' +
     'writes or reads one row as large as a message, by SQLite with the same settings: a write is on the disk before ' +

