@@ -12,3 +12,8 @@ export function matchesPattern(pattern: string, text: string): boolean {
   }
   return from <= text.length - last.length;
 }
+
+/** A regular expression, with or without the flag `u`, that matches exactly this string. */
+export function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}

@@ -151,6 +151,29 @@ test.each([
   expect(findings).toMatchObject([{ code: 'operation-removed', level }]);
 });
 
+test.each([
+  ['/user-accounts/{account-id}', '/v1/user-accounts/7'],
+  ['/caf\u00e9/{id}', '/v1/caf%C3%A9/7'],
+  ['/caf%C3%A9/{id}', '/v1/caf\u00e9/7'],
+  ['/a%20b', '/v1/a%20b'],
+  ['/files/{name}.{kind}', '/v1/files/a.b'],
+  ['/c++/(x)/[y]/$z^', '/v1/c++/(x)/[y]/$z^'],
+  ['/100%', '/v1/100%'],
+  ['/{a}-{b}:run', '/v1/x-y:run'],
+])('the path %s is matched as it is spelled', async (path, called) => {
+  const old = SHOP.replace('/gone:', `${JSON.stringify(path)}:`);
+  await write('old.yaml', old);
+  await write('new.yaml', old.replace(`  ${JSON.stringify(path)}`, '  /other'));
+  const without = await diff('old.yaml', 'new.yaml');
+  expect(without.findings.map(({ code }) => code)).toContain('operation-removed');
+  await write('day.har', har('GET', `https://x.test${called}`));
+  const used = await diff('old.yaml', 'new.yaml', '--usage', 'day.har');
+  expect(used.findings.find(({ code }) => code === 'operation-removed')?.level).toBe('breaking');
+  await write('day.har', har('GET', 'https://x.test/v1/items'));
+  const unused = await diff('old.yaml', 'new.yaml', '--usage', 'day.har');
+  expect(unused.findings.find(({ code }) => code === 'operation-removed')?.level).toBe('dangerous');
+});
+
 test('who waits for an event makes no requests', async () => {
   const share = (type: string) =>
     SHOP.replace('{ type: integer }', "{ $ref: '#/components/schemas/N' }").replace(

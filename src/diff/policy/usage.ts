@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../../core/pattern.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import { WEBHOOK } from '../delta/events.ts';
@@ -59,17 +60,17 @@ function concerned({ type, coordinate }: GraphqlFact): string {
 }
 
 function calledOperations(contract: Contract, requests: readonly RecordedRequest[]): ReadonlySet<string> {
+  const called = new Set<string>();
+  if (requests.length === 0) return called;
   const patterns = contract.operations.filter(isRest).map(({ id, method, path, servers }) => {
     const bases = [...contract.servers, ...servers].map(({ url }) => templated(pathOf(url), '.*'));
     const base = [...new Set(['', ...bases])].join('|');
     return { id, method, pattern: new RegExp(`^(?:${base})${templated(path, '[^/]+')}/?$`, 'u') };
   });
-  const called = new Set<string>();
-  const seen = new Set<string>();
-  for (const { method, path } of requests) {
-    const key = `${method} ${path}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
+  const sent = requests.map(({ method, path }) => ({ method, path: canonicalPath(path) }));
+  for (const { method, path } of new Map(
+    sent.map((each) => [`${each.method} ${each.path}`, each]),
+  ).values()) {
     for (const each of patterns) if (each.method === method && each.pattern.test(path)) called.add(each.id);
   }
   return called;
@@ -80,14 +81,24 @@ function pathOf(url: string): string {
   return url.replace(/^(?:[^/]*:)?\/\/[^/]*/, '').replace(/\/+$/, '');
 }
 
-/** A pattern for what a template stands for: `variable` for each of its variables, of which a server's may hold slashes. */
+/** A pattern for the paths of a template. `variable` matches the value of a variable; that of a server may contain slashes. */
 function templated(template: string, variable: string): string {
   return template
     .split(/(?:\{[^}]*\})+/)
-    .map(escaped)
+    .map((text) => escapeRegExp(canonicalPath(text)))
     .join(variable);
 }
 
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/gu, (character) => `\\${character}`);
+/** A path with each character percent-encoded in one way, however a client or a document spells it (RFC 3986, 6.2.2). */
+function canonicalPath(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => {
+      try {
+        return encodeURIComponent(decodeURIComponent(segment));
+      } catch {
+        return segment;
+      }
+    })
+    .join('/');
 }

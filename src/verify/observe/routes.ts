@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../../core/pattern.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
@@ -62,7 +63,7 @@ function templateOf(operation: RestOperation): Template {
   const source = operation.path
     .split(/(\{[^{}]*\})/)
     .map((part) => {
-      if (!/^\{.*\}$/s.test(part)) return part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+      if (!/^\{.*\}$/s.test(part)) return escapeRegExp(part);
       names.push(part.slice(1, -1));
       return '([^/]+)';
     })
