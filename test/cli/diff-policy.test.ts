@@ -165,13 +165,13 @@ test.each([
   await write('old.yaml', old);
   await write('new.yaml', old.replace(`  ${JSON.stringify(path)}`, '  /other'));
   const without = await diff('old.yaml', 'new.yaml');
-  expect(without.findings.map(({ code }) => code)).toContain('operation-removed');
+  expect(without.findings!.map(({ code }) => code)).toContain('operation-removed');
   await write('day.har', har('GET', `https://x.test${called}`));
   const used = await diff('old.yaml', 'new.yaml', '--usage', 'day.har');
-  expect(used.findings.find(({ code }) => code === 'operation-removed')?.level).toBe('breaking');
+  expect(used.findings!.find(({ code }) => code === 'operation-removed')?.level).toBe('breaking');
   await write('day.har', har('GET', 'https://x.test/v1/items'));
   const unused = await diff('old.yaml', 'new.yaml', '--usage', 'day.har');
-  expect(unused.findings.find(({ code }) => code === 'operation-removed')?.level).toBe('dangerous');
+  expect(unused.findings!.find(({ code }) => code === 'operation-removed')?.level).toBe('dangerous');
 });
 
 test('who waits for an event makes no requests', async () => {
