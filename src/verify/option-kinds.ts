@@ -71,7 +71,8 @@ const service = (address: string): Kind => ({
   fits: (value) =>
     isObject(value) &&
     isHttpUrl(value[address]) &&
-    (value['fetch'] === undefined || hook.fits(value['fetch'])),
+    (value['fetch'] === undefined || hook.fits(value['fetch'])) &&
+    (value['requiresCredentials'] === undefined || flag.fits(value['requiresCredentials'])),
 });
 
 export const selectionKinds: Kinds<Selection> = { operations: texts, tags: texts, checks: texts, levels };

@@ -16,7 +16,15 @@ export interface VerifyOptions extends Choice {
   /** Where the REST paths start; a query in the address goes with every request. Without `fetch`, the network. */
   readonly rest?: { readonly baseUrl: string; readonly fetch?: Fetch };
   /** The GraphQL endpoint. */
-  readonly graphql?: { readonly url: string; readonly fetch?: Fetch };
+  readonly graphql?: {
+    readonly url: string;
+    readonly fetch?: Fetch;
+    /**
+     * True if GraphQL rejects callers without credentials, which SDL cannot declare. By default true if the SDL restricts
+     * a field to roles, or if REST declares no use for credentials.
+     */
+    readonly requiresCredentials?: boolean;
+  };
   /** Sent with every request; credentials belong here (`authorization`) and are never repeated in a finding. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The role that `headers` have, where the contract says who may what; unknown when left out. */

@@ -21,7 +21,7 @@ export function verifyWorld(world: World, options: VerifyOptions = {}): Promise<
   const { baseUrl, graphqlUrl: url, headers, fetch } = world;
   return verify(world.contract, {
     rest: { baseUrl, fetch },
-    graphql: { url, fetch },
+    graphql: { url, fetch, requiresCredentials: true },
     headers,
     seed: 7,
     ...options,

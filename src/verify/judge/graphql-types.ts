@@ -1,10 +1,18 @@
-import type { GraphQLSchema } from 'graphql';
+import { isRequiredArgument, type GraphQLSchema } from 'graphql';
 import type { GraphqlOperation } from '../../model/operation.ts';
 
-/** How the schema spells the type of each argument of a root field: `input` → `PetInput!`. */
+/**
+ * The type of the variable for each argument of a root field: `input` → `PetInput!`. A variable for an argument with a
+ * default may be omitted, so its type is nullable (GraphQL §5.8.5).
+ */
 export function argumentTypes(schema: unknown, operation: GraphqlOperation): ReadonlyMap<string, string> {
   const { query, mutation, subscription } = (schema as GraphQLSchema).toConfig();
   const root = { query, mutation, subscription }[operation.operation];
   const field = root?.getFields()[operation.name.wire];
-  return new Map((field?.args ?? []).map((argument) => [argument.name, String(argument.type)]));
+  return new Map(
+    (field?.args ?? []).map((argument) => {
+      const type = String(argument.type);
+      return [argument.name, isRequiredArgument(argument) ? type : type.replace(/!$/, '')];
+    }),
+  );
 }

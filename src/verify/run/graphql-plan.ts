@@ -1,3 +1,5 @@
+import type { Contract } from '../../model/contract.ts';
+import { isRest } from '../../model/lookup.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
 import { graphqlCases } from '../cases/graphql-cases.ts';
 import type { GraphqlCase } from '../exchange.ts';
@@ -14,8 +16,10 @@ export function graphqlPlan(session: Session, operation: GraphqlOperation): Plan
   };
 }
 
-/** The SDL says nothing of credentials: whoever gives some says that they are needed. */
+/** Calls without credentials and with bad ones, if the run has credentials that GraphQL requires. */
 function unauthenticated(session: Session, base: GraphqlCase): readonly GraphqlCase[] {
+  const { requiresCredentials = impliesCredentials(session.contract) } = session.options.graphql ?? {};
+  if (!requiresCredentials) return [];
   const given = Object.keys(session.options.headers ?? {}).some((name) =>
     isCredential(session.contract, name.toLowerCase()),
   );
@@ -24,6 +28,22 @@ function unauthenticated(session: Session, base: GraphqlCase): readonly GraphqlC
     ...base,
     intent: { kind: 'unauthenticated', credentials },
   }));
+}
+
+/**
+ * True if the credentials of a run are also for GraphQL. SDL has no security requirements, and those of OpenAPI do not
+ * apply to it. So either REST declares no use for credentials, or the SDL restricts a field to roles.
+ */
+function impliesCredentials(contract: Contract): boolean {
+  const { auth, operations, types } = contract.whole ?? contract;
+  if (auth.length === 0) return true;
+  if (operations.some((operation) => !isRest(operation) && operation.access !== undefined)) return true;
+  return [...types.values()].some(
+    ({ protocol, type }) =>
+      protocol === 'graphql' &&
+      type.kind === 'object' &&
+      type.properties.some(({ access }) => access !== undefined),
+  );
 }
 
 /** A query may also travel by GET; a mutation must not. */
