@@ -81,6 +81,8 @@ class Checker {
         this.#report(say['validators-keyword-unsupported']({ keyword, where: this.#where }));
     }
     this.#checkText(checked);
+    // Bytes arrive as a Blob or Uint8Array where a media type carries them.
+    if (isBytes(schema) && checked.type === 'string') checked.type = ['string', 'object'];
     this.#relaxEnum(checked);
     this.#excuse(checked, schema, holders);
     for (const [keyword, held] of Object.entries(APPLICATORS)) {
@@ -161,8 +163,6 @@ class Checker {
     const check = formatCheck(format);
     if (!check) this.#report(say['validators-format-unknown']({ format }));
     if (!check || check === 'annotation') delete checked['format'];
-    // Bytes arrive as a Blob or Uint8Array where a media type carries them.
-    if (format === 'binary' && checked.type === 'string') checked.type = ['string', 'object'];
   }
 
   /** `pattern` may also run without the `u` flag; ajv gives `patternProperties` no such choice. */
@@ -269,4 +269,11 @@ export function isSmallScalar(schema: JsonValue): boolean {
     listAt(schema, 'enum').length <= 12 &&
     !Object.keys(APPLICATORS).some((keyword) => keyword in schema)
   );
+}
+
+/** OpenAPI 3.0 writes bytes as `format: binary`, 3.1 as `contentMediaType` without an encoding (OpenAPI 3.1 §4.8.14). */
+function isBytes({ format, contentMediaType, contentEncoding }: JsonObject): boolean {
+  if (format === 'binary') return true;
+  if (typeof contentMediaType !== 'string' || contentEncoding !== undefined) return false;
+  return !/^text\/|[/+](json|xml)\b/i.test(contentMediaType);
 }
