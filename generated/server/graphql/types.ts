@@ -5,7 +5,7 @@ import type { GraphqlContext } from '../../../sandbox/graphql/context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
 export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;
-export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
+export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: T[P] };
 /** All built-in and custom scalars, mapped to their actual values */
 export type Scalars = {
   ID: { input: string; output: string; }
@@ -199,7 +199,7 @@ export type CreateCampaignInput = {
   /** When the campaign may start to send. */
   readonly startDate: Scalars['DateTime']['input'];
   /** State to create the campaign in. Only `DRAFT` is accepted; any other value is the user error `INVALID_STATE`. */
-  readonly state?: InputMaybe<CampaignState>;
+  readonly state: InputMaybe<CampaignState>;
   /** Identifier of the template to send. A campaign can be created without one, and given one later. */
   readonly templateId?: InputMaybe<Scalars['UUID']['input']>;
 };
@@ -217,11 +217,11 @@ export type CreateCampaignMemberInput = {
   /** Identifier to give to the member, which makes the mutation safe to repeat. The service assigns one when it is omitted. */
   readonly id?: InputMaybe<Scalars['UUID']['input']>;
   /** Language and region in which to address the recipient. */
-  readonly locale?: InputMaybe<Scalars['Locale']['input']>;
+  readonly locale: InputMaybe<Scalars['Locale']['input']>;
   /** How to reach the member. */
-  readonly method?: InputMaybe<CampaignMemberMethod>;
+  readonly method: InputMaybe<CampaignMemberMethod>;
   /** State to create the member in. Only `INACTIVE` is accepted; any other value is the user error `INVALID_STATE`. */
-  readonly state?: InputMaybe<CampaignMemberState>;
+  readonly state: InputMaybe<CampaignMemberState>;
   /** Number of the recipient. */
   readonly to: Scalars['PhoneNumber']['input'];
 };
@@ -251,7 +251,7 @@ export type CreateTemplateInput = {
   /** Identifier to give to the template, which makes the mutation safe to repeat. The service assigns one when it is omitted. */
   readonly id?: InputMaybe<Scalars['UUID']['input']>;
   /** Language and region that the text is written for. */
-  readonly locale?: InputMaybe<Scalars['Locale']['input']>;
+  readonly locale: InputMaybe<Scalars['Locale']['input']>;
   /** Name of the template, 1 to 255 characters. */
   readonly name: Scalars['String']['input'];
 };
@@ -310,7 +310,7 @@ export type GetCampaignMembersInput = {
   /** Identifier of the campaign. A campaign that does not exist has no members. */
   readonly campaignId: Scalars['UUID']['input'];
   /** How many members to return, 1 to 100. */
-  readonly first?: InputMaybe<Scalars['Int']['input']>;
+  readonly first: InputMaybe<Scalars['Int']['input']>;
   /** Return only members in one of these states. Omit it for every state; an empty list matches nothing. */
   readonly states?: InputMaybe<ReadonlyArray<CampaignMemberState>>;
 };
@@ -355,7 +355,7 @@ export type GetCampaignsInput = {
   /** Cursor after which the page starts: the `endCursor` of the page before. Omit it for the first page. */
   readonly after?: InputMaybe<Scalars['String']['input']>;
   /** How many campaigns to return, 1 to 100. */
-  readonly first?: InputMaybe<Scalars['Int']['input']>;
+  readonly first: InputMaybe<Scalars['Int']['input']>;
   /** Return only campaigns whose name contains this text, without regard to case. */
   readonly nameContains?: InputMaybe<Scalars['String']['input']>;
   /** Return only campaigns in one of these states. Omit it for every state; an empty list matches nothing. */
@@ -396,7 +396,7 @@ export type GetTemplatesInput = {
   /** Cursor after which the page starts: the `endCursor` of the page before. Omit it for the first page. */
   readonly after?: InputMaybe<Scalars['String']['input']>;
   /** How many templates to return, 1 to 100. */
-  readonly first?: InputMaybe<Scalars['Int']['input']>;
+  readonly first: InputMaybe<Scalars['Int']['input']>;
   /** Return only templates in one of these states. Omit it for every state; an empty list matches nothing. */
   readonly states?: InputMaybe<ReadonlyArray<TemplateState>>;
 };

@@ -28,14 +28,13 @@ function hasNoContent(status: number): boolean {
   return status === 204 || status === 205 || status === 304 || status < 200;
 }
 
-/** The media types of a status: its own, else those of its range, else of `default`. */
-export function mediaTypesOf(route: Route, status: number): readonly string[] {
-  const { responses } = route;
-  return responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses['default'] ?? [];
+/** The media types of a status: its own, else those of its range, else of `default`; undefined if undeclared. */
+export function mediaTypesOf({ responses }: Route, status: number): readonly string[] | undefined {
+  return responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses['default'];
 }
 
 function declaredType({ body, status }: Result, route: Route | undefined, accept: string | null): string {
-  const types = route ? mediaTypesOf(route, status) : [];
+  const types = (route && mediaTypesOf(route, status)) ?? [];
   const type = negotiate(accept, types) ?? types[0];
   if (type !== undefined && !type.includes('*')) return type;
   if (typeof body === 'string') return 'text/plain';

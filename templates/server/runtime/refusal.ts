@@ -1,5 +1,7 @@
 import type { RequestHead } from './call.ts';
 import type { Issue } from './issues.ts';
+import { isJson, isText } from './media-type.ts';
+import { mediaTypesOf } from './respond.ts';
 import type { Result } from './result.ts';
 import type { Route } from './route.ts';
 
@@ -21,52 +23,66 @@ export interface Refusal {
   /** The status that says so, of those that the operation declares where it can be. */
   readonly status: number;
   readonly issues: readonly Issue[];
-  /** Methods that the path has, for the `Allow` header. */
+  /** Methods that the path has. The router adds them as the `Allow` header. */
   readonly allow?: readonly string[];
   /** The operation that was asked for, when it got that far. */
   readonly operation?: string;
+  /** Media types that the operation declares for the status: an empty list for no body, absent if undeclared. */
+  readonly mediaTypes?: readonly string[];
 }
 
 /** Turns a refusal into the service's own words. */
 export type Refuse = (refusal: Refusal, request: RequestHead) => Result | Promise<Result>;
 
-const WORDS: Readonly<Record<Refusal['kind'], readonly [status: number, title: string]>> = {
-  malformed: [400, 'Malformed request'],
-  invalid: [400, 'Invalid request'],
-  'not-found': [404, 'Not found'],
-  method: [405, 'Method not allowed'],
-  'media-type': [415, 'Unsupported media type'],
-  'not-acceptable': [406, 'Not acceptable'],
-  'too-large': [413, 'Content too large'],
+const TITLES: Readonly<Record<Refusal['kind'], string>> = {
+  malformed: 'Malformed request',
+  invalid: 'Invalid request',
+  'not-found': 'Not found',
+  method: 'Method not allowed',
+  'media-type': 'Unsupported media type',
+  'not-acceptable': 'Not acceptable',
+  'too-large': 'Content too large',
+};
+
+/** Statuses that fit each kind, the best first. */
+const STATUSES: Readonly<Record<Exclude<Refusal['kind'], 'invalid'>, readonly [number, ...number[]]>> = {
+  malformed: [400, 422],
+  'not-found': [404],
+  method: [405],
+  'media-type': [415, 400, 422],
+  'not-acceptable': [406, 400],
+  'too-large': [413, 400, 422],
 };
 
 /** A refusal with the status that suits its kind and issues. */
 export function refusalOf(kind: Refusal['kind'], issues: readonly Issue[] = [], route?: Route): Refusal {
-  return {
-    kind,
-    status: kind === 'invalid' ? invalidStatus(issues, route) : WORDS[kind][0],
-    issues,
-    ...(route && { operation: route.operation }),
-  };
-}
-
-/** The default: a problem as RFC 9457 describes it, with the issues beside. */
-export function problemOf({ kind, status, issues, allow }: Refusal): Result {
-  return {
-    status,
-    contentType: 'application/problem+json',
-    headers: allow === undefined ? {} : { allow: allow.join(', ') },
-    body: { title: WORDS[kind][1], status, errors: issues },
-  };
+  const statuses = kind === 'invalid' ? invalidStatuses(issues) : STATUSES[kind];
+  if (route === undefined) return { kind, status: statuses[0], issues };
+  const status = statuses.find((each) => each in route.responses) ?? statuses[0];
+  const mediaTypes = mediaTypesOf(route, status);
+  return { kind, status, issues, operation: route.operation, ...(mediaTypes && { mediaTypes }) };
 }
 
 /**
- * A body that is understood but not valid is a 422, a path that names nothing that could be there a 404, anything
- * else a 400: as far as the operation declares them.
+ * The default: a problem as RFC 9457 describes it, with the issues beside. It is sent as the JSON type that the
+ * operation declares for the status; as a line of text, or without a body, where that is all that is declared.
  */
-function invalidStatus(issues: readonly Issue[], route: Route | undefined): number {
-  const [place] = [...new Set(issues.map((issue) => issue.in))];
-  const isOne = issues.every((issue) => issue.in === place);
-  const wanted = isOne && place === 'body' ? [422, 400] : isOne && place === 'path' ? [400, 404] : [400, 422];
-  return wanted.find((status) => route !== undefined && status in route.responses) ?? wanted[0] ?? 400;
+export function problemOf({ kind, status, issues, mediaTypes }: Refusal): Result {
+  if (mediaTypes?.length === 0) return { status };
+  const title = TITLES[kind];
+  const json = mediaTypes?.includes(PROBLEM) ? PROBLEM : mediaTypes?.find(isJson);
+  const text =
+    json === undefined ? mediaTypes?.find((type) => isText(type) && !type.includes('*')) : undefined;
+  if (text !== undefined) return { status, contentType: text, body: title };
+  return { status, contentType: json ?? PROBLEM, body: { title, status, errors: issues } };
+}
+
+const PROBLEM = 'application/problem+json';
+
+/** A body that is understood but not valid is a 422; a path that names nothing that could be there may be a 404. */
+function invalidStatuses(issues: readonly Issue[]): readonly [number, ...number[]] {
+  const locations = new Set(issues.map((issue) => issue.in));
+  const only = locations.size === 1 ? [...locations][0] : undefined;
+  if (only === 'body') return [422, 400];
+  return only === 'path' ? [400, 404, 422] : [400, 422];
 }

@@ -60,24 +60,23 @@ export function createDispatch<Context>(
   const basePath = (options.basePath ?? '').replace(/\/+$/, '');
   const refuse = options.refuse ?? problemOf;
 
-  async function resultOf(call: Call): Promise<readonly [Result, Route | undefined]> {
-    const refusing = async (refusal: Refusal, route?: Route) =>
-      [await refuse(refusal, call.head), route] as const;
+  async function resultOf(call: Call, found: (route: Route) => void): Promise<Result> {
     const path = call.path.startsWith(basePath) ? call.path.slice(basePath.length) : '';
     const match = matcher.find(path);
-    if (!match) return refusing(refusalOf('not-found'));
+    if (!match) return refuse(refusalOf('not-found'), call.head);
     const { methods, allow } = match.endpoint;
     const { method } = call.head;
     const served = methods.get(method) ?? (method === 'HEAD' ? methods.get('GET') : undefined);
     if (!served) {
-      if (method === 'OPTIONS') return [{ status: 204, headers: { allow: allow.join(', ') } }, undefined];
-      return refusing({ ...refusalOf('method'), allow });
+      if (method === 'OPTIONS') return withAllow({ status: 204 }, allow);
+      return withAllow(await refuse({ ...refusalOf('method'), allow }, call.head), allow);
     }
     const { route } = served;
+    found(route);
     const context = await options.context(call.head, route);
     const request = await requestOf(call, served, match.texts, options.maxBodyBytes ?? MEBIBYTE);
-    if ('kind' in request) return refusing(request, route);
-    return [await implemented[route.operation]!(request as never, context), route];
+    if ('kind' in request) return refuse(request, call.head);
+    return implemented[route.operation]!(request as never, context);
   }
 
   async function failure(error: unknown, call: Call): Promise<Result> {
@@ -88,11 +87,12 @@ export function createDispatch<Context>(
 
   return async (call) => {
     const accept = call.head.headers.get('accept');
-    const finish = (result: Result, route?: Route): Reply =>
+    let route: Route | undefined;
+    const finish = (result: Result): Reply =>
       replyOf(options.finish?.(result, call.head) ?? result, route, accept);
     let reply: Reply;
     try {
-      reply = finish(...(await resultOf(call)));
+      reply = finish(await resultOf(call, (found) => (route = found)));
     } catch (error) {
       reply = await failure(error, call)
         .then(finish)
@@ -100,6 +100,13 @@ export function createDispatch<Context>(
     }
     return call.head.method === 'HEAD' ? { ...reply, body: null } : reply;
   };
+}
+
+/** A 405 must have the header (RFC 9110 §15.5.6), whoever words it. */
+function withAllow(result: Result, allow: readonly string[]): Result {
+  const { headers = {} } = result;
+  if (Object.keys(headers).some((name) => name.toLowerCase() === 'allow')) return result;
+  return { ...result, headers: { ...headers, allow: allow.join(', ') } };
 }
 
 const INTERNAL_ERROR: Result = {

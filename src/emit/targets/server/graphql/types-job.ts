@@ -3,6 +3,7 @@ import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
 import { buildASTSchema, parse, visit, type DocumentNode, type NameNode } from 'graphql';
+import { DefaultedFields } from './defaulted-fields.ts';
 import { INHERITED, TYPE_WORDS, withQuietProse } from '../../../ecmascript/graphql-codegen.ts';
 
 export interface TypesJob {
@@ -96,7 +97,8 @@ class Detour {
 /** The text of `types.ts`, and the names that it gives to the root types. */
 export async function run({ sdl, contextType, mappers, scalars }: TypesJob): Promise<ResolverTypes> {
   const detour = new Detour(sdl);
-  const schema = detour.hide(withQuietProse(parse(sdl, { noLocation: true })));
+  const defaulted = new DefaultedFields(sdl);
+  const schema = defaulted.mark(detour.hide(withQuietProse(parse(sdl, { noLocation: true }))));
   const schemaAst = buildASTSchema(schema, { assumeValidSDL: true, assumeValid: true });
   const printed = await codegen({
     filename: 'types.ts',
@@ -116,7 +118,7 @@ export async function run({ sdl, contextType, mappers, scalars }: TypesJob): Pro
       namingConvention: (part: string) => typeName(detour.restore(part)),
     },
   });
-  const text = detour.restore(printed);
+  const text = defaulted.restore(detour.restore(printed));
   const names = {
     query: schemaAst.getQueryType()?.name,
     mutation: schemaAst.getMutationType()?.name,

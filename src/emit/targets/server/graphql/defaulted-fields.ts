@@ -1,0 +1,34 @@
+import { visit, type DocumentNode, type InputValueDefinitionNode } from 'graphql';
+
+/**
+ * Makes the plugins print values with defaults as resolvers get them. Execution fills in a default that was left out
+ * (GraphQL §6.4.1) and passes an explicit null on, so such a value is always there and may be null.
+ */
+export class DefaultedFields {
+  readonly #mark: string;
+
+  constructor(sdl: string) {
+    let mark = '_Defaulted';
+    while (sdl.includes(mark)) mark += 'X';
+    this.#mark = mark;
+  }
+
+  /** Marks the input fields that have a default: the plugins print an optional property for a nullable one. */
+  mark(schema: DocumentNode): DocumentNode {
+    const field = (node: InputValueDefinitionNode): InputValueDefinitionNode =>
+      node.defaultValue ? { ...node, name: { ...node.name, value: node.name.value + this.#mark } } : node;
+    return visit(schema, {
+      InputObjectTypeDefinition: (node) => ({
+        ...node,
+        ...(node.fields && { fields: node.fields.map(field) }),
+      }),
+    });
+  }
+
+  /** Removes the marks from printed types, and `NonNullable` from the type of arguments with defaults. */
+  restore(types: string): string {
+    return types
+      .replace(new RegExp(`${this.#mark}\\??:`, 'g'), ':')
+      .replace(/^(export type RequireFields<.*)NonNullable<T\[P\]>/m, '$1T[P]');
+  }
+}

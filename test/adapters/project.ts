@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { emitDocuments, writeFiles } from '../support/emit-contract.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PROJECTS = join(import.meta.dirname, 'projects');
+
+/** Documents of users, each with the handlers that they would write. */
+export const PROJECT_NAMES = ['tasks', 'library', 'shop'] as const;
+
+export type ProjectName = (typeof PROJECT_NAMES)[number];
+
+/** A project in a temporary folder: emitted code in `generated/`, and the service in `service.ts`. */
+export interface Project {
+  readonly folder: string;
+  readonly documents: { readonly openapi: string; readonly schema?: string[] };
+  remove(): Promise<void>;
+}
+
+export async function makeProject(name: ProjectName, options = {}): Promise<Project> {
+  const source = join(PROJECTS, name);
+  const folder = await mkdtemp(join(tmpdir(), `diptych-${name}-`));
+  const schema = existsSync(join(source, 'schema.graphql')) ? ['schema.graphql'] : undefined;
+  const { files } = await emitDocuments(
+    source,
+    { openapi: 'openapi.yaml', ...(schema && { graphql: schema }) },
+    [{ id: 'server', options }],
+  );
+  await writeFiles(
+    folder,
+    files.map((file) => (file.write === 'always' ? { ...file, path: `generated/${file.path}` } : file)),
+  );
+  await cp(join(source, 'service.ts.txt'), join(folder, 'service.ts'));
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  return {
+    folder,
+    documents: {
+      openapi: join(source, 'openapi.yaml'),
+      ...(schema && { schema: schema.map((file) => join(source, file)) }),
+    },
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
