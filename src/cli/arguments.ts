@@ -1,5 +1,5 @@
 /** Values of flags, read from text. */
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 
 export function wholeNumber(text: string): number {
   const value = Number(text);
@@ -14,7 +14,34 @@ export function positiveNumber(text: string): number {
   return value;
 }
 
-/** For a flag that may be repeated. */
+/** For a flag that may be repeated and whose value may have commas, such as a header. */
 export function collect(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];
+}
+
+/** For a flag that takes a list: `--target a,b` is `--target a --target b`. */
+export function list(value: string, previous: readonly string[] = []): readonly string[] {
+  return [...previous, ...splitList(value)];
+}
+
+/** Applies `list` to each option with several values, in every command. */
+export function withLists(program: Command): void {
+  for (const command of program.commands) {
+    for (const option of command.options) if (option.variadic) option.argParser(list);
+    withLists(command);
+  }
+}
+
+/** Splits at commas outside brackets, which patterns and inline SDL contain. A list with one empty item is kept. */
+export function splitList(text: string): readonly string[] {
+  const items = [''];
+  let depth = 0;
+  for (const character of text) {
+    if (/[([{]/.test(character)) depth++;
+    if (/[)\]}]/.test(character)) depth = Math.max(0, depth - 1);
+    if (character === ',' && depth === 0) items.push('');
+    else items.push(`${items.pop()}${character}`);
+  }
+  const found = items.map((item) => item.trim()).filter((item) => item !== '');
+  return found.length > 0 ? found : [text];
 }

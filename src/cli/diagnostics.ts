@@ -4,8 +4,8 @@ import { defineDiagnostics, InputError } from '../core/diagnostic.ts';
 export const say = defineDiagnostics({
   'cli-nothing-to-do': {
     severity: 'error',
-    message: ({ config }: { config: string }) => `There is no ${config} here and no document was named.`,
-    help: 'Name documents with --openapi or --schema, or write a codegen.ts.',
+    message: () => 'This folder has no configuration, and no document was named.',
+    help: 'Name documents with --openapi or --schema, or write a codegen.ts, codegen.yaml, or codegen.json.',
   },
   'cli-flags-conflict': {
     severity: 'error',
@@ -66,6 +66,12 @@ export const say = defineDiagnostics({
     severity: 'error',
     message: ({ path }: { path: string }) => `${path} has no output with the preset of diptych.`,
     help: "Add one to `generates`: `'generated/': { preset: diptych, presetConfig: { … } }`.",
+  },
+  'config-untraceable': {
+    severity: 'error',
+    message: ({ out }: { out: string }) =>
+      `Cannot determine which documents graphql-codegen read for the output ${JSON.stringify(out)}.`,
+    help: 'Name files as schema and documents, or run graphql-codegen by its command line with a configuration file.',
   },
   'lint-setting-invalid': {
     severity: 'error',

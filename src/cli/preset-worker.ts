@@ -1,11 +1,17 @@
 /** The work of the graphql-codegen preset, on a thread of its own. */
+import { existsSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
+import { parseArgs } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { escapePath } from 'tinyglobby';
 import { hasErrors, InputError, type Diagnostic } from '../core/diagnostic.ts';
 import { diagnosticsText } from '../report/text.ts';
 import { requestOf } from './config/entry.ts';
+import { readConfig } from './config/read-config.ts';
+import { findConfig } from './config/search.ts';
+import { say } from './diagnostics.ts';
 import { produce } from './generate/produce.ts';
+import type { GenerateRequest } from './generate/request.ts';
 import { runInWorker } from './jobs.ts';
 import type { DiptychConfig } from './preset.ts';
 import { MANIFEST, printManifest } from './write/manifest.ts';
@@ -21,6 +27,10 @@ export interface PresetOrder {
   /** Files that graphql-codegen has found. */
   readonly schema: readonly string[];
   readonly documents: readonly string[];
+  /** True if graphql-codegen has found a schema, in files or elsewhere. */
+  readonly hasSchema: boolean;
+  /** Arguments of the command line of graphql-codegen. */
+  readonly command: readonly string[];
 }
 
 export interface PresetAnswer {
@@ -31,14 +41,7 @@ export interface PresetAnswer {
 }
 
 async function answerTo(order: PresetOrder): Promise<PresetAnswer> {
-  const request = requestOf({
-    label: 'codegen.ts',
-    project: order.project,
-    out: order.out,
-    schema: order.schema.map((path) => inProject(order, path)),
-    documents: order.documents.map((path) => inProject(order, path)),
-    presetConfig: order.config,
-  });
+  const request = namesFilesOnly(order) ? requestOfFiles(order) : await configuredRequest(order);
   const produced = await produce(request, runInWorker);
   throwOnErrors(produced.diagnostics);
   const plan = planWrite(produced.files, request.places);
@@ -59,6 +62,39 @@ async function answerTo(order: PresetOrder): Promise<PresetAnswer> {
     ],
     warnings: warnings === '' ? [] : [warnings],
   };
+}
+
+function requestOfFiles(order: PresetOrder): GenerateRequest {
+  return requestOf({
+    label: 'codegen.ts',
+    project: order.project,
+    out: order.out,
+    schema: order.schema.map((path) => inProject(order, path)),
+    documents: order.documents.map((path) => inProject(order, path)),
+    presetConfig: order.config,
+  });
+}
+
+/** graphql-codegen does not tell where an introspection result is from, and names inline SDL by a hash. */
+function namesFilesOnly({ project, schema, documents, hasSchema }: PresetOrder): boolean {
+  return (
+    (schema.length > 0 || !hasSchema) &&
+    [...schema, ...documents].every((path) => existsSync(resolve(project, path)))
+  );
+}
+
+/** The same output in the configuration that graphql-codegen has read. */
+async function configuredRequest({ project, out, command }: PresetOrder): Promise<GenerateRequest> {
+  const { values } = parseArgs({
+    args: [...command],
+    options: { config: { type: 'string', short: 'c' } },
+    strict: false,
+  });
+  const path = typeof values.config === 'string' ? values.config : findConfig(project);
+  const requests = path === undefined ? [] : await readConfig(path, project, project).catch(() => []);
+  const request = requests.find(({ places }) => places.out === resolve(project, out));
+  if (request) return request;
+  throw new InputError(say['config-untraceable']({ out }));
 }
 
 function pathInProject(places: Places, file: EmittedFile): string {

@@ -42,6 +42,8 @@ export const diptych: Types.OutputPreset<DiptychConfig> & { readonly [PRESET_MAR
       config: options.presetConfig,
       schema: schemaFiles(options.schemaAst),
       documents: options.documents.flatMap((file) => file.location ?? []),
+      hasSchema: (options.schema?.definitions.length ?? 0) > 0,
+      command: process.argv.slice(2),
     });
     for (const warning of answer.warnings) console.warn(warning);
     return answer.files.map(({ path, text }) => ({
@@ -55,6 +57,9 @@ export const diptych: Types.OutputPreset<DiptychConfig> & { readonly [PRESET_MAR
     }));
   },
 };
+
+/** The name by which graphql-codegen finds the preset when a configuration names this module. */
+export { diptych as preset };
 
 function ask(order: PresetOrder): Promise<PresetAnswer> {
   const file = import.meta.url.endsWith('.js') ? './preset-worker.js' : './preset-worker.ts';

@@ -5,7 +5,7 @@ import { targets } from '../emit/targets/registry.ts';
 import { diagnosticsText } from '../report/text.ts';
 import { jsonFailure } from '../report/json.ts';
 import { neutral } from '../report/neutral.ts';
-import { wholeNumber } from './arguments.ts';
+import { wholeNumber, withLists } from './arguments.ts';
 import { diffArguments } from './commands/diff-arguments.ts';
 import { verifyArguments } from './commands/verify-arguments.ts';
 import type { Environment } from './config/headers.ts';
@@ -69,7 +69,10 @@ function buildProgram(
     .addHelpText('after', EXAMPLES);
 
   documentOptions(program.command('generate').description('write everything that is made from the documents'))
-    .option('--target <ids...>', 'what to generate, of the list below; everything when left out')
+    .option(
+      '--target <ids...>',
+      'generate these targets of the list below, such as typescript,go (default: all)',
+    )
     .option('--out <folder>', 'output folder (default: generated)')
     .option('--check', 'write nothing; exit 1 when the output is not what would be written')
     .option('--force', 'run even when nothing has changed since the last run')
@@ -114,6 +117,7 @@ function buildProgram(
       ),
     );
   });
+  withLists(program);
   return program;
 }
 
@@ -126,7 +130,7 @@ function targetList(): string {
 
 function documentOptions(
   command: Command,
-  config = 'graphql-codegen configuration (default: codegen.ts)',
+  config = 'graphql-codegen configuration (default: codegen.ts, codegen.yaml …)',
 ): Command {
   return command
     .option('--config <file>', config)
@@ -140,7 +144,7 @@ const EXAMPLES = `
 Examples:
   diptych generate                                    what codegen.ts says
   diptych generate --check                            in CI: fail when generated files are not fresh
-  diptych generate --openapi openapi.yaml --target typescript validators
+  diptych generate --openapi openapi.yaml --target typescript,validators
   diptych generate --openapi openapi.yaml --schema 'schema/*.graphql' --out src/generated
   diptych lint
   diptych lint --format sarif > lint.sarif             for code scanning

@@ -7,7 +7,7 @@ import type { SourceSpan } from '../core/source.ts';
 import { formats, render, type Format } from '../report/formats.ts';
 import { told, type Report } from '../report/report.ts';
 import { diagnosticsText } from '../report/text.ts';
-import { collect } from './arguments.ts';
+import { list } from './arguments.ts';
 import { say } from './diagnostics.ts';
 import { exit, type ExitCode } from './exit.ts';
 import { nodeSourceFiles } from './source-files.ts';
@@ -32,7 +32,7 @@ export interface Outputs {
 export function reportOptions(command: Command): Command {
   return command
     .option('--format <format>', `what is printed: ${formats.join(', ')} (default: text)`)
-    .option('--report <format=file>', 'also write a report to a file; may be repeated', collect);
+    .option('--report <format=file>', 'also write a report to a file; may be repeated', list);
 }
 
 /** Throws `InputError` for what can not be written, before anything is run. */

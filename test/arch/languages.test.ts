@@ -29,6 +29,7 @@ const OWN: Readonly<Record<string, RegExp>> = {
 };
 /** Where any language may be named, and why. */
 const FRAME: Readonly<Record<string, string>> = {
+  'src/cli/config/import-module.ts': 'error codes of Node',
   'src/cli/diff/advice.ts': 'an example',
   'src/cli/program.ts': 'an example of the help',
   'src/core/initialisms.ts': 'Go writes some words in capitals',

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { positiveNumber } from '../arguments.ts';
+import { list, positiveNumber } from '../arguments.ts';
 import { reportOptions } from '../reports.ts';
 
 /** What `diptych diff` takes beside the documents. */
@@ -22,6 +22,7 @@ export function diffArguments(command: Command): Command {
     .option('--usage <files...>', 'HAR files, stored operations: what nobody uses breaks nobody')
     .option(
       '--sdk <targets>',
-      'clients whose callers to think of, by the ids of their targets, with commas (default: those of the configuration)',
+      'compare the clients of these targets; may be repeated (default: those of the configuration)',
+      list,
     );
 }

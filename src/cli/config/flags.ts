@@ -7,6 +7,7 @@ import type { GenerateRequest } from '../generate/request.ts';
 import { isPattern } from '../source-files.ts';
 import { allTargets, selectionOf } from './selection.ts';
 import { readConfig } from './read-config.ts';
+import { findConfig } from './search.ts';
 
 export interface DocumentFlags {
   readonly config?: string;
@@ -17,7 +18,6 @@ export interface DocumentFlags {
   readonly out?: string;
 }
 
-const DEFAULT_CONFIG = 'codegen.ts';
 const DEFAULT_OUT = 'generated';
 
 /** Throws `InputError` for flags that exclude one another and for files that do not exist. */
@@ -29,10 +29,9 @@ export async function requestsOf(flags: DocumentFlags, cwd: string): Promise<rea
   for (const name of ['documents', 'target', 'out'] as const) {
     if (flags[name] !== undefined) throw new InputError(say['cli-flags-conflict']({ flag: `--${name}` }));
   }
-  if (flags.config === undefined && !existsSync(resolve(cwd, DEFAULT_CONFIG))) {
-    throw new InputError(say['cli-nothing-to-do']({ config: DEFAULT_CONFIG }));
-  }
-  const requests = await readConfig(flags.config ?? DEFAULT_CONFIG, cwd);
+  const config = flags.config ?? findConfig(cwd);
+  if (config === undefined) throw new InputError(say['cli-nothing-to-do']({}));
+  const requests = await readConfig(config, cwd);
   for (const { openapi, graphql, documents, sourceRoot } of requests)
     requireFiles(
       [...(openapi === undefined ? [] : [openapi]), ...filesOf([...graphql, ...documents])],

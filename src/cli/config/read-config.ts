@@ -1,34 +1,47 @@
-/** Reads `codegen.ts` (or `.js`, `.mjs`, `.json`): a graphql-codegen configuration, of which our outputs are taken. */
+/** Reads a graphql-codegen configuration, in any of its formats, for the outputs that use our preset. */
 import { basename, dirname, resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { PRESET_MARK } from '../preset.ts';
 import { requestOf } from './entry.ts';
-import { importConfig, isObject } from './import-config.ts';
+import { isObject } from './is-object.ts';
+import { loadConfig } from './load-config.ts';
 
-/** A request for each output that uses our preset. Throws `InputError` when there is none or the file is broken. */
-export async function readConfig(path: string, cwd: string): Promise<readonly GenerateRequest[]> {
+/**
+ * A request for each output that uses our preset. Throws `InputError` when there is none or the file is broken.
+ * @param project folder that the paths in it are relative to; its own when omitted
+ */
+export async function readConfig(
+  path: string,
+  cwd: string,
+  project?: string,
+): Promise<readonly GenerateRequest[]> {
   const file = resolve(cwd, path);
-  const config = await importConfig(file, path);
+  const loaded = await loadConfig(file, path);
+  const config = loaded.value;
   const outputs = isObject(config) ? config['generates'] : undefined;
   if (!isObject(config) || !isObject(outputs)) {
     throw new InputError(
-      say['config-invalid']({ path, member: 'generates', wanted: 'an object of outputs' }),
+      say['config-invalid'](
+        { path, member: 'generates', wanted: 'an object of outputs' },
+        loaded.at('generates'),
+      ),
     );
   }
   const requests = Object.entries(outputs).flatMap(([out, output]) => {
     if (!isObject(output) || !isOurs(output['preset'])) return [];
     return requestOf({
       label: basename(path),
-      project: dirname(file),
+      project: project ?? dirname(file),
       out,
       schema: merged(config['schema'], output['schema']),
       documents: merged(config['documents'], output['documents']),
       presetConfig: output['presetConfig'],
     });
   });
-  if (requests.length === 0) throw new InputError(say['config-without-output']({ path }));
+  if (requests.length === 0)
+    throw new InputError(say['config-without-output']({ path }, loaded.at('generates')));
   return requests;
 }
 

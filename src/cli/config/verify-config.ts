@@ -17,14 +17,17 @@ import {
 } from '../../verify/option-kinds.ts';
 import { say } from '../diagnostics.ts';
 import type { Documents, VerifyConfig, WebhookConfig } from './define-verify.ts';
-import { importConfig, isObject } from './import-config.ts';
+import { isObject } from './is-object.ts';
+import { loadConfig } from './load-config.ts';
 
 const USUAL_NAMES = ['verify.config.ts', 'verify.config.js', 'verify.config.mjs', 'verify.config.json'];
 
 /** The configuration with the usual name in a folder, if there is one. Throws `InputError` for a broken one. */
 export async function verifyConfigIn(folder: string): Promise<VerifyConfig | undefined> {
   const name = USUAL_NAMES.find((one) => existsSync(resolve(folder, one)));
-  return name === undefined ? undefined : checked(await importConfig(resolve(folder, name), name), name);
+  return name === undefined
+    ? undefined
+    : checked((await loadConfig(resolve(folder, name), name)).value, name);
 }
 
 const paths: Kind = {

@@ -3,7 +3,8 @@ import { basename, dirname, resolve } from 'node:path';
 import type { GenerateRequest } from '../generate/request.ts';
 import type { Documents, VerifyConfig } from './define-verify.ts';
 import { requestsOf, type DocumentFlags } from './flags.ts';
-import { importConfig, isObject } from './import-config.ts';
+import { isObject } from './is-object.ts';
+import { loadConfig } from './load-config.ts';
 import { checked, verifyConfigIn } from './verify-config.ts';
 
 export interface VerifySources {
@@ -18,7 +19,7 @@ export interface VerifySources {
 export async function verifySources(flags: DocumentFlags, cwd: string): Promise<VerifySources> {
   const file = flags.config === undefined ? undefined : resolve(cwd, flags.config);
   const folder = file === undefined ? cwd : dirname(file);
-  const named = file === undefined ? undefined : await importConfig(file, flags.config!);
+  const named = file === undefined ? undefined : (await loadConfig(file, flags.config!)).value;
   const isCodegen = isObject(named) && 'generates' in named;
   const config =
     file !== undefined && !isCodegen

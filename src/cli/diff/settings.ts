@@ -16,8 +16,8 @@ export interface PolicyFlags {
   readonly exemptAssumed?: boolean;
   readonly accepted?: string;
   readonly usage?: readonly string[];
-  /** Ids of clients, comma-separated. */
-  readonly sdk?: string;
+  /** Ids of targets. */
+  readonly sdk?: readonly string[];
 }
 
 export interface Settings {

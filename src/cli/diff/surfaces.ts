@@ -15,11 +15,10 @@ export async function clientTargets(
 }
 
 /** The targets that were asked for by id, comma-separated. @throws {InputError} for one that emits no client. */
-export async function clientsNamed(names: string): Promise<readonly TargetSelection[]> {
+export async function clientsNamed(ids: readonly string[]): Promise<readonly TargetSelection[]> {
   const { targets: rows } = await import('../../emit/targets/registry.ts');
   const known = rows.filter(({ hasSurface }) => hasSurface === true).map(({ id }) => id);
-  return names.split(',').map((name) => {
-    const id = name.trim();
+  return ids.map((id) => {
     if (known.includes(id)) return { id, options: {} };
     throw new InputError(say['cli-flag-invalid']({ flag: '--sdk', value: id, wanted: known.join(', ') }));
   });

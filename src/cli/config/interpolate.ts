@@ -1,0 +1,17 @@
+/**
+ * Replaces `${NAME}` and `${NAME:default}` in the text of a configuration, as graphql-codegen does: names are letters,
+ * digits, and underscores; a default may be quoted; an empty variable counts as unset. A variable that is unset and
+ * has no default stays as it is written, so that messages show its name (graphql-codegen writes `undefined`).
+ */
+export function interpolate(text: string, environment: Readonly<Record<string, string | undefined>>): string {
+  return text.replaceAll(/\$\{([A-Z0-9_]+)(?::([^}]+))?\}/gi, (whole, name: string, fallback?: string) => {
+    const value = environment[name];
+    return value === undefined || value === '' ? (unquoted(fallback?.trim()) ?? whole) : value;
+  });
+}
+
+function unquoted(text: string | undefined): string | undefined {
+  return text?.replace(/^(["'])(.+)\1$/s, (whole, quote: string, inner: string) =>
+    inner.includes(quote) ? whole : inner,
+  );
+}

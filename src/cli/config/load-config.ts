@@ -1,0 +1,52 @@
+/** Loads a configuration in every format of graphql-codegen: YAML, JSON, a member of package.json, or a module. */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { InputError } from '../../core/diagnostic.ts';
+import { isJsonObject } from '../../core/json.ts';
+import type { SourceSpan } from '../../core/source.ts';
+import { Origin } from '../../load/document/origin.ts';
+import { parseJson } from '../../load/document/parse-json.ts';
+import { SourceText } from '../../load/document/source-text.ts';
+import { DEFAULT_LIMITS } from '../../load/limits.ts';
+import { say } from '../diagnostics.ts';
+import { importModule } from './import-module.ts';
+import { interpolate } from './interpolate.ts';
+import { PACKAGE_MEMBER } from './search.ts';
+
+/** A configuration, unchecked, and where its members are written. */
+export interface LoadedConfig {
+  readonly value: unknown;
+  /** Location of a member; undefined in a module. */
+  readonly at: (...path: readonly (string | number)[]) => SourceSpan | undefined;
+}
+
+/** Throws `InputError` for a file that is missing or broken. @param path the file as the user knows it */
+export async function loadConfig(file: string, path: string): Promise<LoadedConfig> {
+  if (!existsSync(file)) throw new InputError(say['cli-no-such-file']({ path }));
+  try {
+    if (/\.[cm]?[jt]s$/i.test(file)) return { value: await importModule(file), at: () => undefined };
+    return await loadData(file, path);
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new InputError(say['config-broken']({ path, reason }));
+  }
+}
+
+/** JSON by its ending; all other files are YAML. */
+async function loadData(file: string, path: string): Promise<LoadedConfig> {
+  const isPackage = basename(file) === 'package.json';
+  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  const source = new SourceText(path, interpolate(text, process.env));
+  const document = file.endsWith('.json')
+    ? parseJson(source, DEFAULT_LIMITS)
+    : (await import('../../load/document/parse-yaml.ts')).parseYaml(source, DEFAULT_LIMITS);
+  if ('code' in document)
+    throw new InputError(say['config-broken']({ path, reason: document.message }, document.at));
+  const root = new Origin(document, isPackage ? `/${PACKAGE_MEMBER}` : '');
+  const { value } = document;
+  return {
+    value: isPackage && isJsonObject(value) ? value[PACKAGE_MEMBER] : value,
+    at: (...members) => root.below(...members).span,
+  };
+}

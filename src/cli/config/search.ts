@@ -1,0 +1,41 @@
+/** Finds the configuration in a folder, in the order in which graphql-codegen looks for it. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseJson } from '../../load/document/parse-json.ts';
+import { SourceText } from '../../load/document/source-text.ts';
+import { DEFAULT_LIMITS } from '../../load/limits.ts';
+import { isJsonObject } from '../../core/json.ts';
+
+/** The member of `package.json` that holds a configuration. */
+export const PACKAGE_MEMBER = 'codegen';
+
+/** File names in order of precedence; `package.json` counts if it has the member `codegen`. */
+export const SEARCH_PLACES: readonly string[] = [
+  'codegen.json',
+  'codegen.yaml',
+  'codegen.yml',
+  'codegen.js',
+  'codegen.ts',
+  'codegen.config.js',
+  '.codegenrc.json',
+  '.codegenrc.yaml',
+  '.codegenrc.yml',
+  '.codegenrc.js',
+  '.codegenrc.ts',
+  'package.json',
+];
+
+/** The name of the configuration in a folder. An empty file is skipped. */
+export function findConfig(folder: string): string | undefined {
+  return SEARCH_PLACES.find((name) => {
+    const file = join(folder, name);
+    if (!existsSync(file) || !statSync(file).isFile()) return false;
+    const text = readFileSync(file, 'utf8');
+    return name === 'package.json' ? holdsConfig(text) : text.trim() !== '';
+  });
+}
+
+function holdsConfig(text: string): boolean {
+  const document = parseJson(new SourceText('package.json', text), DEFAULT_LIMITS);
+  return 'value' in document && isJsonObject(document.value) && PACKAGE_MEMBER in document.value;
+}
