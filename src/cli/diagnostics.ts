@@ -90,6 +90,18 @@ export const say = defineDiagnostics({
     message: ({ reason }: { reason: string }) => `The OpenAPI linter gave no report: ${reason}`,
     help: 'See that redocly.yaml is valid. It can not refer to the network.',
   },
+  'lint-redocly-missing': {
+    severity: 'error',
+    message: ({ path }: { path: string }) =>
+      `${path} sets rules of Redocly, and @redocly/cli is not installed.`,
+    help: 'Install it: npm install --save-dev @redocly/cli. Or remove the file to lint by the rules of Diptych alone.',
+  },
+  'lint-redocly-skipped': {
+    severity: 'note',
+    message: () =>
+      'The OpenAPI document was linted by the rules of Diptych alone: @redocly/cli is not installed.',
+    help: "Install it to check Redocly's rules too: npm install --save-dev @redocly/cli",
+  },
   'diff-no-document': {
     severity: 'error',
     message: ({ named }: { named: string }) =>

@@ -1,3 +1,4 @@
+import type { JsonValue } from '../core/json.ts';
 import type { SourceSpan } from '../core/source.ts';
 import type {
   AuthScheme,
@@ -60,6 +61,8 @@ export interface GraphqlSource {
   readonly schema: unknown;
   /** The same schema as sorted SDL, directives included. */
   readonly sdl: string;
+  /** The result of an introspection query, sorted. */
+  readonly introspection: () => JsonValue;
   /** Canonical operations and their fragments, as one printed document; empty when there are none. */
   readonly operations: string;
   /** Whether it is an introspection result, which can not tell what directives say. */

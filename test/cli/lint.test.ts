@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { fill, temporaryFolder } from './folder.ts';
 import { OPENAPI, runCli, SCHEMA } from './run-cli.ts';
 
@@ -66,4 +69,35 @@ test('nobody is called: neither for a reference nor for a configuration', async 
   const byConfiguration = await lint(remote, '--openapi', 'openapi.yaml');
   expect(byConfiguration).toMatchObject({ code: 2, diagnostics: [{ code: 'lint-failed' }] });
   expect(calls).toBe(0);
+});
+
+describe('without @redocly/cli', () => {
+  const main = join(import.meta.dirname, '../../src/cli/main.ts');
+  const hook = pathToFileURL(join(import.meta.dirname, '../support/without-package.mjs')).href;
+
+  function lintWithout(files: Readonly<Record<string, string>>): Report & { readonly status: number | null } {
+    const folder = temporaryFolder();
+    fill(folder, files);
+    const args = ['--import', hook, main, 'lint', '--openapi', 'openapi.yaml', '--json'];
+    const env = { ...process.env, WITHOUT_PACKAGES: '@redocly/cli' };
+    const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
+    return { status, ...(JSON.parse(stdout) as Report) };
+  }
+
+  test('our rules run, and a note names the package', () => {
+    const text = OPENAPI.replace('operationId:', 'summary: All items\n      operationId:');
+    expect(lintWithout({ 'openapi.yaml': text })).toMatchObject({
+      status: 0,
+      ok: true,
+      diagnostics: [{ code: 'lint-redocly-skipped', severity: 'note' }],
+    });
+  });
+
+  test('a redocly.yaml is an error, for its rules would be passed over', () => {
+    expect(lintWithout({ 'openapi.yaml': OPENAPI, 'redocly.yaml': rules })).toMatchObject({
+      status: 2,
+      ok: false,
+      diagnostics: [{ code: 'lint-redocly-missing', severity: 'error' }],
+    });
+  });
 });

@@ -2,7 +2,10 @@ import { buildSchema } from 'graphql';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { emit, type EmitEnvironment } from '../../src/emit/run.ts';
 import { InputError } from '../../src/core/diagnostic.ts';
+import { introspect } from '../../src/load/graphql/introspect.ts';
 import type { Contract } from '../../src/model/contract.ts';
+
+const schema = buildSchema('type Query { a: Int }');
 
 const contract: Contract = {
   title: 'Example',
@@ -22,8 +25,9 @@ const contract: Contract = {
       spanAt: () => expect.unreachable(),
     },
     graphql: {
-      schema: buildSchema('type Query { a: Int }'),
+      schema,
       sdl: 'type Query {\r\n  a: Int\n}',
+      introspection: () => introspect(schema),
       operations: '',
       isIntrospected: false,
     },

@@ -4,36 +4,53 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
 import { say } from '../diagnostics.ts';
 
-/** Lints one OpenAPI document by the project's `redocly.yaml`, or by Redocly's recommended rules without one. */
+/**
+ * Lints one OpenAPI document by the project's `redocly.yaml`, or by Redocly's recommended rules without one. Redocly is
+ * an optional peer: without it there is a note, or an error if `redocly.yaml` asks for its rules.
+ */
 export async function lintOpenapi(root: string, document: string): Promise<readonly Diagnostic[]> {
   const config = join(root, 'redocly.yaml');
-  const rules = existsSync(config) ? ['--config', config] : ['--extends', 'recommended'];
-  const output = await runLinter(root, [document, ...rules, '--format', 'json', '--max-problems', '100000']);
-  return problemsOf(output).map(diagnosticOf);
+  const isConfigured = existsSync(config);
+  const program = programFor(root);
+  if (program === undefined) {
+    if (isConfigured) throw new InputError(say['lint-redocly-missing']({ path: 'redocly.yaml' }));
+    return [say['lint-redocly-skipped']({})];
+  }
+  const rules = isConfigured ? ['--config', config] : ['--extends', 'recommended'];
+  const args = [document, ...rules, '--format', 'json', '--max-problems', '100000'];
+  return problemsOf(await runLinter(program, root, args)).map(diagnosticOf);
 }
 
-async function runLinter(root: string, args: readonly string[]): Promise<string> {
+/** Redocly's command line, beside this package or in the project. */
+function programFor(root: string): string | undefined {
+  for (const from of [import.meta.url, pathToFileURL(join(root, 'package.json')).href]) {
+    try {
+      return join(dirname(createRequire(from).resolve('@redocly/cli/package.json')), 'bin/cli.js');
+    } catch {
+      // Not installed there.
+    }
+  }
+  return undefined;
+}
+
+async function runLinter(program: string, root: string, args: readonly string[]): Promise<string> {
   const extension = import.meta.url.endsWith('.js') ? 'js' : 'ts';
   const preload = new URL(`./no-network.${extension}`, import.meta.url).href;
-  const manifest = createRequire(import.meta.url).resolve('@redocly/cli/package.json');
-  const linter = spawn(
-    process.execPath,
-    ['--import', preload, join(dirname(manifest), 'bin/cli.js'), 'lint', ...args],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        REDOCLY_TELEMETRY: 'off',
-        REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-        NO_COLOR: '1',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const linter = spawn(process.execPath, ['--import', preload, program, 'lint', ...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      REDOCLY_TELEMETRY: 'off',
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+      NO_COLOR: '1',
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = new Promise<number | null>((resolve, reject) => {
     linter.once('error', reject);
     linter.once('close', resolve);

@@ -8,7 +8,7 @@ import {
   type GraphQLError,
   type IntrospectionQuery,
 } from 'graphql';
-import { validateSDL } from 'graphql/validation/validate';
+import { validateSDL } from 'graphql/validation/validate.js';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { say } from '../diagnostics.ts';
@@ -16,6 +16,8 @@ import { spanOfFile } from '../document/document.ts';
 import { parseJson } from '../document/parse-json.ts';
 import type { SourceText } from '../document/source-text.ts';
 import type { Limits } from '../limits.ts';
+import { defaultCycle } from './default-cycle.ts';
+import { keepLiterals } from './default-literal.ts';
 import { defaultsTooDeep } from './guard.ts';
 import { diagnosticOf, placeOf } from './place.ts';
 
@@ -50,6 +52,11 @@ export function schemaOfSdl(
   }
   const problems = validateSDL(document);
   if (problems.length > 0) throw asInputError(problems, file);
+  const cycle = defaultCycle(document);
+  if (cycle) {
+    const reason = `The default of ${cycle.coordinate} contains itself.`;
+    throw new InputError(say['graphql-schema']({ reason }, placeOf(cycle.node, cycle.coordinate, file)));
+  }
   return checked(buildASTSchema(document, { assumeValidSDL: true }), file, reading, report);
 }
 
@@ -71,7 +78,9 @@ export function schemaOfIntrospection(
   }
   let schema: GraphQLSchema;
   try {
-    schema = buildClientSchema(result as JsonValue as unknown as IntrospectionQuery, { assumeValid: false });
+    const introspection = result as JsonValue as unknown as IntrospectionQuery;
+    schema = buildClientSchema(introspection, { assumeValid: false });
+    keepLiterals(schema, introspection);
   } catch (error) {
     // The library throws plain errors of several classes at whatever it did not expect.
     throw new InputError(

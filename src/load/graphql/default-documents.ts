@@ -1,6 +1,7 @@
 import { isNonNullType, type GraphQLField, type GraphQLSchema } from 'graphql';
 import type { ClientDocument } from '../../model/operation.ts';
 import type { Unlinked } from '../link/call-path.ts';
+import { defaultLiteralOf } from './default-literal.ts';
 import { selectionOf } from './default-selection.ts';
 import { rootTypes } from './operations.ts';
 import { type TypeBuilder } from './types.ts';
@@ -30,8 +31,9 @@ export function defaultDocuments(
 
 /** A default of the schema is left to the server: such a variable may be omitted. */
 function variableDefinitions({ args }: GraphQLField): string {
-  const variables = args.map(({ name, type, default: standard }) => {
-    const nullable = isNonNullType(type) && standard !== undefined ? type.ofType : type;
+  const variables = args.map((arg) => {
+    const { name, type } = arg;
+    const nullable = isNonNullType(type) && defaultLiteralOf(arg) ? type.ofType : type;
     return `$${name}: ${String(nullable)}`;
   });
   return variables.length === 0 ? '' : `(${variables.join(', ')})`;

@@ -2,7 +2,6 @@ import {
   isNonNullType,
   Kind,
   NoUnusedFragmentsRule,
-  print,
   specifiedRules,
   typeFromAST,
   validate,
@@ -21,6 +20,7 @@ import type { Unlinked } from '../link/call-path.ts';
 import { appliedDirectives } from './directives.ts';
 import { literalOf } from './literal.ts';
 import { diagnosticOf, placeOf } from './place.ts';
+import { printNode } from './print-node.ts';
 import { type TypeBuilder } from './types.ts';
 
 /** The user's canonical operations, checked against the schema; fragments may be shared between files. */
@@ -48,7 +48,7 @@ export function documentsOf(
 
 /** Canonical operations and fragments as one text, in the order of their files. */
 export function printDocuments(document: DocumentNode): string {
-  return document.definitions.map((node) => print(node)).join('\n\n');
+  return document.definitions.map(printNode).join('\n\n');
 }
 
 function documentOf(
@@ -77,7 +77,7 @@ function printed(node: OperationDefinitionNode | FragmentDefinitionNode): string
     ...variable,
     description: undefined,
   }));
-  return print({ ...node, variableDefinitions, description: undefined });
+  return printNode({ ...node, variableDefinitions, description: undefined });
 }
 
 function variablesOf(

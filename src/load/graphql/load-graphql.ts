@@ -9,6 +9,7 @@ import type { FileReader } from '../document/file-reader.ts';
 import type { SourceText } from '../document/source-text.ts';
 import type { Limits } from '../limits.ts';
 import type { Unlinked } from '../link/call-path.ts';
+import { introspect } from './introspect.ts';
 import { isIntrospection, schemaOfIntrospection, schemaOfSdl, type Reading } from './build-schema.ts';
 import { defaultDocuments } from './default-documents.ts';
 import { withoutAssumed } from './documented.ts';
@@ -69,6 +70,7 @@ function sourceOf({ schema, isIntrospected }: Schema, operations: string): Graph
     get sdl() {
       return (sdl ??= printSdl(schema));
     },
+    introspection: () => introspect(schema),
     operations: operations === '' ? '' : `${operations}\n`,
     isIntrospected,
   };

@@ -5,7 +5,6 @@ import {
   isSpecifiedScalarType,
   Kind,
   OperationTypeNode,
-  print,
   printSchema,
   visit,
   type DefinitionNode,
@@ -15,19 +14,27 @@ import {
   type StringValueNode,
 } from 'graphql';
 import { isPrintableAsBlockString } from 'graphql/language/blockString.js';
+import { splitDefaults, writeDefaults } from './default-literal.ts';
+import { printNode } from './print-node.ts';
 
 /**
  * A schema as SDL, sorted by name, with the directives that are applied in it; ends with a line break. The same text
  * for a schema from SDL and from its introspection, as far as introspection tells.
  */
 export function printSdl(schema: GraphQLSchema): string {
-  const written = typesOf(schema).every((type) => type.astNode)
-    ? schema
-    : buildSchema(printSchema(schema), { assumeValid: true, assumeValidSDL: true });
+  const written = typesOf(schema).every((type) => type.astNode) ? schema : rewritten(schema);
   const sdl = definitionsOf(written)
-    .map((node) => print(visit(node, { [Kind.STRING]: inOneForm })))
+    .map((node) => printNode(visit(node, { [Kind.STRING]: inOneForm })))
     .join('\n\n');
   return `${sdl.trimEnd()}\n`;
+}
+
+/** A schema without definitions, such as one from introspection, with them. */
+function rewritten(schema: GraphQLSchema): GraphQLSchema {
+  const { schema: bare, literals } = splitDefaults(schema);
+  const written = buildSchema(printSchema(bare), { assumeValid: true, assumeValidSDL: true });
+  writeDefaults(written, literals);
+  return written;
 }
 
 /** Descriptions as blocks where they can be, as `printSchema` writes them; other texts in quotes. */

@@ -21,7 +21,6 @@ import {
   type GraphQLType,
   type GraphQLUnionType,
 } from 'graphql';
-import type { JsonValue } from '../../core/json.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import type { Documented } from '../../model/node.ts';
 import type { Argument, NamedType, PrimitiveType, Property, Type, TypeId } from '../../model/type.ts';
@@ -32,6 +31,7 @@ import { assumedOf } from '../vocabulary/assumed.ts';
 import { conceptOf } from '../vocabulary/concept.ts';
 import { statesOfValues } from '../vocabulary/states.ts';
 import type { Report, Use } from '../vocabulary/use.ts';
+import { defaultLiteralOf } from './default-literal.ts';
 import { appliedDirectives, usesOf, type Definitions } from './directives.ts';
 import { literalOf } from './literal.ts';
 import { placeOf } from './place.ts';
@@ -98,12 +98,12 @@ export class TypeBuilder {
 
   #input(input: GraphQLArgument | GraphQLInputField, coordinate: string): Argument {
     const at = placeOf(input.astNode, coordinate, this.#file);
-    const standard = defaultOf(input);
+    const literal = defaultLiteralOf(input);
     return {
       name: this.names.of(input.name),
       type: this.type(input.type, at),
-      required: isNonNullType(input.type) && standard === undefined,
-      ...(standard !== undefined && { default: standard }),
+      required: isNonNullType(input.type) && !literal,
+      ...(literal && { default: literalOf(literal) }),
       ...this.#documentation(input, [input.astNode], coordinate),
       ...accessOf(usesOf('access', [input.astNode], coordinate)[0], this.report),
       at,
@@ -225,12 +225,6 @@ interface Describable {
 
 function present(type: Type): Type {
   return type.kind === 'nullable' ? type.of : type;
-}
-
-function defaultOf(input: GraphQLArgument | GraphQLInputField): JsonValue | undefined {
-  const standard = input.default;
-  if (!standard) return undefined;
-  return standard.literal ? literalOf(standard.literal) : (standard.value as JsonValue);
 }
 
 function unionOf(type: GraphQLUnionType, at: SourceSpan): Type {

@@ -1,5 +1,5 @@
-import { Kind, parse, print, visit } from 'graphql';
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
+import { withQuotedStrings } from '../../shape/quoted-strings.ts';
 import type { GraphqlCall } from './call.ts';
 import { idOf } from './id.ts';
 import type { Plan } from './plan.ts';
@@ -44,10 +44,7 @@ export function graphqlItem(
 /** Only strings can hold two braces side by side, and a quoted one has a second spelling for them. */
 function queryOf(text: string): string {
   if (!text.includes('{{')) return text;
-  const quoted = visit(parse(text, { noLocation: true }), {
-    [Kind.STRING]: (node) => (node.value.includes('{{') ? { ...node, block: false } : undefined),
-  });
-  return print(quoted).replace(/\{(?=\{)/g, '\\u007b');
+  return withQuotedStrings(text, (value) => value.includes('{{')).replace(/\{(?=\{)/g, '\\u007b');
 }
 
 function variablesOf(call: GraphqlCall, plan: Plan, samples: Samples): Sample {

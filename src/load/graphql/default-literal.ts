@@ -1,0 +1,80 @@
+/**
+ * Defaults as they are written. Only this module knows that graphql 17 keeps the literal of a default, and that graphql
+ * 16 has a coerced value, from which the literal cannot be restored. With either, each input has its literal in `astNode`.
+ */
+import {
+  Kind,
+  lexicographicSortSchema,
+  parseConstValue,
+  type ConstValueNode,
+  type GraphQLSchema,
+  type InputValueDefinitionNode,
+  type IntrospectionInputValue,
+  type IntrospectionQuery,
+} from 'graphql';
+import { inputsOf, type Input } from './inputs.ts';
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** The default of an argument or an input field of a schema that was loaded. */
+export function defaultLiteralOf(input: Input): ConstValueNode | undefined {
+  return input.astNode?.defaultValue;
+}
+
+/** Gives each input of a schema from introspection the literal of its default. */
+export function keepLiterals(schema: GraphQLSchema, introspection: IntrospectionQuery): void {
+  const literals = new Map<string, string>();
+  for (const [coordinate, { defaultValue }] of introspectedInputs(introspection)) {
+    if (typeof defaultValue === 'string') literals.set(coordinate, defaultValue);
+  }
+  for (const [coordinate, input] of inputsOf(schema)) {
+    const literal = literals.get(coordinate);
+    if (literal === undefined || input.astNode) continue;
+    const name = { kind: Kind.NAME, value: input.name } as const;
+    const type = { kind: Kind.NAMED_TYPE, name } as const;
+    const defaultValue = parseConstValue(literal, { noLocation: true });
+    input.astNode = { kind: Kind.INPUT_VALUE_DEFINITION, name, type, defaultValue };
+  }
+}
+
+/** Every argument and input field of an introspection result, with the coordinates of `inputsOf`. */
+export function* introspectedInputs({
+  __schema,
+}: IntrospectionQuery): Iterable<readonly [string, Writable<IntrospectionInputValue>]> {
+  for (const type of __schema.types) {
+    if (type.kind === 'INPUT_OBJECT') {
+      for (const field of type.inputFields) yield [`${type.name}.${field.name}`, field];
+    }
+    if (type.kind !== 'OBJECT' && type.kind !== 'INTERFACE') continue;
+    for (const { name, args } of type.fields) {
+      for (const arg of args) yield [`${type.name}.${name}(${arg.name}:)`, arg];
+    }
+  }
+  for (const { name, args } of __schema.directives) {
+    for (const arg of args) yield [`@${name}(${arg.name}:)`, arg];
+  }
+}
+
+/** A sorted copy of a schema without the defaults that documents declare, and those defaults by coordinate. */
+export function splitDefaults(schema: GraphQLSchema): {
+  readonly schema: GraphQLSchema;
+  readonly literals: ReadonlyMap<string, ConstValueNode>;
+} {
+  const copy = lexicographicSortSchema(schema);
+  const literals = new Map<string, ConstValueNode>();
+  for (const [coordinate, input] of inputsOf(copy)) {
+    const literal = defaultLiteralOf(input);
+    if (!literal) continue;
+    literals.set(coordinate, literal);
+    Object.assign(input, { default: undefined, defaultValue: undefined });
+  }
+  return { schema: copy, literals };
+}
+
+/** Puts defaults back into the definitions of a schema. */
+export function writeDefaults(schema: GraphQLSchema, literals: ReadonlyMap<string, ConstValueNode>): void {
+  for (const [coordinate, { astNode }] of inputsOf(schema)) {
+    const literal = literals.get(coordinate);
+    if (literal && astNode) (astNode as Writable<InputValueDefinitionNode>).defaultValue = literal;
+  }
+}
