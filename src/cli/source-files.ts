@@ -53,13 +53,19 @@ async function insideRoot(root: string, path: string): Promise<string> {
 
 /** Devices and pipes have no size to trust and may never end. */
 async function readRegular(file: string, path: string, maxBytes: number): Promise<Uint8Array> {
-  await using handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
-  const stat = await handle.stat();
-  if (!stat.isFile()) throw new InputError(say['file-unreadable']({ path, reason: 'it is no regular file' }));
-  if (stat.size > maxBytes) throw new InputError(say['limit-bytes']({ path, limit: maxBytes }));
-  const bytes = await handle.readFile();
-  if (bytes.byteLength > maxBytes) throw new InputError(say['limit-bytes']({ path, limit: maxBytes }));
-  return bytes;
+  // Yarn's Plug'n'Play opens files of its own kind, which cannot be disposed of.
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const stat = await handle.stat();
+    if (!stat.isFile())
+      throw new InputError(say['file-unreadable']({ path, reason: 'it is no regular file' }));
+    if (stat.size > maxBytes) throw new InputError(say['limit-bytes']({ path, limit: maxBytes }));
+    const bytes = await handle.readFile();
+    if (bytes.byteLength > maxBytes) throw new InputError(say['limit-bytes']({ path, limit: maxBytes }));
+    return bytes;
+  } finally {
+    await handle.close();
+  }
 }
 
 function leaves(root: string, file: string): boolean {
