@@ -3,7 +3,7 @@ import { isRest } from '../../../model/lookup.ts';
 import type { RestOperation } from '../../../model/operation.ts';
 import type { NamedType } from '../../../model/type.ts';
 import { docComment, type Es } from '../../encode/ecmascript.ts';
-import { moduleFile } from '../../ecmascript/module-file.ts';
+import { declaredModule, moduleFile } from '../../ecmascript/module-file.ts';
 import { ownFile } from '../../encode/library.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { Direction } from '../../shape/directions.ts';
@@ -69,13 +69,14 @@ function typeFiles(
     if (module.module.startsWith('operations/')) return [];
     const owner = named.get(module.module);
     const comment = owner ? guardComment(owner.type, owner.direction) : docComment([]);
-    const file = moduleFile(`${module.module}.js`, printModule(module, comment));
-    if (!owner) return [file];
+    const content = printModule(module, comment);
+    if (!owner) return [moduleFile(`${module.module}.js`, content)];
     const { guard, typeNames } = owner.facts;
-    return [
-      file,
-      moduleFile(`${module.module}.d.ts`, printGuardTypes(guard, typeNames[owner.direction], comment)),
-    ];
+    return declaredModule(
+      module.module,
+      content,
+      printGuardTypes(guard, typeNames[owner.direction], comment),
+    );
   });
 }
 
@@ -88,10 +89,11 @@ function operationFiles(contract: Contract, compiled: Compiled): readonly Output
     const name = `operations/${plan.operation.stem}`;
     const module = modules.get(name)!;
     const comments = operationComments(operations.get(plan.operation.id)!);
-    return [
-      moduleFile(`${name}.js`, printOperation(module, plan, compiled.places, comments)),
-      moduleFile(`${name}.d.ts`, printOperationTypes(plan, comments)),
-    ];
+    return declaredModule(
+      name,
+      printOperation(module, plan, compiled.places, comments),
+      printOperationTypes(plan, comments),
+    );
   });
 }
 
