@@ -1,0 +1,38 @@
+/** Chromium on a page of a project. */
+import { chromium } from 'playwright-core';
+import { CHROMIUM } from '../runtimes/installed.ts';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Opens a page and waits until it shows a string. @throws {Error} if it does not, or if the page reports an error. */
+export async function showsInBrowser(url: string, expected: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS });
+  try {
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    await page.goto(url);
+    const found = await page
+      .getByText(expected)
+      .first()
+      .waitFor({ timeout: 15_000 })
+      .then(() => true)
+      .catch(() => false);
+    const errors = complaints.filter((text) => !text.includes('favicon'));
+    if (!found) throw new Error([`${url} does not show "${expected}"`, ...errors].join('\n'));
+    if (errors.length > 0) throw new Error(errors.join('\n'));
+  } finally {
+    await browser.close();
+  }
+}

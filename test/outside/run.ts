@@ -1,0 +1,43 @@
+/** Packs Diptych once and takes projects through it, some at a time. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Project } from './manifest.ts';
+import { runProject, type Outcome } from './run-project.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+/** As many as CI has processors. */
+const AT_ONCE = 2;
+
+/** Runs projects; calls `done` after each. Folders are removed, unless `OUTSIDE_KEEP` is set. */
+export async function runProjects(
+  projects: readonly Project[],
+  done: (outcome: Outcome) => void = () => undefined,
+): Promise<readonly Outcome[]> {
+  const home = await mkdtemp(join(tmpdir(), 'diptych-outside-'));
+  try {
+    await pack(home);
+    const waiting = [...projects];
+    const outcomes: Outcome[] = [];
+    const work = async (): Promise<void> => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const outcome = await runProject(next, home);
+        outcomes.push(outcome);
+        done(outcome);
+        if (!process.env['OUTSIDE_KEEP']) await rm(join(home, next.name), { recursive: true, force: true });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return outcomes.sort((a, b) => (a.project.name < b.project.name ? -1 : 1));
+  } finally {
+    if (!process.env['OUTSIDE_KEEP']) await rm(home, { recursive: true, force: true });
+  }
+}
+
+async function pack(home: string): Promise<void> {
+  await promisify(execFile)('npm', ['pack', '--silent', '--pack-destination', home], { cwd: ROOT });
+  const tarball = (await readdir(home)).find((name) => name.endsWith('.tgz'));
+  await rename(join(home, tarball!), join(home, 'diptych.tgz'));
+}
