@@ -16,7 +16,7 @@ export interface LoadedContract {
 /** Loads the documents of a request. Throws `InputError` when a pattern matches nothing. */
 export async function loadContract(request: GenerateRequest): Promise<LoadedContract> {
   const source = nodeSourceFiles(request.sourceRoot);
-  const { openapi, graphql, documents, conventions, documentedOnly } = request;
+  const { openapi, graphql, documents, conventions, tolerate, documentedOnly } = request;
   for (const patterns of [graphql, documents]) {
     if (patterns.length > 0 && (await source.glob(patterns)).length === 0) {
       throw new InputError(say['cli-nothing-matches']({ patterns }));
@@ -28,6 +28,7 @@ export async function loadContract(request: GenerateRequest): Promise<LoadedCont
       graphql,
       documents,
       ...(conventions && { conventions }),
+      ...(tolerate && { tolerate }),
       ...(documentedOnly && { documentedOnly }),
     },
     source,

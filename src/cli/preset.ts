@@ -24,6 +24,8 @@ export interface DiptychConfig {
      */
     readonly idempotency?: boolean | { readonly header: string; readonly methods?: readonly string[] };
   };
+  /** Leave out the faulty parts of the documents, each with a warning, instead of rejecting them; false by default. */
+  readonly tolerate?: boolean;
   /** Rules of `diptych lint` that are off or have another severity here, each with the reason. */
   readonly lint?: { readonly rules?: Readonly<Record<string, LintSetting | readonly LintSetting[]>> };
 }

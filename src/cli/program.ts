@@ -68,7 +68,10 @@ function buildProgram(
     .showHelpAfterError('Run diptych --help for examples.')
     .addHelpText('after', EXAMPLES);
 
-  documentOptions(program.command('generate').description('write everything that is made from the documents'))
+  const generate = program
+    .command('generate')
+    .description('write everything that is made from the documents');
+  tolerantOptions(documentOptions(generate))
     .option(
       '--target <ids...>',
       'generate these targets of the list below, such as typescript,go (default: all)',
@@ -82,7 +85,8 @@ function buildProgram(
       done(await generateCommand(flags, cwd, terminal));
     });
 
-  reportOptions(documentOptions(program.command('lint').description('say what is wrong with the documents')))
+  const lint = program.command('lint').description('say what is wrong with the documents');
+  reportOptions(tolerantOptions(documentOptions(lint)))
     .option('--assumptions', 'list what is marked as assumed, with the convention that it follows')
     .option('--max-warnings <number>', 'exit 1 when there are more warnings', wholeNumber)
     .action(async (flags) => {
@@ -94,7 +98,7 @@ function buildProgram(
     .command('verify')
     .description('check a running implementation against the documents');
   verifyArguments(
-    documentOptions(verify, 'verify.config.ts or codegen.ts; the other is found beside it'),
+    tolerantOptions(documentOptions(verify, 'verify.config.ts or codegen.ts; the other is found beside it')),
   ).action(async (baseUrl: string | undefined, flags) => {
     const { verifyCommand } = await import('./commands/verify.ts');
     done(await verifyCommand(baseUrl, flags, cwd, terminal, env));
@@ -138,6 +142,12 @@ function documentOptions(
     .option('--schema <patterns...>', 'GraphQL schema files')
     .option('--documents <patterns...>', 'GraphQL operations of the clients')
     .option('--json', 'print a report for programs');
+}
+
+function tolerantOptions(command: Command): Command {
+  return command
+    .option('--tolerate', 'leave out faulty parts of the documents, with a warning for each')
+    .option('--no-tolerate', 'reject faulty documents, whatever the configuration says');
 }
 
 const EXAMPLES = `

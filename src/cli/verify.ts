@@ -22,6 +22,8 @@ export { verifyText } from './commands/verify-report.ts';
 export interface LoadOptions {
   /** Folder that paths are relative to; the current one when left out. */
   readonly cwd?: string;
+  /** Leaves out the faulty parts of the documents, each with a warning. */
+  readonly tolerate?: boolean;
   /** Leaves out what the documents mark as assumed. */
   readonly documentedOnly?: boolean;
 }
@@ -31,9 +33,13 @@ export interface LoadOptions {
  * whose `diagnostics` say what is wrong and where, when a document is missing or broken.
  */
 export async function loadContract(documents?: Documents, options: LoadOptions = {}): Promise<Contract> {
-  const { cwd = process.cwd(), documentedOnly = false } = options;
+  const { cwd = process.cwd(), documentedOnly = false, tolerate } = options;
   const [request] = await requestsOf(documents ? documentFlags(documents) : {}, cwd);
-  const { contract, diagnostics } = await loadRequest({ ...request!, documentedOnly });
+  const { contract, diagnostics } = await loadRequest({
+    ...request!,
+    documentedOnly,
+    ...(tolerate !== undefined && { tolerate }),
+  });
   if (contract) return contract;
   throw new InputError(...diagnostics.filter(({ severity }) => severity === 'error'));
 }

@@ -1,6 +1,6 @@
 import { defineDiagnostics } from '../core/diagnostic.ts';
 
-const BROKEN = 'Mend the document; nothing is generated until then.';
+export const BROKEN = 'Fix the document. Diptych generates nothing until you do.';
 
 /** Everything that loading can say. Codes are stable; errors leave no contract, the rest tells what was left out. */
 export const say = defineDiagnostics({
@@ -108,6 +108,11 @@ export const say = defineDiagnostics({
     message: ({ expected, found }: Mismatch) =>
       `Expected ${expected}, found ${found}: the member is ignored.`,
     help: 'Mend or remove the member.',
+  },
+  'openapi-text-reference': {
+    severity: 'warning',
+    message: ({ ref }: { ref: string }) => `A $ref cannot replace text; read the text at ${quote(ref)}.`,
+    help: 'Write the text where the $ref is.',
   },
   'openapi-coerced': {
     severity: 'warning',
@@ -376,6 +381,12 @@ export const say = defineDiagnostics({
     message: ({ count }: { count: number }) =>
       `${count} operations were made by default: each selects some of what it could.`,
     help: 'Write canonical operations and name them as documents to choose the selections.',
+  },
+  'tolerance-summary': {
+    severity: 'warning',
+    message: ({ parts, kept, all }: { parts: number; kept: number; all: number }) =>
+      `Left out ${parts} faulty ${parts === 1 ? 'part' : 'parts'}; ${kept} of ${all} operations remain.`,
+    help: 'Fix the faults that the warnings report, or ask the publisher of the document to.',
   },
   'input-empty': {
     severity: 'error',

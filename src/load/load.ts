@@ -9,7 +9,7 @@ import { joinPath } from './document/reference.ts';
 import type { GraphqlPart } from './graphql/load-graphql.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { link } from './link/link.ts';
-import { loadOpenapi, type RestPart } from './openapi/load-openapi.ts';
+import { loadOpenapi, type OpenapiReading, type RestPart } from './openapi/load-openapi.ts';
 
 /** What to load: either document or both, as paths relative to the root. */
 export interface LoadInput {
@@ -23,6 +23,8 @@ export interface LoadInput {
   readonly conventions?: Partial<Conventions>;
   /** Makes a contract of what can be read of a faulty document, for those who only compare or show it. */
   readonly tolerant?: boolean;
+  /** Leaves out the parts of a faulty document that strict loading rejects, each with a warning. */
+  readonly tolerate?: boolean;
   /** Leaves out what the documents mark as assumed, and what is left of canonical operations with it. */
   readonly documentedOnly?: boolean;
   /** Leaves out the directives of a GraphQL schema that introspection tells nothing of, to compare it with such a result. */
@@ -65,7 +67,12 @@ async function loadOnce(input: LoadInput, documentedOnly: boolean, files: Source
   const rest =
     input.openapi === undefined
       ? undefined
-      : await restOf(input.openapi, reader, limits, conventions, documentedOnly, report);
+      : await restOf(
+          input.openapi,
+          reader,
+          { limits, conventions, documentedOnly, tolerate: input.tolerate === true },
+          report,
+        );
   const graphql = input.graphql?.length
     ? await graphqlOf({ ...input, documentedOnly }, reader, limits, report)
     : undefined;
@@ -80,9 +87,7 @@ async function loadOnce(input: LoadInput, documentedOnly: boolean, files: Source
 function restOf(
   path: string,
   reader: FileReader,
-  limits: Limits,
-  conventions: Conventions,
-  documentedOnly: boolean,
+  reading: OpenapiReading,
   report: (diagnostic: Diagnostic) => void,
 ): Promise<RestPart | undefined> {
   const inside = path.startsWith('/') ? path : joinPath('', path);
@@ -90,7 +95,7 @@ function restOf(
     report(say['file-outside-root']({ path }));
     return Promise.resolve(undefined);
   }
-  return orReport(loadOpenapi(inside, reader, limits, conventions, report, documentedOnly), report);
+  return orReport(loadOpenapi(inside, reader, reading, report), report);
 }
 
 /** graphql-js is loaded only when there is something for it to do. */
@@ -112,7 +117,7 @@ async function graphqlOf(
 }
 
 async function orReport<Part>(
-  part: Promise<Part>,
+  part: Promise<Part | undefined>,
   report: (diagnostic: Diagnostic) => void,
 ): Promise<Part | undefined> {
   try {

@@ -31,6 +31,7 @@ export async function verifyCommand(
   const options = verifyOptionsOf(baseUrl, flags, config, environment);
   const { contract, diagnostics } = await loadContract({
     ...request,
+    tolerate: flags.tolerate ?? config.tolerate ?? request.tolerate ?? false,
     documentedOnly: flags.documentedOnly ?? config.documentedOnly ?? false,
   });
   if (!contract) return writeReports(outputs, unloadedReport(diagnostics), terminal);

@@ -22,6 +22,8 @@ export interface VerifyConfig extends Omit<
   readonly webhooks?: WebhookConfig;
   /** Instead of `codegen.ts` beside the configuration. */
   readonly contract?: Documents;
+  /** Leaves out the faulty parts of the documents, each with a warning. */
+  readonly tolerate?: boolean;
   /** Leaves out what the documents mark as assumed. */
   readonly documentedOnly?: boolean;
 }

@@ -30,15 +30,17 @@ export function requestOf(entry: ConfigEntry): GenerateRequest {
     new InputError(say['config-invalid']({ path: label, member, wanted }));
   const preset = entry.presetConfig ?? {};
   if (!isJsonObject(preset)) throw wrong('presetConfig', 'an object');
-  const { openapi, targets, lint, diff, conventions, ...rest } = preset;
+  const { openapi, targets, lint, diff, conventions, tolerate, ...rest } = preset;
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined)
     throw wrong(
       `presetConfig.${unknown}`,
-      'left out: only openapi, targets, lint, diff and conventions are known',
+      'left out: only openapi, targets, lint, diff, conventions, and tolerate are known',
     );
   if (openapi !== undefined && typeof openapi !== 'string') throw wrong('presetConfig.openapi', 'a path');
   if (targets !== undefined && !isJsonObject(targets)) throw wrong('presetConfig.targets', 'an object');
+  if (tolerate !== undefined && typeof tolerate !== 'boolean')
+    throw wrong('presetConfig.tolerate', 'true or false');
   const places = { project, out: resolve(project, entry.out) };
   return {
     places,
@@ -50,6 +52,7 @@ export function requestOf(entry: ConfigEntry): GenerateRequest {
     ...(lint !== undefined && { lint: lintSettingsOf(lint, label) }),
     ...(diff !== undefined && { diff: diffSettingsOf(diff, label) }),
     ...(conventions !== undefined && { conventions: conventionsOf(conventions, label) }),
+    ...(tolerate === true && { tolerate }),
   };
 }
 

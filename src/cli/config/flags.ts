@@ -16,12 +16,20 @@ export interface DocumentFlags {
   readonly documents?: readonly string[];
   readonly target?: readonly string[];
   readonly out?: string;
+  /** Undefined: as the configuration says. */
+  readonly tolerate?: boolean;
 }
 
 const DEFAULT_OUT = 'generated';
 
 /** Throws `InputError` for flags that exclude one another and for files that do not exist. */
 export async function requestsOf(flags: DocumentFlags, cwd: string): Promise<readonly GenerateRequest[]> {
+  const requests = await declaredRequests(flags, cwd);
+  const { tolerate } = flags;
+  return tolerate === undefined ? requests : requests.map((request) => ({ ...request, tolerate }));
+}
+
+async function declaredRequests(flags: DocumentFlags, cwd: string): Promise<readonly GenerateRequest[]> {
   if (flags.openapi !== undefined || flags.schema !== undefined) {
     if (flags.config !== undefined) throw new InputError(say['cli-config-conflict']({}));
     return [requestFromDocuments(flags, cwd)];

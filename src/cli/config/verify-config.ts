@@ -35,7 +35,12 @@ const paths: Kind = {
   fits: (value) => text.fits(value) || texts.fits(value),
 };
 
-const MEMBERS: Kinds<VerifyConfig> = { ...commonKinds, contract: object, documentedOnly: flag };
+const MEMBERS: Kinds<VerifyConfig> = {
+  ...commonKinds,
+  contract: object,
+  tolerate: flag,
+  documentedOnly: flag,
+};
 const CONTRACT: Kinds<Documents> = { openapi: text, schema: paths, documents: paths };
 const WEBHOOKS: Kinds<WebhookConfig> = { ...webhookKinds, port: amount };
 

@@ -59,7 +59,7 @@ export function verifyOptionsOf(
   config: VerifyConfig,
   environment: Environment,
 ): VerifyOptions {
-  const { contract: _, documentedOnly: __, webhooks: ___, ...others } = config;
+  const { contract: _, documentedOnly: __, webhooks: ___, tolerate: ____, ...others } = config;
   return {
     ...others,
     ...(baseUrl !== undefined && { rest: { baseUrl: httpUrl(baseUrl, '<base-url>') } }),

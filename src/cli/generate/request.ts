@@ -22,6 +22,8 @@ export interface GenerateRequest {
   readonly diff?: DiffSettings;
   /** What is taken for granted where the documents say nothing. */
   readonly conventions?: Partial<Conventions>;
+  /** Leaves out the faulty parts of the documents, each with a warning. */
+  readonly tolerate?: boolean;
   /** Leaves out what the documents mark as assumed. */
   readonly documentedOnly?: boolean;
 }

@@ -30,8 +30,13 @@ export class DocumentSet {
   }
 
   /** Rejects with `InputError` when the root can not be used; a broken file beside it fails where it is referred to. */
-  static async read(rootPath: string, reader: FileReader, limits: Limits): Promise<DocumentSet> {
-    const root = await parse(await reader.text(rootPath, spanOfFile(rootPath)), limits);
+  static async read(
+    rootPath: string,
+    reader: FileReader,
+    limits: Limits,
+    tolerate = false,
+  ): Promise<DocumentSet> {
+    const root = await parse(await reader.text(rootPath, spanOfFile(rootPath)), limits, tolerate);
     if (!isDocument(root)) throw new InputError(root);
     const documents = new Map<string, SourceDocument | readonly Diagnostic[]>([[rootPath, root]]);
     const queue = [root];
@@ -41,12 +46,19 @@ export class DocumentSet {
         if (ref.startsWith('#')) continue;
         const target = parseReference(ref, from, spanOfFile(from));
         if ('code' in target || documents.has(target.path)) continue;
-        const found = await tryRead(target.path, reader, limits);
+        const found = await tryRead(target.path, reader, limits, tolerate);
         documents.set(target.path, found);
         if (isDocument(found)) queue.push(found);
       }
     }
     return new DocumentSet(root, documents);
+  }
+
+  /** Keys that are written twice, in the files that were read. */
+  get duplicates(): readonly Diagnostic[] {
+    return [...this.#documents.values()].flatMap((found) =>
+      isDocument(found) ? (found.duplicates ?? []) : [],
+    );
   }
 
   /** Follows one `$ref`, which stands at `origin`. */
@@ -68,9 +80,10 @@ async function tryRead(
   path: string,
   reader: FileReader,
   limits: Limits,
+  tolerate: boolean,
 ): Promise<SourceDocument | readonly Diagnostic[]> {
   try {
-    const document = await parse(await reader.text(path), limits);
+    const document = await parse(await reader.text(path), limits, tolerate);
     return isDocument(document) ? document : [document];
   } catch (error) {
     if (error instanceof InputError) return error.diagnostics;
@@ -79,12 +92,16 @@ async function tryRead(
 }
 
 /** JSON by its ending or its first character; everything else is YAML, whose parser is loaded only then. */
-async function parse(source: SourceText, limits: Limits): Promise<SourceDocument | Diagnostic> {
+async function parse(
+  source: SourceText,
+  limits: Limits,
+  tolerate: boolean,
+): Promise<SourceDocument | Diagnostic> {
   const isYaml = /\.ya?ml$/i.test(source.path);
   if (!isYaml && (/\.json$/i.test(source.path) || /^\s*[{[]/.test(source.text)))
-    return parseJson(source, limits);
+    return parseJson(source, limits, tolerate);
   const { parseYaml } = await import('./parse-yaml.ts');
-  return parseYaml(source, limits);
+  return parseYaml(source, limits, tolerate);
 }
 
 function isDocument(value: SourceDocument | Diagnostic | readonly Diagnostic[]): value is SourceDocument {

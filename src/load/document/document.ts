@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import type { SourceText } from './source-text.ts';
@@ -8,6 +9,8 @@ export interface SourceDocument {
   readonly value: JsonValue;
   /** Every `$ref` and discriminator mapping in it that may name another file. */
   readonly refs: ReadonlySet<string>;
+  /** Keys that are written twice, of which the last one counts. Only of a document that is read tolerantly. */
+  readonly duplicates?: readonly Diagnostic[];
   /** Offset of the key, or of the list item, that a JSON pointer names; undefined when it is not there. */
   offset(pointer: string): number | undefined;
 }

@@ -10,7 +10,7 @@ import type { SourceText } from './source-text.ts';
 import { survey } from './survey.ts';
 
 /** Parses JSON; a second, slower pass finds positions when one is asked for, and duplicate keys when there are any. */
-export function parseJson(source: SourceText, limits: Limits): SourceDocument | Diagnostic {
+export function parseJson(source: SourceText, limits: Limits, tolerate = false): SourceDocument | Diagnostic {
   const measure = measureJson(source.text);
   if (measure.depth > limits.depth) {
     return say['limit-depth']({ limit: limits.depth }, spanAtOffset(source, measure.deepest));
@@ -32,11 +32,11 @@ export function parseJson(source: SourceText, limits: Limits): SourceDocument | 
   };
   if (problem) return say['limit-nodes']({ limit: limits.nodes }, new Origin(document, problem.pointer).span);
   if (members !== measure.members) {
-    const [duplicate] = located().duplicates;
-    if (duplicate) {
-      const key = pointerSegments(duplicate.pointer)?.at(-1) ?? '';
-      return say['duplicate-key']({ key }, spanAtOffset(source, duplicate.offset, duplicate.pointer));
-    }
+    const duplicates = located().duplicates.map(({ pointer, offset }) => {
+      const key = pointerSegments(pointer)?.at(-1) ?? '';
+      return say['duplicate-key']({ key }, spanAtOffset(source, offset, pointer));
+    });
+    if (duplicates[0]) return tolerate ? { ...document, duplicates } : duplicates[0];
   }
   return document;
 }

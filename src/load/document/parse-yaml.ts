@@ -12,7 +12,14 @@ import { yamlPositions } from './yaml-positions.ts';
 const SCHEMA = CORE_SCHEMA.withTags(mergeTag);
 
 /** Parses YAML 1.2 with merge keys. Positions come from the same events, when one is asked for. */
-export function parseYaml(source: SourceText, limits: Limits): SourceDocument | Diagnostic {
+export function parseYaml(source: SourceText, limits: Limits, tolerate = false): SourceDocument | Diagnostic {
+  const document = parseOnce(source, limits, false);
+  if (!tolerate || !('code' in document) || document.code !== 'duplicate-key') return document;
+  const again = parseOnce(source, limits, true);
+  return 'code' in again ? again : { ...again, duplicates: [document] };
+}
+
+function parseOnce(source: SourceText, limits: Limits, json: boolean): SourceDocument | Diagnostic {
   let events: readonly Event[];
   let documents: readonly unknown[];
   try {
@@ -21,6 +28,7 @@ export function parseYaml(source: SourceText, limits: Limits): SourceDocument | 
       source: source.text,
       schema: SCHEMA,
       maxAliases: limits.yamlAliases,
+      json,
     });
   } catch (error) {
     if (error instanceof YAMLException) return syntaxError(source, error, limits);

@@ -1,8 +1,9 @@
-import type { Diagnostic } from '../../core/diagnostic.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { DocumentSet } from '../document/document-set.ts';
 import { setMember } from '../document/own-member.ts';
 import type { Limits } from '../limits.ts';
+import type { LeftOut } from '../tolerance/left-out.ts';
+import type { Report } from '../tolerance/report.ts';
 import type { Extensions } from '../vocabulary/extensions.ts';
 import { Copier } from './copy.ts';
 import type { OpenapiDocument } from './document-types.ts';
@@ -21,13 +22,9 @@ export interface Bundle {
  * object, becomes a component; path items under `paths` and `webhooks` are put in place. Nothing else is inlined,
  * so a document does not grow.
  */
-export function bundle(
-  documents: DocumentSet,
-  limits: Limits,
-  report: (diagnostic: Diagnostic) => void,
-): Bundle {
+export function bundle(documents: DocumentSet, limits: Limits, report: Report, leftOut: LeftOut): Bundle {
   const origins = new Origins();
-  const references = new References(documents, report);
+  const references = new References(documents, leftOut, report);
   const copier = new Copier(references, origins, limits, report);
   const { extensions } = copier;
   const { root } = documents;

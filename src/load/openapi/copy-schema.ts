@@ -34,6 +34,10 @@ export class SchemaCopier {
   copy(value: JsonValue, origin: Origin): JsonValue | undefined {
     if (typeof value === 'boolean') return value;
     if (!isJsonObject(value)) return this.#copier.reject(expected('schema'), value, origin, true);
+    return this.#copyObject(this.#copier.leftOut.without(value, origin), origin);
+  }
+
+  #copyObject(value: JsonObject, origin: Origin): JsonValue {
     const copy =
       this.#dialect(origin) === '3.0'
         ? this.#copy30(value, origin)

@@ -1,9 +1,11 @@
-import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import { InputError } from '../../core/diagnostic.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { say } from '../diagnostics.ts';
 import type { Origin } from '../document/origin.ts';
 import { setMember } from '../document/own-member.ts';
 import type { Limits } from '../limits.ts';
+import type { LeftOut } from '../tolerance/left-out.ts';
+import type { Report } from '../tolerance/report.ts';
 import { Extensions } from '../vocabulary/extensions.ts';
 import { SchemaCopier } from './copy-schema.ts';
 import { coerce, describe, expected } from './expect.ts';
@@ -26,7 +28,8 @@ import type { References } from './references.ts';
  */
 export class Copier {
   readonly references: References;
-  readonly report: (diagnostic: Diagnostic) => void;
+  readonly report: Report;
+  readonly leftOut: LeftOut;
   /** Uses of the vocabulary that have been copied. */
   readonly extensions = new Extensions();
   readonly #origins: Origins;
@@ -35,14 +38,10 @@ export class Copier {
   readonly #inliner: Inliner;
   #objects = 0;
 
-  constructor(
-    references: References,
-    origins: Origins,
-    limits: Limits,
-    report: (diagnostic: Diagnostic) => void,
-  ) {
+  constructor(references: References, origins: Origins, limits: Limits, report: Report) {
     this.references = references;
     this.report = report;
+    this.leftOut = references.leftOut;
     this.#origins = origins;
     this.#limits = limits;
     this.#inliner = new Inliner(this, limits);
@@ -54,9 +53,10 @@ export class Copier {
   }
 
   /** Undefined when nothing can be made of the value. */
-  copy(kind: ObjectKind, value: JsonValue, origin: Origin): JsonValue | undefined {
-    if (kind === 'schema') return this.#schemas.copy(value, origin);
-    if (!isJsonObject(value)) return this.reject(expected(kind), value, origin);
+  copy(kind: ObjectKind, written: JsonValue, origin: Origin): JsonValue | undefined {
+    if (kind === 'schema') return this.#schemas.copy(written, origin);
+    if (!isJsonObject(written)) return this.reject(expected(kind), written, origin);
+    const value = this.leftOut.without(written, origin);
     if (isComponentKind(kind) && typeof value['$ref'] === 'string')
       return this.#copyReference(kind, value, origin);
     if (kind === 'requirement') return this.made({ ...value }, origin);
@@ -64,7 +64,8 @@ export class Copier {
     return this.copyObject(kind, value, origin);
   }
 
-  copyObject(kind: ObjectKind, value: JsonObject, origin: Origin): Record<string, JsonValue> {
+  copyObject(kind: ObjectKind, written: JsonObject, origin: Origin): Record<string, JsonValue> {
+    const value = this.leftOut.without(written, origin);
     if (typeof value['$ref'] === 'string') {
       return this.#inliner.inline(value, origin, (own, place) => this.copyObject(kind, own, place));
     }
@@ -94,9 +95,10 @@ export class Copier {
         : this.reject('an object', value, origin);
     }
     if (!Array.isArray(value)) return this.reject('a list', value, origin);
-    const items = (value as readonly JsonValue[]).map((item, index) =>
-      this.#copyOne(holds, item, origin.below(index)),
-    );
+    const entries = this.leftOut.entries(value as readonly JsonValue[], origin);
+    // An empty list would say more than the document does: `security: []` lets everybody in.
+    if (entries.length === 0 && value.length > 0) return undefined;
+    const items = entries.map(([index, item]) => this.#copyOne(holds, item, origin.below(index)));
     return items.filter((item) => item !== undefined);
   }
 
@@ -133,19 +135,31 @@ export class Copier {
   #copyOne(holds: MemberShape['holds'], value: JsonValue, origin: Origin): JsonValue | undefined {
     if (isObjectKind(holds)) return this.copy(holds, value, origin);
     if (holds === 'json' || typeof value === holds) return value;
+    const text = holds === 'string' && this.leftOut.isTolerant ? this.#textBehind(value, origin) : undefined;
+    if (text !== undefined) return text;
     const coerced = coerce(holds, value);
     if (coerced === undefined) return this.reject(`a ${holds}`, value, origin);
     this.report(say['openapi-coerced']({ expected: holds, found: describe(value) }, origin.span));
     return coerced;
   }
 
+  /** The text that a `$ref` in place of it leads to. */
+  #textBehind(value: JsonValue, origin: Origin): string | undefined {
+    const ref = isJsonObject(value) ? value['$ref'] : undefined;
+    const text = typeof ref === 'string' ? this.references.peek(ref, origin) : undefined;
+    if (typeof ref !== 'string' || typeof text !== 'string') return undefined;
+    this.report(say['openapi-text-reference']({ ref }, origin.span));
+    return text;
+  }
+
   /** `isOpen`: members that begin with x- are extensions, not names. */
   #copyMap(
     holds: MemberShape['holds'],
-    value: JsonObject,
+    written: JsonObject,
     origin: Origin,
     isOpen: boolean,
   ): Record<string, JsonValue> {
+    const value = this.leftOut.without(written, origin);
     if (typeof value['$ref'] === 'string') {
       return this.#inliner.inline(value, origin, (own, place) => this.#copyMap(holds, own, place, isOpen));
     }

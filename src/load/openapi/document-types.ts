@@ -46,7 +46,7 @@ export interface OpenapiServer {
   readonly variables?: Dictionary<{ readonly enum?: readonly string[]; readonly default?: string }>;
 }
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 export interface PathItem extends Readonly<Partial<Record<(typeof METHODS)[number], OpenapiOperation>>> {
   readonly summary?: string;

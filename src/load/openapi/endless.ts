@@ -1,8 +1,8 @@
-import type { Diagnostic } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
 import { componentName, entriesOf } from './context.ts';
 import type { Components, OpenapiDocument, Schema } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';
+import type { Report } from '../tolerance/report.ts';
 import type { Origins } from './origins.ts';
 
 /**
@@ -13,8 +13,8 @@ export function endlessReferences(
   document: OpenapiDocument,
   origins: Origins,
   root: Origin,
-): readonly Diagnostic[] {
-  const found: Diagnostic[] = [];
+  report: Report,
+): void {
   for (const [section, members] of Object.entries(document.components ?? {}) as [
     keyof Components,
     object,
@@ -29,25 +29,32 @@ export function endlessReferences(
       const [first] = names;
       const origin = root.below('components', section, first!);
       const value = (members as Readonly<Record<string, object>>)[first!];
-      found.push(say['ref-cycle']({ names: [...names, first!] }, origins.of(value, origin).span));
+      const closing = edges.get(names.at(-1)!)!.get(first!)!;
+      const holder = origins.of(closing, origin);
+      report(
+        say['ref-cycle']({ names: [...names, first!] }, origins.of(value, origin).span),
+        (section === 'schemas' ? holder.below('$ref') : holder).span,
+      );
     }
   }
-  return found;
 }
 
-function referenceOf(value: object): readonly string[] {
+/** The objects with a `$ref`, by the name of the component that it leads to. */
+type Edges = ReadonlyMap<string, object>;
+
+function referenceOf(value: object): Edges {
   const { $ref } = value as { readonly $ref?: unknown };
-  return typeof $ref === 'string' ? [componentName($ref)] : [];
+  return new Map(typeof $ref === 'string' ? [[componentName($ref), value]] : []);
 }
 
-/** Names of the schemas that apply to the same value as `schema`. */
-function inPlace(schema: Schema): readonly string[] {
-  const names: string[] = [];
+/** References to the schemas that apply to the same value as `schema`. */
+function inPlace(schema: Schema): Edges {
+  const names = new Map<string, object>();
   const queue: unknown[] = [schema];
   while (queue.length > 0) {
     const next = queue.pop();
     if (typeof next !== 'object' || next === null) continue;
-    for (const name of referenceOf(next)) names.push(name);
+    for (const [name, holder] of referenceOf(next)) names.set(name, holder);
     const {
       allOf = [],
       anyOf = [],
@@ -67,21 +74,21 @@ function inPlace(schema: Schema): readonly string[] {
 }
 
 /** Each cycle once, found depth first with a stack of its own. */
-function cycles(edges: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
+function cycles(edges: ReadonlyMap<string, Edges>): readonly (readonly string[])[] {
   const found: string[][] = [];
   const done = new Set<string>();
   for (const start of edges.keys()) {
     const path: string[] = [];
     const onPath = new Set<string>();
-    const stack: { readonly name: string; next: number }[] = [];
+    const stack: { readonly name: string; readonly targets: readonly string[]; next: number }[] = [];
     const enter = (name: string): void => {
-      stack.push({ name, next: 0 });
+      stack.push({ name, targets: [...(edges.get(name)?.keys() ?? [])], next: 0 });
       path.push(name);
       onPath.add(name);
     };
     if (!done.has(start)) enter(start);
     for (let frame = stack.at(-1); frame; frame = stack.at(-1)) {
-      const target = (edges.get(frame.name) ?? [])[frame.next++];
+      const target = frame.targets[frame.next++];
       if (target === undefined) {
         stack.pop();
         path.pop();

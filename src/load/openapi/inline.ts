@@ -27,6 +27,7 @@ export class Inliner {
     const opened: string[] = [];
     let merged: Record<string, JsonValue> = {};
     let place: Place | undefined = { value, origin };
+    let from: Origin | undefined;
     while (place) {
       const key: string = `${place.origin.document.source.path}#${place.origin.pointer}`;
       if (!isJsonObject(place.value)) {
@@ -39,23 +40,30 @@ export class Inliner {
         break;
       }
       if (this.#open.has(key)) {
-        this.#copier.report(say['ref-cycle']({ names: [key, key] }, origin.span));
+        this.#copier.report(
+          say['ref-cycle']({ names: [key, key] }, origin.span),
+          (from?.below('$ref') ?? origin).span,
+        );
         break;
       }
       this.#open.add(key);
       opened.push(key);
-      const { $ref, ...own }: JsonObject = place.value;
+      const { $ref, ...own }: JsonObject = this.#copier.leftOut.without(place.value, place.origin);
       merged = { ...copy(own, place.origin), ...merged };
       for (const name of Object.keys(own)) this.#copier.extensions.moved(name, place.origin, origin);
-      place = typeof $ref === 'string' ? this.#follow($ref, place.origin, opened.length) : undefined;
+      from = place.origin;
+      place = typeof $ref === 'string' ? this.#follow($ref, place, opened.length) : undefined;
     }
     for (const key of opened) this.#open.delete(key);
     return this.#copier.made(merged, origin);
   }
 
-  #follow(ref: string, origin: Origin, hops: number): Place | undefined {
-    if (hops <= this.#limits.refHops) return this.#copier.references.follow(ref, origin.below('$ref'));
-    this.#copier.report(say['limit-ref-hops']({ ref, limit: this.#limits.refHops }, origin.span));
+  #follow(ref: string, { value, origin }: Place, hops: number): Place | undefined {
+    // With nothing beside it, what the reference stands for is left out as a whole.
+    const unit = Object.keys(value as JsonObject).length === 1 ? origin : origin.below('$ref');
+    if (hops <= this.#limits.refHops)
+      return this.#copier.references.follow(ref, origin.below('$ref'), unit.span);
+    this.#copier.report(say['limit-ref-hops']({ ref, limit: this.#limits.refHops }, origin.span), unit.span);
     return undefined;
   }
 }

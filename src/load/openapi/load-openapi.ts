@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../core/json.ts';
-import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import { InputError } from '../../core/diagnostic.ts';
 import type { OpenapiSource } from '../../model/contract.ts';
 import type {
   AuthScheme,
@@ -19,7 +19,12 @@ import type { Unlinked } from '../link/call-path.ts';
 import { conceptOf } from '../vocabulary/concept.ts';
 import { statesOfSchema } from '../vocabulary/states.ts';
 import { conductOf } from './behaviour.ts';
-import { bundle } from './bundle.ts';
+import { countOperations } from '../tolerance/count-operations.ts';
+import { AffectedOperations } from '../tolerance/affected.ts';
+import { LeftOut } from '../tolerance/left-out.ts';
+import type { Report } from '../tolerance/report.ts';
+import { tolerate, withTolerantHelp } from '../tolerance/tolerate.ts';
+import { bundle, type Bundle } from './bundle.ts';
 import { documentation, entriesOf, type Context } from './context.ts';
 import type { OpenapiDocument, SchemaObject } from './document-types.ts';
 import { leaveOutAssumed } from './documented.ts';
@@ -49,24 +54,70 @@ export interface RestPart {
   readonly source: OpenapiSource;
 }
 
-/** Reads, bundles and models an OpenAPI document. Rejects with `InputError` when there is nothing to go on with. */
+/** How an OpenAPI document is read. */
+export interface OpenapiReading {
+  readonly limits: Limits;
+  readonly conventions: Conventions;
+  /** Whether what is marked as assumed is left out. */
+  readonly documentedOnly: boolean;
+  /** Whether faulty parts are left out, each with a warning. */
+  readonly tolerate: boolean;
+}
+
+/**
+ * Reads, bundles and models an OpenAPI document. Rejects with `InputError` when there is nothing to go on with;
+ * undefined if the reason has been reported.
+ */
 export async function loadOpenapi(
   path: string,
   reader: FileReader,
-  limits: Limits,
-  conventions: Conventions,
-  report: (diagnostic: Diagnostic) => void,
-  documentedOnly = false,
-): Promise<RestPart> {
-  const documents = await DocumentSet.read(path, reader, limits);
+  reading: OpenapiReading,
+  report: Report,
+): Promise<RestPart | undefined> {
+  const documents = await DocumentSet.read(path, reader, reading.limits, reading.tolerate);
   const { root } = documents;
   const problem = versionProblem(root);
   if (problem?.severity === 'error') throw new InputError(problem);
   if (problem) report(problem);
+  for (const duplicate of documents.duplicates) {
+    const message = `${duplicate.message} The last one counts.`;
+    report({ ...duplicate, severity: 'warning', message });
+  }
+  const attempt = (told: Report, leftOut: LeftOut): Modelled => {
+    const made = bundle(documents, reading.limits, told, leftOut);
+    return { bundle: made, part: modelOf(made, root, reading, told) };
+  };
+  if (!reading.tolerate)
+    return attempt((diagnostic, unit) => report(withTolerantHelp(diagnostic, unit)), new LeftOut()).part;
+  const tolerated = tolerate(
+    attempt,
+    (made) => {
+      const operations = new AffectedOperations(made.bundle, root);
+      return (unit) => operations.of(unit);
+    },
+    report,
+  );
+  const { part } = tolerated?.part ?? {};
+  if (part && tolerated && tolerated.count > 0) {
+    const counts = { parts: tolerated.count, kept: part.operations.length, all: countOperations(documents) };
+    report(say['tolerance-summary'](counts, root.span));
+  }
+  return part;
+}
 
-  const { document, origins, extensions } = bundle(documents, limits, report);
+interface Modelled {
+  readonly bundle: Bundle;
+  readonly part: RestPart;
+}
+
+function modelOf(
+  { document, origins, extensions }: Bundle,
+  root: Origin,
+  { limits, conventions, documentedOnly }: OpenapiReading,
+  report: Report,
+): RestPart {
   if (documentedOnly) leaveOutAssumed(document);
-  endlessReferences(document, origins, root).forEach(report);
+  endlessReferences(document, origins, root, report);
   const names = new Names();
   const places = new SchemaPlaces(document, origins, root);
   const context: Context = {

@@ -1,8 +1,11 @@
-import type { Diagnostic } from '../../core/diagnostic.ts';
+import type { SourceSpan } from '../../core/source.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { DocumentSet, Place } from '../document/document-set.ts';
 import type { Origin } from '../document/origin.ts';
 import { fragmentOf } from '../document/pointer.ts';
+import { say } from '../diagnostics.ts';
+import type { LeftOut } from '../tolerance/left-out.ts';
+import type { Report } from '../tolerance/report.ts';
 import { ComponentNames } from './component-names.ts';
 import { COMPONENT_SECTIONS, type ComponentKind } from './grammar.ts';
 
@@ -15,14 +18,16 @@ export interface Hoisted extends Place {
 /** Makes every `$ref` lead to a component of the bundle, and knows which components that calls for. */
 export class References {
   readonly #documents: DocumentSet;
-  readonly #report: (diagnostic: Diagnostic) => void;
+  readonly #report: Report;
+  readonly leftOut: LeftOut;
   readonly #names = new ComponentNames();
   /** Component name by what it holds. */
   readonly #known = new Map<string, string>();
   readonly #hoisted: Hoisted[] = [];
 
-  constructor(documents: DocumentSet, report: (diagnostic: Diagnostic) => void) {
+  constructor(documents: DocumentSet, leftOut: LeftOut, report: Report) {
     this.#documents = documents;
+    this.leftOut = leftOut;
     this.#report = report;
     this.#adopt();
   }
@@ -45,17 +50,29 @@ export class References {
     return fragmentOf(['components', COMPONENT_SECTIONS[kind], name]);
   }
 
-  /** What a `$ref` names, or undefined after the reason has been reported. */
-  follow(ref: string, origin: Origin): Place | undefined {
-    const place = this.#documents.resolve(ref, origin);
+  /** The value that a `$ref` names, or undefined after the reason was reported. `unit`: the part that needs it. */
+  follow(ref: string, origin: Origin, unit: SourceSpan = origin.span): Place | undefined {
+    const place = this.#resolve(ref, origin);
     if ('value' in place) return place;
-    place.forEach(this.#report);
+    for (const diagnostic of place) this.#report(diagnostic, unit);
     return undefined;
+  }
+
+  #resolve(ref: string, origin: Origin): ReturnType<DocumentSet['resolve']> {
+    const place = this.#documents.resolve(ref, origin);
+    const isLeftOut = 'value' in place && this.leftOut.covers(place.origin.span);
+    return isLeftOut ? [say['ref-missing']({ ref }, origin.span)] : place;
   }
 
   /** True when a `$ref` leads somewhere; nothing is reported. */
   leads(ref: string, origin: Origin): boolean {
-    return 'value' in this.#documents.resolve(ref, origin);
+    return this.peek(ref, origin) !== undefined;
+  }
+
+  /** The value that a `$ref` leads to, or undefined. Reports nothing. */
+  peek(ref: string, origin: Origin): JsonValue | undefined {
+    const place = this.#resolve(ref, origin);
+    return 'value' in place ? place.value : undefined;
   }
 
   /** What one of the root's components holds: its own value, or that of the `$ref` which is all that it is. */
@@ -93,7 +110,7 @@ export class References {
   #aliased(value: JsonValue, origin: Origin): Place | undefined {
     if (!isJsonObject(value) || typeof value['$ref'] !== 'string' || Object.keys(value).length > 1)
       return undefined;
-    const place = this.#documents.resolve(value['$ref'], origin);
+    const place = this.#resolve(value['$ref'], origin);
     return 'value' in place ? place : undefined;
   }
 }

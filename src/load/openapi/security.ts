@@ -116,7 +116,9 @@ export function securityOf(
     const entries = Object.entries(requirement);
     const unknown = entries.filter(([scheme]) => !Object.hasOwn(schemes, scheme));
     for (const [scheme] of unknown)
-      context.report(say['security-unknown']({ scheme }, owner.below('security', index).span));
+      context.report(
+        say['security-unknown']({ scheme }, context.origins.of(requirement, owner, 'security', index).span),
+      );
     // Without all of its schemes a requirement can not be met; to drop one of them would weaken it.
     if (unknown.length > 0) return [];
     return [{ schemes: entries.map(([scheme, scopes]) => ({ scheme, scopes: stringsOf(scopes) })) }];

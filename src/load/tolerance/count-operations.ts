@@ -1,0 +1,32 @@
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { DocumentSet } from '../document/document-set.ts';
+import type { Origin } from '../document/origin.ts';
+import { METHODS } from '../openapi/document-types.ts';
+
+const MAX_HOPS = 32;
+
+/** How many operations a document declares. A path that cannot be read counts as one. */
+export function countOperations(documents: DocumentSet): number {
+  const { root } = documents;
+  const paths = isJsonObject(root.document.value) ? root.document.value['paths'] : undefined;
+  if (!isJsonObject(paths)) return 0;
+  let count = 0;
+  for (const [path, item] of Object.entries(paths))
+    if (!path.startsWith('x-')) count += countOf(documents, item, root.below('paths', path));
+  return count;
+}
+
+function countOf(documents: DocumentSet, item: JsonValue, origin: Origin): number {
+  const methods = new Set<string>();
+  let value = item;
+  let place = origin;
+  for (let hops = 0; hops <= MAX_HOPS; hops++) {
+    if (!isJsonObject(value)) return Math.max(1, methods.size);
+    for (const method of METHODS) if (Object.hasOwn(value, method)) methods.add(method);
+    if (typeof value['$ref'] !== 'string') return methods.size;
+    const target = documents.resolve(value['$ref'], place);
+    if (!('value' in target)) break;
+    ({ value, origin: place } = target);
+  }
+  return Math.max(1, methods.size);
+}

@@ -1,0 +1,73 @@
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+import type { Origin } from '../document/origin.ts';
+
+/** A part of a document, by file and JSON pointer. */
+export interface Unit {
+  readonly file: string;
+  readonly pointer: string;
+}
+
+/** Parts of documents that are treated as if they were not written. */
+export class LeftOut {
+  /** True if faulty parts are left out at all. */
+  readonly isTolerant: boolean;
+  /** Keys by the object or list that holds them. */
+  readonly #keys = new Map<string, Set<string>>();
+
+  constructor(isTolerant = false) {
+    this.isTolerant = isTolerant;
+  }
+
+  /** Adds a part, or its nearest ancestor that is not left out yet. Returns undefined where only the root remains. */
+  add({ file, pointer }: Unit): Unit | undefined {
+    for (let current = pointer; current !== ''; current = parentOf(current)) {
+      const unit = { file, pointer: current };
+      if (this.covers(unit)) continue;
+      const owner = `${file}#${parentOf(current)}`;
+      const keys = this.#keys.get(owner) ?? new Set();
+      this.#keys.set(owner, keys.add(keyOf(current)));
+      return unit;
+    }
+    return undefined;
+  }
+
+  /** True if the part or one of its ancestors is left out. */
+  covers({ file, pointer }: Unit): boolean {
+    if (this.#keys.size === 0) return false;
+    for (let current = pointer; current !== ''; current = parentOf(current))
+      if (this.#keys.get(`${file}#${parentOf(current)}`)?.has(keyOf(current))) return true;
+    return false;
+  }
+
+  /** An object without its members that are left out; the object itself if it has none. */
+  without(value: JsonObject, origin: Origin): JsonObject {
+    const keys = this.#keysAt(origin);
+    return keys
+      ? Object.fromEntries(Object.entries(value).filter(([key]) => !keys.has(escaped(key))))
+      : value;
+  }
+
+  /** Elements of a list that are not left out, with their indices in the document. */
+  entries(list: readonly JsonValue[], origin: Origin): readonly (readonly [number, JsonValue])[] {
+    const keys = this.#keysAt(origin);
+    const entries = [...list.entries()];
+    return keys ? entries.filter(([index]) => !keys.has(String(index))) : entries;
+  }
+
+  #keysAt({ document, pointer }: Origin): ReadonlySet<string> | undefined {
+    return this.#keys.size === 0 ? undefined : this.#keys.get(`${document.source.path}#${pointer}`);
+  }
+}
+
+function parentOf(pointer: string): string {
+  return pointer.slice(0, pointer.lastIndexOf('/'));
+}
+
+/** The last segment, as the pointer writes it. */
+function keyOf(pointer: string): string {
+  return pointer.slice(pointer.lastIndexOf('/') + 1);
+}
+
+function escaped(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,5 @@
+import type { Diagnostic } from '../../core/diagnostic.ts';
+import type { Unit } from './left-out.ts';
+
+/** Reports a diagnostic. `unit`: the part to leave out to get past an error, if it is not at the error's own location. */
+export type Report = (diagnostic: Diagnostic, unit?: Unit) => void;

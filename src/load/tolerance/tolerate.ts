@@ -1,0 +1,94 @@
+/**
+ * Tolerant loading: a document is loaded without the parts that strict loading rejects. Each attempt collects errors
+ * with the part to leave out; the next attempt reads the document as if those parts were not written. References to
+ * such a part fail in their turn, so the result is what a document without faults would give.
+ */
+import type { Diagnostic } from '../../core/diagnostic.ts';
+import { formatSpan } from '../../core/source.ts';
+import type { Affected } from './affected.ts';
+import { describeUnit } from './describe.ts';
+import { BROKEN } from '../diagnostics.ts';
+import { LeftOut, type Unit } from './left-out.ts';
+import type { Report } from './report.ts';
+
+interface Fault {
+  readonly diagnostic: Diagnostic;
+  readonly unit: Unit;
+}
+
+export interface Tolerated<Part> {
+  readonly part: Part;
+  /** How many parts were left out. */
+  readonly count: number;
+}
+
+/**
+ * Attempts to load until no error is left. Undefined if an error concerns the document as a whole; it is reported as
+ * it is. `affected`: the operations that use a part, of the last attempt.
+ */
+export function tolerate<Part>(
+  attempt: (report: Report, leftOut: LeftOut) => Part,
+  affected: (part: Part) => (unit: Unit) => readonly Affected[],
+  report: Report,
+): Tolerated<Part> | undefined {
+  const leftOut = new LeftOut(true);
+  const faults: Fault[] = [];
+  for (;;) {
+    const found: Diagnostic[] = [];
+    const errors: { readonly diagnostic: Diagnostic; readonly unit: Unit | undefined }[] = [];
+    const part = attempt((diagnostic, unit) => {
+      if (diagnostic.severity === 'error') errors.push({ diagnostic, unit: unit ?? unitAt(diagnostic) });
+      else found.push(diagnostic);
+    }, leftOut);
+    if (errors.length === 0) {
+      const operationsOf = affected(part);
+      for (const fault of faults) report(warningOf(fault, operationsOf(fault.unit)));
+      found.forEach((diagnostic) => report(diagnostic));
+      return { part, count: faults.length };
+    }
+    const known = new Set<string>();
+    for (const { diagnostic, unit } of errors) {
+      // A component is read wherever it is used.
+      const key = `${diagnostic.code} ${diagnostic.message} ${diagnostic.at ? formatSpan(diagnostic.at) : ''} ${unit?.pointer}`;
+      if (known.has(key)) continue;
+      known.add(key);
+      const added = unit && leftOut.add(unit);
+      if (!added) {
+        report(diagnostic);
+        return undefined;
+      }
+      faults.push({ diagnostic, unit: added });
+    }
+  }
+}
+
+/** Adds to an error of strict loading that tolerance could get past it. */
+export function withTolerantHelp(diagnostic: Diagnostic, unit: Unit | undefined): Diagnostic {
+  const part = unit ?? unitAt(diagnostic);
+  if (diagnostic.severity !== 'error' || !part || part.pointer === '') return diagnostic;
+  return { ...diagnostic, help: diagnostic.help === undefined ? HINT : `${diagnostic.help} ${HINT}` };
+}
+
+const HINT = 'Or pass --tolerate: it leaves out only the faulty part, with a warning.';
+
+function unitAt({ at }: Diagnostic): Unit | undefined {
+  return at && { file: at.file, pointer: at.pointer };
+}
+
+const LISTED = 3;
+
+function warningOf({ diagnostic, unit }: Fault, operations: readonly Affected[]): Diagnostic {
+  const others = operations.length - LISTED;
+  const ids = operations.slice(0, LISTED).map(({ id }) => id);
+  const listed = ids.join(', ') + (others > 0 ? ` and ${others} more` : '');
+  const what = describeUnit(unit);
+  const isOwn = operations.length === 1 && what.endsWith(ids[0]!);
+  const uses = operations.length > 0 && !isOwn ? ` This concerns ${listed}.` : '';
+  return {
+    ...diagnostic,
+    severity: 'warning',
+    help: diagnostic.help === BROKEN ? 'Fix the document, or ask its publisher to.' : (diagnostic.help ?? ''),
+    message: `${diagnostic.message} Left out: ${what}.${uses}`,
+    ...(operations.length > 0 && !isOwn && { related: operations.map(({ at }) => at) }),
+  };
+}

@@ -1,0 +1,116 @@
+import { HEAD } from './hostile.ts';
+
+/** A faulty document, and what tolerant loading leaves out of it. */
+export interface Tolerance {
+  readonly name: string;
+  /** The first file is the OpenAPI root. */
+  readonly files: Readonly<Record<string, string>>;
+  /** `code line part` of every fault, the summary apart. */
+  readonly leftOut: readonly string[];
+  /** Operations that remain. */
+  readonly operations: readonly string[];
+}
+
+const SCHEMES = 'components: { securitySchemes: { key: { type: apiKey, in: header, name: k } } }\n';
+const get = (yaml: string, rest = ''): Tolerance['files'] => ({
+  'a.yaml': `${HEAD}paths:\n  /a:\n    get:\n${yaml.replace(/^/gm, '      ')}\n${rest}`,
+});
+const only = ['GET /a'];
+
+export const TOLERANCE: readonly Tolerance[] = [
+  {
+    name: 'a schema that a $ref does not find',
+    files: get("responses:\n  200: { content: { application/json: { schema: { $ref: '#/x' } } } }"),
+    leftOut: ['ref-missing 7 responses.200.content.application/json.schema.$ref of GET /a'],
+    operations: only,
+  },
+  {
+    name: 'a response that a $ref does not find',
+    files: get("responses:\n  200: {}\n  400: { $ref: '#/components/responses/None' }"),
+    leftOut: ['ref-missing 8 responses.400 of GET /a'],
+    operations: only,
+  },
+  {
+    name: 'a parameter component without a name',
+    files: get(
+      "parameters: [{ $ref: '#/components/parameters/P' }]",
+      'components: { parameters: { P: { in: query } } }\n',
+    ),
+    leftOut: ['openapi-missing 7 components.parameters.P', 'ref-missing 6 parameters.0 of GET /a'],
+    operations: only,
+  },
+  {
+    name: 'a broken file beside it',
+    files: { ...get('requestBody: { $ref: b.yaml }'), 'b.yaml': 'a: [' },
+    leftOut: ['yaml-syntax 1 requestBody of GET /a'],
+    operations: only,
+  },
+  {
+    name: 'a path that a $ref does not find',
+    files: { 'a.yaml': `${HEAD}paths:\n  /a: { get: {} }\n  /b: { $ref: b.yaml }\n` },
+    leftOut: ['file-missing 5 path /b'],
+    operations: only,
+  },
+  {
+    name: 'a path without a slash',
+    files: { 'a.yaml': `${HEAD}paths:\n  /a: { get: {} }\n  'b{': { get: {} }\n` },
+    leftOut: ['path-malformed 5 path b{'],
+    operations: only,
+  },
+  {
+    name: 'an operation that is a list',
+    files: { 'a.yaml': `${HEAD}paths:\n  /a: { get: {}, put: [] }\n` },
+    leftOut: ['openapi-malformed 4 PUT /a'],
+    operations: only,
+  },
+  {
+    name: 'a description that is a list',
+    files: get('description: []'),
+    leftOut: ['openapi-malformed 6 description of GET /a'],
+    operations: only,
+  },
+  {
+    name: 'a security scheme that is not declared, beside one that is',
+    files: get('security: [{ none: [] }, { key: [] }]', SCHEMES),
+    leftOut: ['security-unknown 6 security.0 of GET /a'],
+    operations: only,
+  },
+  {
+    name: 'a security scheme of no known type',
+    files: get('security: [{ odd: [] }]', 'components: { securitySchemes: { odd: { type: odd } } }\n'),
+    leftOut: ['openapi-missing 7 components.securitySchemes.odd', 'security-unknown 6 security.0 of GET /a'],
+    operations: only,
+  },
+  {
+    name: 'a circle of schemas',
+    files: get(
+      '{}',
+      "components:\n  schemas:\n    A: { allOf: [{ $ref: '#/components/schemas/B' }] }\n    B: { allOf: [{ $ref: '#/components/schemas/A' }] }\n",
+    ),
+    leftOut: ['ref-cycle 9 allOf.0.$ref of components.schemas.B'],
+    operations: only,
+  },
+  {
+    name: 'paths in a circle',
+    files: {
+      'a.yaml': `${HEAD}paths:\n  /a: { get: {} }\n  /b: { $ref: '#/paths/~1c' }\n  /c: { $ref: '#/paths/~1b' }\n`,
+    },
+    leftOut: ['ref-cycle 5 $ref of path /c', 'ref-cycle 6 $ref of path /b'],
+    operations: only,
+  },
+  {
+    name: 'a key that is written twice',
+    files: get('summary: A\nsummary: B'),
+    leftOut: ['duplicate-key 7 '],
+    operations: only,
+  },
+  {
+    name: 'a key that is written twice in JSON',
+    files: {
+      'a.json':
+        '{ "openapi": "3.1.0", "paths": { "/a": { "get": {\n  "summary": "A",\n  "summary": "B" } } } }',
+    },
+    leftOut: ['duplicate-key 3 '],
+    operations: only,
+  },
+];
