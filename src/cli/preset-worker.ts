@@ -13,6 +13,7 @@ import { say } from './diagnostics.ts';
 import { produce } from './generate/produce.ts';
 import type { GenerateRequest } from './generate/request.ts';
 import { runInWorker } from './jobs.ts';
+import { decideModules } from './modules/decide.ts';
 import type { DiptychConfig } from './preset.ts';
 import { MANIFEST, printManifest } from './write/manifest.ts';
 import { display, planWrite, type Places } from './write/plan.ts';
@@ -24,6 +25,8 @@ export interface PresetOrder {
   readonly project: string;
   readonly out: string;
   readonly config: DiptychConfig;
+  /** graphql-codegen's own setting; empty if it has none. */
+  readonly importExtension: unknown;
   /** Files that graphql-codegen has found. */
   readonly schema: readonly string[];
   readonly documents: readonly string[];
@@ -42,11 +45,12 @@ export interface PresetAnswer {
 
 async function answerTo(order: PresetOrder): Promise<PresetAnswer> {
   const request = namesFilesOnly(order) ? requestOfFiles(order) : await configuredRequest(order);
-  const produced = await produce(request, runInWorker);
+  const { style, diagnostics: decided } = await decideModules(request, false);
+  const produced = await produce(request, runInWorker, style);
   throwOnErrors(produced.diagnostics);
-  const plan = planWrite(produced.files, request.places);
+  const plan = planWrite(produced.files, request.places, false, style);
   throwOnErrors(plan.diagnostics);
-  const warnings = diagnosticsText([...produced.diagnostics, ...plan.diagnostics]);
+  const warnings = diagnosticsText([...decided, ...produced.diagnostics, ...plan.diagnostics]);
   // graphql-codegen deletes nothing. What it leaves behind stays in the manifest, for our own command to remove.
   const created = new Set(plan.changes.filter((change) => change.kind === 'create').map(({ path }) => path));
   const manifest = printManifest({
@@ -71,6 +75,7 @@ function requestOfFiles(order: PresetOrder): GenerateRequest {
     out: order.out,
     schema: order.schema.map((path) => inProject(order, path)),
     documents: order.documents.map((path) => inProject(order, path)),
+    importExtension: order.importExtension,
     presetConfig: order.config,
   });
 }

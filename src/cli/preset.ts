@@ -14,6 +14,11 @@ export interface DiptychConfig {
   readonly openapi?: string;
   /** Target → its options. All targets with their defaults when left out. */
   readonly targets?: Readonly<Record<string, object>>;
+  /**
+   * Ending of relative imports in emitted modules. `auto`, the default: as the tsconfig or the Deno configuration
+   * nearest to the output folder requires. An `importExtension` of graphql-codegen itself counts if this is omitted.
+   */
+  readonly importExtension?: 'auto' | '.js' | '.ts' | '';
   /** What to take for granted where the OpenAPI document says nothing. */
   readonly conventions?: {
     /** Recognize pages by the shape of operations; true by default. */
@@ -42,6 +47,7 @@ export const diptych: Types.OutputPreset<DiptychConfig> & { readonly [PRESET_MAR
       project: process.cwd(),
       out: options.baseOutputDir,
       config: options.presetConfig,
+      importExtension: options.config['importExtension'],
       schema: schemaFiles(options.schemaAst),
       documents: options.documents.flatMap((file) => file.location ?? []),
       hasSchema: (options.schema?.definitions.length ?? 0) > 0,

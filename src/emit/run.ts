@@ -7,6 +7,7 @@ import type { JsonObject } from '../core/json.ts';
 import type { Contract } from '../model/contract.ts';
 import { textOf } from './code.ts';
 import { say } from './diagnostics.ts';
+import { SOURCE_STYLE, withSpecifiers, type ModuleStyle } from './ecmascript/specifier.ts';
 import type { Kit, OutputFile } from './target.ts';
 import { targets as registry, type TargetRow } from './targets/registry.ts';
 import { Templates } from './templates.ts';
@@ -22,6 +23,8 @@ export interface EmitEnvironment {
   /** Text of every file under `templates/<id>/`, by path relative to it. */
   readonly templates: (targetId: string) => ReadonlyMap<string, string>;
   readonly job: Kit['job'];
+  /** How the project resolves modules. Default: as this repository does. */
+  readonly modules?: ModuleStyle;
 }
 
 export interface EmittedFile {
@@ -107,14 +110,24 @@ function kitFor(
   environment: EmitEnvironment,
   diagnostics: Diagnostic[],
 ): Kit {
+  const modules = environment.modules ?? SOURCE_STYLE;
+  let own: ReadonlyMap<string, string> | undefined;
+  const ownTemplates = (): ReadonlyMap<string, string> =>
+    (own ??= new Map(
+      [...environment.templates(id)].map(([path, text]) => [
+        path,
+        withSpecifiers(text, modules.importExtension),
+      ]),
+    ));
   let templates: Templates | undefined;
   return {
+    ...modules,
     options,
     render(name, view, language) {
-      templates ??= new Templates(environment.templates(id));
+      templates ??= new Templates(ownTemplates());
       return templates.render(name, view, language);
     },
-    templates: (folder) => filesUnder(environment.templates(id), folder),
+    templates: (folder) => filesUnder(ownTemplates(), folder),
     report: (diagnostic) => diagnostics.push(diagnostic),
     job: environment.job,
   };

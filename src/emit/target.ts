@@ -2,6 +2,7 @@ import type { Diagnostic } from '../core/diagnostic.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Code } from './code.ts';
+import type { ModuleStyle } from './ecmascript/specifier.ts';
 import type { OutputPath } from './encode/path.ts';
 import type { View } from './templates.ts';
 
@@ -12,7 +13,7 @@ export interface Target {
 }
 
 /** What a target may use beside the contract. */
-export interface Kit {
+export interface Kit extends ModuleStyle {
   /** The target's part of the configuration, unchecked: the target validates it. */
   readonly options: JsonObject;
   /** Renders `templates/<target>/<name>`; every value of the view must be `Code` of `language`. */

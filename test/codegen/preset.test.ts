@@ -20,6 +20,7 @@ const PRESET = pathToFileURL(join(ROOT, 'src/cli/preset.ts')).href;
 function copy(): string {
   const folder = temporaryFolder();
   for (const name of ['openapi', 'schema']) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  for (const name of ['package.json', 'tsconfig.json']) cpSync(join(ROOT, name), join(folder, name));
   const config = readFileSync(join(ROOT, 'codegen.ts'), 'utf8').replace('./src/cli/preset.ts', PRESET);
   writeFileSync(join(folder, 'codegen.ts'), config);
   return folder;
@@ -126,12 +127,31 @@ test('a broken document makes graphql-codegen fail with our diagnostic and write
   expect(Object.keys(snapshot(project))).not.toContain('generated/');
 });
 
+test.each(["importExtension: '.ts',", 'emitLegacyCommonJSImports: false,', ''])(
+  'both write the same imports under `%s`',
+  (setting) => {
+    const project = small();
+    const tsconfig = '{ "compilerOptions": { "moduleResolution": "bundler" } }';
+    fill(project, {
+      'codegen.ts': CONFIG.replace('generates:', `${setting} generates:`),
+      'tsconfig.json': tsconfig,
+    });
+    run(project, CODEGEN);
+    const written = snapshot(project);
+    const ending = setting.includes('.ts') ? '.ts' : setting === '' ? '' : '.js';
+    expect(written['generated/server/rest/router.ts']).toContain(`from './routes${ending}';`);
+    run(project, DIPTYCH, 'generate', '--check', '--force');
+    run(project, DIPTYCH, 'generate', '--force');
+    expect(snapshot(project)).toEqual(written);
+  },
+);
+
 test('skeletons find the output folder wherever it is', () => {
   const project = small();
   fill(project, { 'codegen.ts': CONFIG.replace("'generated/'", "'src/made/'") });
   run(project, DIPTYCH, 'generate');
   const files = snapshot(project);
   const [skeleton] = Object.keys(files).filter((path) => /^sandbox\/resolvers\/Query\/.*\.ts$/.test(path));
-  expect(files[skeleton!]).toContain("from '../../../src/made/server/graphql/types.ts'");
+  expect(files[skeleton!]).toContain("from '../../../src/made/server/graphql/types.js'");
   expect(files['src/made/server/graphql/resolvers.ts']).toContain("from '../../../../sandbox/resolvers/");
 });

@@ -7,7 +7,7 @@ test('symbols become one sorted block, packages first', () => {
   imports.value('send', '../runtime/send.ts');
   imports.type('RequestOptions', '../runtime/send.ts');
   imports.value('readFile', 'node:fs/promises');
-  expect(imports.print().text.split('\n')).toEqual([
+  expect(imports.print('.ts').text.split('\n')).toEqual([
     "import { readFile } from 'node:fs/promises';",
     "import { type RequestOptions, send } from '../runtime/send.ts';",
     "import type { Message } from './models.ts';",
@@ -19,7 +19,7 @@ test('a symbol that is also used as a value is imported once, as a value', () =>
   imports.type('ApiError', './errors.ts');
   imports.value('ApiError', './errors.ts');
   imports.type('ApiError', './errors.ts');
-  expect(imports.print().text).toBe("import { ApiError } from './errors.ts';");
+  expect(imports.print('.ts').text).toBe("import { ApiError } from './errors.ts';");
 });
 
 test('a name that the module declares itself, or imports twice, is renamed', () => {
@@ -27,7 +27,7 @@ test('a name that the module declares itself, or imports twice, is renamed', () 
   expect(imports.type('Messages', '../models.ts').text).toBe('Messages2');
   expect(imports.type('Messages', '../graphql.ts').text).toBe('Messages3');
   expect(imports.type('Messages', '../models.ts').text).toBe('Messages2');
-  expect(imports.print().text.split('\n')).toEqual([
+  expect(imports.print('.ts').text.split('\n')).toEqual([
     "import type { Messages as Messages3 } from '../graphql.ts';",
     "import type { Messages as Messages2 } from '../models.ts';",
   ]);
@@ -36,7 +36,7 @@ test('a name that the module declares itself, or imports twice, is renamed', () 
 test('a long statement takes one line a symbol', () => {
   const imports = new Imports();
   for (const name of ['A', 'B', 'C']) imports.type(name.repeat(40), './types.ts');
-  expect(imports.print().text).toBe(
+  expect(imports.print('.ts').text).toBe(
     `import type {\n  ${'A'.repeat(40)},\n  ${'B'.repeat(40)},\n  ${'C'.repeat(40)},\n} from './types.ts';`,
   );
 });

@@ -1,3 +1,4 @@
+import { SOURCE_STYLE } from '../../src/emit/ecmascript/specifier.ts';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -31,6 +32,7 @@ export async function emitValidators(contract: Contract): Promise<Emitted> {
   const diagnostics: Diagnostic[] = [];
   const templates = await readTemplates();
   const files = await target.generate(contract, {
+    ...SOURCE_STYLE,
     options: {},
     render: () => {
       throw new Error('the validators have no template');

@@ -7,6 +7,7 @@ import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import type { Places } from '../write/plan.ts';
 import { conventionsOf } from './conventions.ts';
+import { importExtensionOf } from './import-extension.ts';
 import { diffSettingsOf } from './diff-settings.ts';
 import { lintSettingsOf } from './lint-settings.ts';
 import { allTargets, selectionOf } from './selection.ts';
@@ -20,6 +21,8 @@ export interface ConfigEntry {
   readonly out: string;
   readonly schema: unknown;
   readonly documents: unknown;
+  /** graphql-codegen's own setting for this output. */
+  readonly importExtension?: unknown;
   readonly presetConfig: unknown;
 }
 
@@ -30,12 +33,12 @@ export function requestOf(entry: ConfigEntry): GenerateRequest {
     new InputError(say['config-invalid']({ path: label, member, wanted }));
   const preset = entry.presetConfig ?? {};
   if (!isJsonObject(preset)) throw wrong('presetConfig', 'an object');
-  const { openapi, targets, lint, diff, conventions, tolerate, ...rest } = preset;
+  const { openapi, targets, lint, diff, conventions, importExtension, tolerate, ...rest } = preset;
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined)
     throw wrong(
       `presetConfig.${unknown}`,
-      'left out: only openapi, targets, lint, diff, conventions, and tolerate are known',
+      'left out: only openapi, targets, importExtension, lint, diff, conventions, and tolerate are known',
     );
   if (openapi !== undefined && typeof openapi !== 'string') throw wrong('presetConfig.openapi', 'a path');
   if (targets !== undefined && !isJsonObject(targets)) throw wrong('presetConfig.targets', 'an object');
@@ -49,6 +52,7 @@ export function requestOf(entry: ConfigEntry): GenerateRequest {
     graphql: patterns(entry.schema) ?? fail(wrong('schema', PATTERNS)),
     documents: patterns(entry.documents) ?? fail(wrong('documents', PATTERNS)),
     targets: targets === undefined ? allTargets(places) : selections(targets, places, wrong),
+    importExtension: importExtensionOf(importExtension, entry),
     ...(lint !== undefined && { lint: lintSettingsOf(lint, label) }),
     ...(diff !== undefined && { diff: diffSettingsOf(diff, label) }),
     ...(conventions !== undefined && { conventions: conventionsOf(conventions, label) }),

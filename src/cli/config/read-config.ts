@@ -5,6 +5,7 @@ import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { PRESET_MARK } from '../preset.ts';
 import { requestOf } from './entry.ts';
+import { codegenImportExtension } from './import-extension.ts';
 import { isObject } from './is-object.ts';
 import { loadConfig } from './load-config.ts';
 
@@ -37,6 +38,7 @@ export async function readConfig(
       out,
       schema: merged(config['schema'], output['schema']),
       documents: merged(config['documents'], output['documents']),
+      importExtension: codegenImportExtension(config, output['config']),
       presetConfig: output['presetConfig'],
     });
   });

@@ -1,5 +1,6 @@
 /** Documents to files in memory: the part that `diptych generate` and the graphql-codegen preset share. */
 import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
+import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
 import { emit, type EmittedFile } from '../../emit/run.ts';
 import type { Kit } from '../../emit/target.ts';
 import { loadContract } from '../load-contract.ts';
@@ -15,10 +16,18 @@ export interface Produced {
 }
 
 /** Throws `InputError` when a pattern matches nothing, a target is unknown or one of its options is wrong. */
-export async function produce(request: GenerateRequest, job: Kit['job']): Promise<Produced> {
+export async function produce(
+  request: GenerateRequest,
+  job: Kit['job'],
+  modules: ModuleStyle | undefined,
+): Promise<Produced> {
   const { contract, diagnostics: found, files: inputs } = await loadContract(request);
   if (!contract) return { files: [], diagnostics: found, inputs };
-  const emitted = await emit(contract, request.targets, { templates: readTemplates, job });
+  const emitted = await emit(contract, request.targets, {
+    templates: readTemplates,
+    job,
+    ...(modules && { modules }),
+  });
   const diagnostics = [...found, ...emitted.diagnostics];
   return { files: hasErrors(diagnostics) ? [] : emitted.files, diagnostics, inputs };
 }

@@ -1,3 +1,4 @@
+import type { ImportExtension } from '../../emit/ecmascript/specifier.ts';
 import type { TargetSelection } from '../../emit/run.ts';
 import type { Conventions } from '../../load/conventions.ts';
 import type { LintSettings } from '../../lint/settings.ts';
@@ -16,6 +17,8 @@ export interface GenerateRequest {
   /** Paths or glob patterns of canonical operations. */
   readonly documents: readonly string[];
   readonly targets: readonly TargetSelection[];
+  /** Ending of relative imports. Default: `auto`, by the project around the output folder. */
+  readonly importExtension?: 'auto' | ImportExtension;
   /** What the project decides about rules of `lint`. */
   readonly lint?: LintSettings;
   /** What the project decides about changes. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import type { Kit } from '../../emit/target.ts';
 import { runInWorker } from '../jobs.ts';
+import { decideModules } from '../modules/decide.ts';
 import { withLock } from '../write/lock.ts';
 import { MANIFEST } from '../write/manifest.ts';
 import { display, planWrite, type Change, type Places, type WritePlan } from '../write/plan.ts';
@@ -36,25 +37,26 @@ export async function generate(
   request: GenerateRequest,
   options: GenerateOptions = {},
 ): Promise<GenerateResult> {
-  const { remembered, key } = await recall(request);
+  const { style, diagnostics: decided } = await decideModules(request, options.check === true);
+  const { remembered, key } = await recall(request, style);
   if (remembered && options.force !== true)
     return resultOf(request.places, [], remembered.files, remembered.diagnostics);
 
   const startedAt = Date.now();
   // Loaded only when there is something to do: the libraries behind it take most of the start-up.
   const { produce } = await import('./produce.ts');
-  const produced = await produce(request, options.job ?? runInWorker);
+  const produced = await produce(request, options.job ?? runInWorker, style);
   if (hasErrors(produced.diagnostics)) return resultOf(request.places, [], 0, produced.diagnostics);
 
   const { places } = request;
   const settle = async (): Promise<GenerateResult> => {
     if (options.check !== true) recover(places);
-    const plan = planWrite(produced.files, places, options.check === true);
-    const diagnostics = [...produced.diagnostics, ...plan.diagnostics];
+    const plan = planWrite(produced.files, places, options.check === true, style);
+    const diagnostics = [...decided, ...produced.diagnostics, ...plan.diagnostics];
     const isFine = !hasErrors(diagnostics);
     if (isFine && options.check !== true) applyChanges(plan.changes, places);
     if (isFine && (options.check !== true || plan.changes.length === 0)) {
-      const lasting = diagnostics.filter((diagnostic) => diagnostic.code !== 'output-edited');
+      const lasting = diagnostics.filter(({ code }) => !PASSING.has(code));
       const traces = { inputs: produced.inputs, startedAt, key, ...outputsOf(plan) };
       await remember(request, traces, { diagnostics: lasting, files: produced.files.length });
     }
@@ -67,6 +69,9 @@ export async function generate(
     throw asInputError(error, display(places, 'out', ''));
   }
 }
+
+/** Codes of diagnostics about this run alone: the next one, with nothing to do, does not repeat them. */
+const PASSING = new Set(['output-edited', 'modules-chosen']);
 
 function outputsOf(plan: WritePlan): Pick<Traces, 'outputs' | 'skeletons'> {
   const { out, project } = plan.places;

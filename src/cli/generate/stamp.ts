@@ -5,6 +5,7 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Diagnostic } from '../../core/diagnostic.ts';
+import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
 import { projectCache } from '../cache-folder.ts';
 import { nodeSourceFiles } from '../source-files.ts';
 import { makeFolder } from '../write/folders.ts';
@@ -41,8 +42,8 @@ export interface Recall {
 }
 
 /** Compares the last run's stamp with what is there now. */
-export async function recall(request: GenerateRequest): Promise<Recall> {
-  const key = hashOf(`${toolFingerprint()}\n${JSON.stringify(request)}`);
+export async function recall(request: GenerateRequest, modules: ModuleStyle | undefined): Promise<Recall> {
+  const key = hashOf([toolFingerprint(), JSON.stringify(request), JSON.stringify(modules)].join('\n'));
   const stamp = readStamp(stampPath(request));
   const current = stamp?.key === key && (await isCurrent(stamp, request));
   return { key, remembered: current ? { diagnostics: stamp.diagnostics, files: stamp.files } : undefined };

@@ -2,11 +2,14 @@
 import { createHash } from 'node:crypto';
 import { InputError } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
+import { IMPORT_EXTENSIONS, type ModuleStyle } from '../../emit/ecmascript/specifier.ts';
 import { say } from './diagnostics.ts';
 
 export const MANIFEST = '.diptych.json';
 
 export interface Manifest {
+  /** How the emitted modules import one another; undefined if there are none. */
+  readonly modules?: ModuleStyle;
   /** Path under the output folder → SHA-256 of the bytes that we wrote. */
   readonly files: ReadonlyMap<string, string>;
   /** Skeletons made so far, relative to the project. */
@@ -23,7 +26,7 @@ export function hashOf(content: string | Uint8Array): string {
 export function printManifest(manifest: Manifest): string {
   const files = Object.fromEntries([...manifest.files].sort(([one], [other]) => compare(one, other)));
   const once = [...manifest.once].sort(compare);
-  return `${JSON.stringify({ manifest: 1, files, once }, null, 2)}\n`;
+  return `${JSON.stringify({ manifest: 1, modules: manifest.modules, files, once }, null, 2)}\n`;
 }
 
 /** Throws `InputError` for a text that is no manifest: guessing could delete a user's file. */
@@ -42,7 +45,20 @@ export function parseManifest(text: string, path: string): Manifest {
   const entries = Object.entries(files).filter((entry): entry is [string, string] => {
     return typeof entry[1] === 'string';
   });
-  return { files: new Map(entries), once: new Set(once.filter((item) => typeof item === 'string')) };
+  const modules = moduleStyle(isJsonObject(value) ? value['modules'] : undefined);
+  return {
+    ...(modules && { modules }),
+    files: new Map(entries),
+    once: new Set(once.filter((item) => typeof item === 'string')),
+  };
+}
+
+function moduleStyle(value: unknown): ModuleStyle | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const { importExtension: ending, needsModuleType } = value;
+  const importExtension = IMPORT_EXTENSIONS.find((extension) => extension === ending);
+  if (importExtension === undefined) return undefined;
+  return { importExtension, needsModuleType: needsModuleType === true };
 }
 
 function compare(one: string, other: string): number {

@@ -1,6 +1,7 @@
 /** Compares files in memory with the disk: what would be written and removed. Changes nothing. */
 import { join, relative, sep } from 'node:path';
 import type { Diagnostic } from '../../core/diagnostic.ts';
+import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
 import type { EmittedFile } from '../../emit/run.ts';
 import { Confined, findCollisions } from './confine.ts';
 import { say } from './diagnostics.ts';
@@ -33,8 +34,13 @@ export interface WritePlan {
   readonly staleFiles: ReadonlyMap<string, string>;
 }
 
-/** `check`: the plan will not be carried out. Throws `InputError` when the manifest is broken; everything else that is wrong is an error among the diagnostics. */
-export function planWrite(files: readonly EmittedFile[], places: Places, check = false): WritePlan {
+/** `check`: the plan will not be carried out. `modules`: for the manifest. Throws `InputError` when the manifest is broken; everything else that is wrong is an error among the diagnostics. */
+export function planWrite(
+  files: readonly EmittedFile[],
+  places: Places,
+  check = false,
+  modules?: ModuleStyle,
+): WritePlan {
   const label = (path: string): string => display(places, 'out', path);
   const out = new Confined(places.out, label);
   const project = new Confined(places.project);
@@ -64,6 +70,7 @@ export function planWrite(files: readonly EmittedFile[], places: Places, check =
     ...drifted.map((path) => say['resolver-drift']({ path })),
   );
   const manifest: Manifest = {
+    ...(modules && { modules }),
     files: new Map(always.map((file) => [file.path, hashOf(file.text)])),
     once: new Set([...once.map(pathOf), ...drifted]),
   };

@@ -1,6 +1,7 @@
 import { es, identifier, joinEs, stringLiteral, type Es } from '../encode/ecmascript.ts';
 import { NameScope } from '../names.ts';
 import { fits } from './layout.ts';
+import { specifierOf, type ImportExtension } from './specifier.ts';
 
 interface Imported {
   readonly name: string;
@@ -37,10 +38,10 @@ export class Imports {
   }
 
   /** Import statements sorted by module, packages first, then far modules, then near ones. No trailing line break. */
-  print(): Es {
+  print(extension: ImportExtension): Es {
     const modules = [...this.#modules].sort(([one], [other]) => compareModules(one, other));
     return joinEs(
-      modules.map(([from, symbols]) => printImport(from, [...symbols.values()])),
+      modules.map(([from, symbols]) => printImport(specifierOf(from, extension), [...symbols.values()])),
       '\n',
     );
   }

@@ -87,6 +87,11 @@ export const targets: readonly TargetRow[] = [
   },
 ];
 
+/** True if some of the targets emit ECMAScript modules. */
+export function emitsModules(ids: readonly string[]): boolean {
+  return languagesOf(ids).includes('TypeScript');
+}
+
 /** The languages that some targets write. */
 export function languagesOf(ids: readonly string[]): readonly Language[] {
   const chosen = targets.filter(({ id }) => ids.includes(id));

@@ -11,6 +11,7 @@ import {
   type Es,
 } from '../../encode/ecmascript.ts';
 import { Imports } from '../../ecmascript/imports.ts';
+import type { ImportExtension } from '../../ecmascript/specifier.ts';
 import { braced } from '../../ecmascript/layout.ts';
 import type { View } from '../../templates.ts';
 import { apiOf } from '../../shape/api.ts';
@@ -25,7 +26,7 @@ import type { Names } from './sources.ts';
  * The view of `core.ts`: what the client is made with, and the connection that comes of it. `configuredUrl`: where
  * GraphQL requests go, as the options have it.
  */
-export function coreView(contract: Contract, configuredUrl: string): View {
+export function coreView(contract: Contract, configuredUrl: string, extension: ImportExtension): View {
   const imports = new Imports(['ClientOptions', 'connect', 'options', 'Omit']);
   const { options: credentials, table } = credentialCode(contract, imports);
   const { hasRest, hasGraphql, server, needsServer, graphqlUrl, security } = apiOf(contract, configuredUrl);
@@ -61,11 +62,16 @@ export function coreView(contract: Contract, configuredUrl: string): View {
     connection,
     construction: es`return new ${connection}(options, ${braced(defaults, '  return new Connection(options, );'.length)});`,
   };
-  return { ...view, imports: imports.print() };
+  return { ...view, imports: imports.print(extension) };
 }
 
 /** The view of `client.ts`: one class over both protocols. */
-export function clientView(contract: Contract, configuredUrl: string, resources: readonly Resource[]): View {
+export function clientView(
+  contract: Contract,
+  configuredUrl: string,
+  resources: readonly Resource[],
+  extension: ImportExtension,
+): View {
   const imports = new Imports(['Client', 'Omit', 'Record', 'Readonly', 'Promise']);
   const environments = environmentsOf(contract);
   const { hasRest, hasGraphql, needsServer } = apiOf(contract, configuredUrl);
@@ -103,7 +109,7 @@ export function clientView(contract: Contract, configuredUrl: string, resources:
       requestOptions: imports.type('RequestOptions', './runtime/options.ts'),
     }),
   };
-  return { ...view, imports: imports.print() };
+  return { ...view, imports: imports.print(extension) };
 }
 
 /** The view of `functions.ts`: every call as a function of its own, for bundles that hold only what they use. */

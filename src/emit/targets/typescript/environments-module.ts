@@ -2,13 +2,18 @@
 import type { Contract } from '../../../model/contract.ts';
 import { docComment, es, joinEs, stringLiteral, type Es } from '../../encode/ecmascript.ts';
 import { Imports } from '../../ecmascript/imports.ts';
+import type { ImportExtension } from '../../ecmascript/specifier.ts';
 import { bracketed } from '../../ecmascript/layout.ts';
 import type { View } from '../../templates.ts';
 import type { Environments } from '../../shape/environments.ts';
 import { absoluteServer } from '../../shape/servers.ts';
 
 /** The view of `environments.ts`. */
-export function environmentsView(contract: Contract, { names, prefixes, addresses }: Environments): View {
+export function environmentsView(
+  contract: Contract,
+  { names, prefixes, addresses }: Environments,
+  extension: ImportExtension,
+): View {
   const imports = new Imports(['Environment', 'environmentOf', 'baseUrlOf', 'Map', 'Promise']);
   const standard = absoluteServer(contract.servers);
   const rows = prefixes.map(({ prefix, environment }) => pair(prefix, environment));
@@ -25,7 +30,7 @@ export function environmentsView(contract: Contract, { names, prefixes, addresse
     address: standard === undefined ? es`string | undefined` : es`string`,
     secret: imports.type('Secret', './runtime/options.ts'),
   };
-  return { ...view, imports: imports.print() };
+  return { ...view, imports: imports.print(extension) };
 }
 
 /** A row of a table; an object's keys would meet the names that every object has. */

@@ -12,6 +12,7 @@ import {
   type Es,
 } from '../../encode/ecmascript.ts';
 import { Imports } from '../../ecmascript/imports.ts';
+import type { ImportExtension } from '../../ecmascript/specifier.ts';
 import { isJsonType } from '../../http.ts';
 import type { View } from '../../templates.ts';
 import type { GraphqlShape } from '../../shape/graphql-shape.ts';
@@ -34,6 +35,7 @@ export function errorsView(
   contract: Contract,
   names: Names,
   graphql: readonly GraphqlShape[],
+  extension: ImportExtension,
 ): View | undefined {
   const imports = new Imports(DECLARED);
   const bodies = errorBodies(contract, names, imports);
@@ -56,7 +58,7 @@ export function errorsView(
       userErrorsErrorClass: imports.type('UserErrorsErrorClass', USER_ERRORS),
     }),
   };
-  return { ...view, imports: imports.print() };
+  return { ...view, imports: imports.print(extension) };
 }
 
 /** `'mutation CreateCat': Listed<CreateCatMutation['createCat'], 'userErrors'>;` */

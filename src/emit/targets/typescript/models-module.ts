@@ -3,6 +3,7 @@ import type { NamedType } from '../../../model/type.ts';
 import { docComment, es, identifier, indexedAccess, joinEs, type Es } from '../../encode/ecmascript.ts';
 import { deprecation } from '../../ecmascript/documentation.ts';
 import { Imports } from '../../ecmascript/imports.ts';
+import type { ImportExtension } from '../../ecmascript/specifier.ts';
 import { WIDTH } from '../../ecmascript/layout.ts';
 import type { View } from '../../templates.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
@@ -10,7 +11,12 @@ import { parametersType, resultType } from './rest-types.ts';
 import { typeSources, type Names } from './sources.ts';
 
 /** The view of `models.ts`: a name for every schema, and for what every operation takes and gives. */
-export function modelsView(contract: Contract, shapes: readonly RestShape[], names: Names): View {
+export function modelsView(
+  contract: Contract,
+  shapes: readonly RestShape[],
+  names: Names,
+  extension: ImportExtension,
+): View {
   const declared = [
     ...names.models.response.values(),
     ...names.models.request.values(),
@@ -41,7 +47,7 @@ export function modelsView(contract: Contract, shapes: readonly RestShape[], nam
     ];
   });
   const declarations = joinEs([...models, ...operations], '\n\n');
-  return { imports: imports.print(), hasImports: !imports.isEmpty, declarations };
+  return { imports: imports.print(extension), hasImports: !imports.isEmpty, declarations };
 }
 
 /** `of`: the name of the response's side, when this is the request's. */

@@ -4,6 +4,7 @@ import type { Contract } from '../../../model/contract.ts';
 import { docComment, identifier, joinEs } from '../../encode/ecmascript.ts';
 import { fileStem } from '../../encode/path.ts';
 import { Imports } from '../../ecmascript/imports.ts';
+import type { ImportExtension } from '../../ecmascript/specifier.ts';
 import { bindingName } from '../../ecmascript/type-names.ts';
 import { NameScope } from '../../names.ts';
 import type { Call, CallGroup } from '../../shape/calls.ts';
@@ -35,7 +36,12 @@ export function resourcesOf(groups: readonly CallGroup[], members: readonly stri
   }));
 }
 
-export function resourceView(contract: Contract, resource: Resource, names: Names): View {
+export function resourceView(
+  contract: Contract,
+  resource: Resource,
+  names: Names,
+  extension: ImportExtension,
+): View {
   const functions = resource.calls.map((call) => functionName(call, names));
   const declared = [resource.className, ...functions];
   const imports = new Imports([...declared, 'connection', 'Omit', 'NonNullable', 'Blob']);
@@ -52,7 +58,7 @@ export function resourceView(contract: Contract, resource: Resource, names: Name
       : graphqlCall(module, call.action, call.shape),
   );
   return {
-    imports: imports.print(),
+    imports: imports.print(extension),
     functions: joinEs(
       calls.map((call) => call.function),
       '\n\n',

@@ -65,8 +65,8 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   // Awaited at the end; until then a failure has to be nobody's surprise.
   types.catch(() => undefined);
   const states = statesView(contract);
-  const errors = errorsView(contract, names, graphql);
-  const webhooks = webhooksView(contract, names);
+  const errors = errorsView(contract, names, graphql, kit.importExtension);
+  const webhooks = webhooksView(contract, names, kit.importExtension);
   const enums = enumModules(contract, names.models.response);
   const allEnums = enumsView(enums);
   const unused = new Set([
@@ -78,21 +78,25 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   const module = (name: string, view: View | undefined, template = name): readonly OutputFile[] =>
     view ? [moduleFile(`${name}.ts`, kit.render(`${template}.liquid`, view, LANGUAGE))] : [];
   const files: OutputFile[] = [
-    ...module('core', coreView(contract, options.graphqlUrl)),
+    ...module('core', coreView(contract, options.graphqlUrl, kit.importExtension)),
     ...module('functions', functionsView(resources, names)),
-    ...module('client', clientView(contract, options.graphqlUrl, resources)),
+    ...module('client', clientView(contract, options.graphqlUrl, resources, kit.importExtension)),
     ...module('index', indexView(contract, { errors, webhooks })),
     ...resources.flatMap((resource) =>
-      module(`resources/${resource.stem}`, resourceView(contract, resource, names), 'resource'),
+      module(
+        `resources/${resource.stem}`,
+        resourceView(contract, resource, names, kit.importExtension),
+        'resource',
+      ),
     ),
     ...runtimeFiles(contract, kit, unused),
     ...module('states', states),
     ...module('enums', allEnums),
     ...enums.flatMap(({ name, view }) => module(name, view, 'enum-values')),
-    ...module('environments', environments && environmentsView(contract, environments)),
+    ...module('environments', environments && environmentsView(contract, environments, kit.importExtension)),
     ...module('errors', errors),
     ...module('webhooks', webhooks),
-    ...module('models', contract.sources.openapi && modelsView(contract, rest, names)),
+    ...module('models', contract.sources.openapi && modelsView(contract, rest, names, kit.importExtension)),
   ];
   const modules = [...files, ...(await types).flat()];
   if (!options.package) return modules;

@@ -5,6 +5,7 @@ import type { Protocol } from '../../../model/node.ts';
 import type { NamedType } from '../../../model/type.ts';
 import { directionsOf } from '../../shape/directions.ts';
 import { Imports } from '../../ecmascript/imports.ts';
+import type { ImportExtension } from '../../ecmascript/specifier.ts';
 import { moduleFile } from '../../ecmascript/module-file.ts';
 import { joinEs, type Es } from '../../encode/ecmascript.ts';
 import { printedBy } from '../../encode/library.ts';
@@ -44,7 +45,12 @@ export async function restTypesFile(
     );
     kit.report(say['typescript-schema-circular']({ name }, type?.at));
   }
-  return [moduleFile('rest.ts', withFlavour(flavoured, printedBy('openapi-typescript', LANGUAGE, text)))];
+  return [
+    moduleFile(
+      'rest.ts',
+      withFlavour(flavoured, kit.importExtension, printedBy('openapi-typescript', LANGUAGE, text)),
+    ),
+  ];
 }
 
 /** Types of the SDL and of the canonical operations; none without them. */
@@ -64,7 +70,12 @@ export async function graphqlTypesFile(
     scalars: options.scalars,
     flavours: Object.fromEntries(flavoured.map(({ id, name }) => [name.wire, flavours.get(id)!])),
   });
-  return [moduleFile('graphql.ts', withFlavour(flavoured, printedBy('@graphql-codegen', LANGUAGE, text)))];
+  return [
+    moduleFile(
+      'graphql.ts',
+      withFlavour(flavoured, kit.importExtension, printedBy('@graphql-codegen', LANGUAGE, text)),
+    ),
+  ];
 }
 
 function flavouredTypes(contract: Contract, flavours: Flavours, protocol: Protocol): readonly NamedType[] {
@@ -72,9 +83,9 @@ function flavouredTypes(contract: Contract, flavours: Flavours, protocol: Protoc
 }
 
 /** The module with what its flavoured strings need. */
-function withFlavour(flavoured: readonly NamedType[], declarations: Es): Es {
+function withFlavour(flavoured: readonly NamedType[], extension: ImportExtension, declarations: Es): Es {
   if (flavoured.length === 0) return declarations;
   const imports = new Imports();
   imports.type('Flavour', './runtime/flavour.ts');
-  return joinEs([imports.print(), declarations], '\n\n');
+  return joinEs([imports.print(extension), declarations], '\n\n');
 }

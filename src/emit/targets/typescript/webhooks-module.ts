@@ -2,6 +2,7 @@
 import type { Contract } from '../../../model/contract.ts';
 import { deprecation } from '../../ecmascript/documentation.ts';
 import { Imports } from '../../ecmascript/imports.ts';
+import type { ImportExtension } from '../../ecmascript/specifier.ts';
 import {
   docComment,
   es,
@@ -19,7 +20,7 @@ import { typeSources, type Names } from './sources.ts';
 const RUNTIME = './runtime/webhooks.ts';
 const DECLARED = ['WebhookEvents', 'WebhookEvent', 'unwrap', 'sign', 'NonNullable', 'Promise'];
 /** Undefined for a contract without webhooks, or whose webhooks carry no JSON. */
-export function webhooksView(contract: Contract, names: Names): View | undefined {
+export function webhooksView(contract: Contract, names: Names, extension: ImportExtension): View | undefined {
   const events = eventsOf(contract);
   if (events.length === 0) return undefined;
   const imports = new Imports(DECLARED);
@@ -27,7 +28,7 @@ export function webhooksView(contract: Contract, names: Names): View | undefined
   const members = [...byName].map(([name, all]) => eventMember(contract, names, imports, name, all));
   const signed = [...new Set(signedEvents(events).map(({ webhook }) => webhook.name.wire))];
   const view = { members: joinEs(members, '\n'), isSigned: signed.length > 0 };
-  if (signed.length === 0) return { ...view, imports: imports.print() };
+  if (signed.length === 0) return { ...view, imports: imports.print(extension) };
   const all = signed.length === byName.size;
   return {
     ...view,
@@ -43,7 +44,7 @@ export function webhooksView(contract: Contract, names: Names): View | undefined
     verifyOptions: imports.type('VerifyOptions', RUNTIME),
     headers: imports.type('WebhookHeaders', RUNTIME),
     body: imports.type('WebhookBody', RUNTIME),
-    imports: imports.print(),
+    imports: imports.print(extension),
   };
 }
 

@@ -1,6 +1,7 @@
 import { es, identifier, joinEs, stringLiteral, propertyKey, type Es } from '../../encode/ecmascript.ts';
 import { printedBy } from '../../encode/library.ts';
 import { Imports } from '../../ecmascript/imports.ts';
+import type { ImportExtension } from '../../ecmascript/specifier.ts';
 import type { CompiledFunction, CompiledModule } from './compile.ts';
 import { relativePath, type Imported } from './module-scope.ts';
 import type { OperationPlan } from './plan.ts';
@@ -102,18 +103,24 @@ function count(text: string, character: string): number {
 }
 
 /** `export declare const isMessage: Validator<Message>;` for a guard of a named type. */
-export function printGuardTypes(guard: string, typeName: string, comment: Es): Es {
+export function printGuardTypes(
+  guard: string,
+  typeName: string,
+  comment: Es,
+  extension: ImportExtension,
+): Es {
   const imports = new Imports([guard]);
   const type = imports.type(typeName, '../../typescript/models.ts');
   const validator = imports.type('Validator', '../validator.d.ts');
   const declaration = es`${comment}export declare const ${identifier(guard)}: ${validator}<${type}>;`;
-  return joinEs([imports.print(), declaration], '\n\n');
+  return joinEs([imports.print(extension), declaration], '\n\n');
 }
 
 /** The types of an operation's module, in terms of the `paths` of `rest.ts`. */
 export function printOperationTypes(
   plan: OperationPlan,
   comments: { readonly parameters: Es; readonly bodies: Es },
+  extension: ImportExtension,
 ): Es {
   const imports = new Imports(['parameters', 'bodies']);
   const validator = imports.type('Validator', '../validator.d.ts');
@@ -128,7 +135,7 @@ export function printOperationTypes(
   const bodies = members.length === 0 ? es`{}` : es`{\n  ${joinEs(members, '\n')}\n}`;
   return joinEs(
     [
-      imports.print(),
+      imports.print(extension),
       es`${comments.parameters}export declare const parameters: ${validator}<${decoded}<${operation}['parameters']>>;`,
       es`${comments.bodies}export declare const bodies: ${bodies};`,
     ],

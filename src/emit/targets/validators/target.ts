@@ -24,8 +24,8 @@ export const target: Target = {
     reportOnce(contract, compiled, kit);
     return [
       ...runtimeFiles(kit),
-      ...typeFiles(contract, facts.types, compiled),
-      ...operationFiles(contract, compiled),
+      ...typeFiles(contract, facts.types, compiled, kit),
+      ...operationFiles(contract, compiled, kit),
     ];
   },
 };
@@ -56,6 +56,7 @@ function typeFiles(
   contract: Contract,
   types: readonly TypeFacts[],
   compiled: Compiled,
+  kit: Kit,
 ): readonly OutputFile[] {
   const named = new Map<string, { type: NamedType; facts: TypeFacts; direction: Direction }>();
   const byWire = new Map(types.map((facts) => [facts.wire, facts]));
@@ -75,12 +76,12 @@ function typeFiles(
     return declaredModule(
       module.module,
       content,
-      printGuardTypes(guard, typeNames[owner.direction], comment),
+      printGuardTypes(guard, typeNames[owner.direction], comment, kit.importExtension),
     );
   });
 }
 
-function operationFiles(contract: Contract, compiled: Compiled): readonly OutputFile[] {
+function operationFiles(contract: Contract, compiled: Compiled, kit: Kit): readonly OutputFile[] {
   const operations = new Map(
     contract.operations.filter(isRest).map((operation) => [operation.id, operation]),
   );
@@ -92,7 +93,7 @@ function operationFiles(contract: Contract, compiled: Compiled): readonly Output
     return declaredModule(
       name,
       printOperation(module, plan, compiled.places, comments),
-      printOperationTypes(plan, comments),
+      printOperationTypes(plan, comments, kit.importExtension),
     );
   });
 }

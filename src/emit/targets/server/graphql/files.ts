@@ -5,6 +5,7 @@ import type { GraphqlOperation } from '../../../../model/operation.ts';
 import { bindingName } from '../../../ecmascript/type-names.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
 import { moduleFile } from '../../../ecmascript/module-file.ts';
+import { specifierOf } from '../../../ecmascript/specifier.ts';
 import {
   docComment,
   es,
@@ -41,9 +42,9 @@ export async function graphqlFiles(
   const here = `${options.output}/server/graphql`;
   const { text, roots } = await kit.job<TypesJob, ResolverTypes>(new URL('./types-job.ts', import.meta.url), {
     sdl: source.sdl,
-    contextType: options.contextType === undefined ? 'unknown' : fromHere(here, options.contextType),
-    mappers: mapValues(options.mappers, (symbol) => fromHere(here, symbol)),
-    scalars: mapValues(options.scalars, (symbol) => fromHere(here, symbol)),
+    contextType: options.contextType === undefined ? 'unknown' : fromHere(here, options.contextType, kit),
+    mappers: mapValues(options.mappers, (symbol) => fromHere(here, symbol, kit)),
+    scalars: mapValues(options.scalars, (symbol) => fromHere(here, symbol, kit)),
   });
   const sdl = templateLiteral(`\n${source.sdl.trim()}\n`);
   const files: OutputFile[] = [
@@ -92,7 +93,7 @@ function skeleton({ operation, root, name, path }: Resolver, types: string, kit:
     content: kit.render(
       'graphql/resolver.ts.liquid',
       {
-        imports: imports.print(),
+        imports: imports.print(kit.importExtension),
         doc: docComment([operation.description]),
         name: identifier(name),
         type: es`NonNullable<${resolvers}${indexedAccess(operation.name.wire)}>`,
@@ -121,15 +122,17 @@ function resolverMap(resolvers: readonly Resolver[], here: string, kit: Kit): Es
   }));
   return kit.render(
     'graphql/resolvers.ts.liquid',
-    { imports: imports.print(), type: resolversType, roots: views },
+    { imports: imports.print(kit.importExtension), type: resolversType, roots: views },
     'ecmascript',
   );
 }
 
 /** `src/context.ts#Context`, named from the project's root, as seen from a folder. A bare name stays. */
-function fromHere(folder: string, symbol: string): string {
+function fromHere(folder: string, symbol: string, { importExtension }: Kit): string {
   const [file, name] = symbol.split('#');
-  return file === undefined || name === undefined ? symbol : `${relative(folder, file)}#${name}`;
+  return file === undefined || name === undefined
+    ? symbol
+    : `${specifierOf(relative(folder, file), importExtension)}#${name}`;
 }
 
 /** How a module in `folder` imports `file`; both are relative to the project. */

@@ -29,7 +29,7 @@ export function handlersFile(
     'rest/handlers.ts.liquid',
     {
       usesModels: types.usesModels,
-      imports: imports.print(),
+      imports: imports.print(kit.importExtension),
       operations: views,
       declarations: results.shared(),
     },

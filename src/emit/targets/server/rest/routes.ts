@@ -38,7 +38,7 @@ export function routeFiles(
   return {
     routes: kit.render(
       'rest/routes.ts.liquid',
-      { imports: imports.print(), routes: views, usesShapes, keys },
+      { imports: imports.print(kit.importExtension), routes: views, usesShapes, keys },
       'ecmascript',
     ),
     shapes: usesShapes

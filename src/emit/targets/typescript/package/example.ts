@@ -74,7 +74,7 @@ export function runnable({ missing }: Example, imports: Imports, body: Es): Es {
   if (missing.length === 0) return body;
   const parameters = missing.map(({ name, type }) => es`${identifier(name)}: ${type}`);
   const wrapped = es`async function example${parenthesized(parameters, 30)} {\n  ${body}\n}`;
-  return imports.isEmpty ? wrapped : es`${imports.print()}\n\n${wrapped}`;
+  return imports.isEmpty ? wrapped : es`${imports.print('')}\n\n${wrapped}`;
 }
 
 function givenBy({ returns }: Signature, isNothing: boolean): Example['gives'] {

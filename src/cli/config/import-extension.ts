@@ -1,0 +1,35 @@
+/** The setting `importExtension`: of our preset, else of graphql-codegen. */
+import { InputError } from '../../core/diagnostic.ts';
+import { isJsonObject } from '../../core/json.ts';
+import { IMPORT_EXTENSIONS, type ImportExtension } from '../../emit/ecmascript/specifier.ts';
+import { say } from '../diagnostics.ts';
+
+interface Entry {
+  readonly label: string;
+  /** graphql-codegen's own setting. */
+  readonly importExtension?: unknown;
+}
+
+/** Throws `InputError` for an ending that does not exist. */
+export function importExtensionOf(
+  ours: unknown,
+  { label, importExtension }: Entry,
+): 'auto' | ImportExtension {
+  // graphql-codegen passes an empty ending to presets if no setting exists, so it cannot mean more than `auto`.
+  const theirs = importExtension === '' ? undefined : importExtension;
+  const [member, value] =
+    ours === undefined ? ['importExtension', theirs ?? 'auto'] : ['presetConfig.importExtension', ours];
+  if (value === 'auto') return value;
+  const known = IMPORT_EXTENSIONS.find((extension) => extension === value);
+  if (known !== undefined) return known;
+  throw new InputError(say['config-invalid']({ path: label, member, wanted: "'auto', '.js', '.ts' or ''" }));
+}
+
+/** graphql-codegen's setting for one output, read as graphql-codegen does: the output's `config` wins over the root. */
+export function codegenImportExtension(root: object, config: unknown): unknown {
+  const { importExtension, emitLegacyCommonJSImports }: Record<string, unknown> = {
+    ...root,
+    ...(isJsonObject(config) ? config : {}),
+  };
+  return importExtension ?? (emitLegacyCommonJSImports === false ? '.js' : undefined);
+}

@@ -1,0 +1,90 @@
+/** Decides how emitted modules import one another: by the configuration, the project, or the last run. */
+import { readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { Diagnostic } from '../../core/diagnostic.ts';
+import type { ImportExtension, ModuleStyle } from '../../emit/ecmascript/specifier.ts';
+import { emitsModules } from '../../emit/targets/registry.ts';
+import type { GenerateRequest } from '../generate/request.ts';
+import { MANIFEST, parseManifest } from '../write/manifest.ts';
+import { say } from './diagnostics.ts';
+
+export interface Decision {
+  /** Undefined if no target emits modules. */
+  readonly style: ModuleStyle | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+interface Detected {
+  readonly style: ModuleStyle;
+  readonly reason: string;
+}
+
+const DEFAULT: Detected = {
+  style: { importExtension: '.js', needsModuleType: false },
+  reason: 'no tsconfig.json is at or above the output folder',
+};
+
+/**
+ * The project decides in a run that writes. With `check`, the manifest decides if it can: its choice does not depend
+ * on what is installed on this machine.
+ */
+export async function decideModules(request: GenerateRequest, check: boolean): Promise<Decision> {
+  if (!emitsModules(request.targets.map(({ id }) => id))) return { style: undefined, diagnostics: [] };
+  const { importExtension: setting = 'auto', places } = request;
+  const known = styleInManifest(places.out);
+  const set = (style: ModuleStyle): ModuleStyle =>
+    setting === 'auto' ? style : { ...style, importExtension: setting };
+  if (check && known) return { style: set(known), diagnostics: [] };
+  try {
+    const { style, reason } = (await detect(places.out, places.project)) ?? {
+      ...DEFAULT,
+      ...(known && { style: known }),
+    };
+    const isNew = setting === 'auto' && known?.importExtension !== style.importExtension;
+    const note = say['modules-chosen']({ ending: nameOf(style.importExtension), reason });
+    return { style: set(style), diagnostics: isNew ? [note] : [] };
+  } catch (error) {
+    const { path } = (await import('./nearest.ts')).nearestConfig(places.out) ?? { path: places.out };
+    const reason = error instanceof Error ? error.message : String(error);
+    const warning = say['modules-unreadable']({ path: shown(path, places.project), reason });
+    return { style: set(known ?? DEFAULT.style), diagnostics: [warning] };
+  }
+}
+
+/** Throws for a configuration that cannot be read. */
+async function detect(out: string, project: string): Promise<Detected | undefined> {
+  const [{ isModulePackage, nearestConfig, projectOf }, resolution] = await Promise.all([
+    import('./nearest.ts'),
+    import('./resolution.ts'),
+  ]);
+  const nearest = nearestConfig(out);
+  if (!nearest) return undefined;
+  if (nearest.kind === 'deno') {
+    const reason = `${shown(nearest.path, project)} configures Deno`;
+    return { style: { importExtension: '.ts', needsModuleType: false }, reason };
+  }
+  const { path, config } = projectOf(nearest.path, join(out, 'index.ts'));
+  const options = config.compilerOptions ?? {};
+  const importExtension = resolution.extensionUnder(options);
+  const needsModuleType = resolution.rejectsModuleSyntax(options) && !isModulePackage(out);
+  const allows = importExtension === '.ts' ? ' and allows imports of source files' : '';
+  const reason = `${shown(path, project)} resolves modules as ${resolution.resolutionOf(options)}${allows}`;
+  return { style: { importExtension, needsModuleType }, reason };
+}
+
+function styleInManifest(out: string): ModuleStyle | undefined {
+  try {
+    return parseManifest(readFileSync(join(out, MANIFEST), 'utf8'), MANIFEST).modules;
+  } catch {
+    // A broken manifest is reported where it is needed: by the writer.
+    return undefined;
+  }
+}
+
+function nameOf(extension: ImportExtension): string {
+  return extension === '' ? 'nothing' : `\`${extension}\``;
+}
+
+function shown(path: string, project: string): string {
+  return relative(project, path).split(sep).join('/');
+}

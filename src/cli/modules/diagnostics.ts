@@ -1,0 +1,17 @@
+import { defineDiagnostics } from '../../core/diagnostic.ts';
+
+/** What a run reports about the imports that it writes. */
+export const say = defineDiagnostics({
+  'modules-chosen': {
+    severity: 'note',
+    message: ({ ending, reason }: { ending: string; reason: string }) =>
+      `Relative imports end in ${ending}: ${reason}.`,
+    help: 'Set presetConfig.importExtension to choose another ending.',
+  },
+  'modules-unreadable': {
+    severity: 'warning',
+    message: ({ path, reason }: { path: string; reason: string }) =>
+      `${path} cannot be read, so relative imports keep their ending: ${reason}`,
+    help: 'Fix the file, or set presetConfig.importExtension.',
+  },
+});

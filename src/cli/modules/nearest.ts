@@ -1,0 +1,68 @@
+/** Finds the settings that hold for the output folder: the nearest tsconfig, Deno configuration, and package.json. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createFilesMatcher, parseTsconfig, type TsConfigResult } from 'get-tsconfig';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+
+export interface Nearest {
+  readonly kind: 'deno' | 'tsconfig';
+  /** Absolute. */
+  readonly path: string;
+}
+
+/** The nearest configuration at or above a folder. Deno's wins over a tsconfig in the same folder. */
+export function nearestConfig(folder: string): Nearest | undefined {
+  for (const each of foldersAbove(folder)) {
+    for (const name of ['deno.json', 'deno.jsonc', 'tsconfig.json']) {
+      const path = join(each, name);
+      if (existsSync(path)) return { kind: name === 'tsconfig.json' ? 'tsconfig' : 'deno', path };
+    }
+  }
+  return undefined;
+}
+
+/** True if the nearest `package.json` declares `.js` and `.ts` files to be ES modules. */
+export function isModulePackage(folder: string): boolean {
+  const path = foldersAbove(folder)
+    .map((each) => join(each, 'package.json'))
+    .find((candidate) => existsSync(candidate));
+  if (path === undefined) return false;
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as JsonValue;
+  return isJsonObject(manifest) && manifest['type'] === 'module';
+}
+
+/**
+ * The tsconfig that compiles `file`: the given one, or the first of its references that includes it. One that only
+ * lists references (`files: []`) stands for the first of them if none includes the file.
+ *
+ * @throws {Error} for a file that cannot be read or parsed, `extends` included.
+ */
+export function projectOf(path: string, file: string): TsConfigResult {
+  const root = read(path);
+  const projects = withReferences(root, new Set([path]));
+  const isSolution = root.config.files?.length === 0 && root.config.include === undefined;
+  const fallback = isSolution ? (projects[1] ?? root) : root;
+  return projects.find((project) => createFilesMatcher(project)(file) !== undefined) ?? fallback;
+}
+
+function withReferences(project: TsConfigResult, seen: Set<string>): readonly TsConfigResult[] {
+  const referenced = (project.config.references ?? []).flatMap((reference) => {
+    const target = join(dirname(project.path), reference.path);
+    const path = target.endsWith('.json') ? target : join(target, 'tsconfig.json');
+    if (seen.has(path) || !existsSync(path)) return [];
+    seen.add(path);
+    return withReferences(read(path), seen);
+  });
+  return [project, ...referenced];
+}
+
+function read(path: string): TsConfigResult {
+  return { path, config: parseTsconfig(path) };
+}
+
+/** The folder and all above it, up to the root of the repository or of the file system. */
+function foldersAbove(folder: string): readonly string[] {
+  const parent = dirname(folder);
+  if (parent === folder || existsSync(join(folder, '.git'))) return [folder];
+  return [folder, ...foldersAbove(parent)];
+}
