@@ -1,5 +1,5 @@
 /** Types of an OpenAPI document, made beside the main thread: the TypeScript compiler takes long to load. */
-import { registerHooks } from 'node:module';
+import { transformDocument } from './transform.ts';
 import type { DirectionalSchemas } from './view.ts';
 
 export interface RestTypesInput extends DirectionalSchemas {
@@ -17,26 +17,6 @@ export interface RestTypes {
   readonly cut: readonly string[];
 }
 
-export async function run(input: RestTypesInput): Promise<RestTypes> {
-  const { transformDocument } = await withQuickCompiler(() => import('./transform.ts'));
-  return transformDocument(input);
-}
-
-/**
- * Lets every `import … from 'typescript'` on the way find `compiler.ts`. Node's own way reads the 9 MB of the
- * compiler twice more, to see what kind of module they are and what they export: 60 ms of 170.
- */
-async function withQuickCompiler<Module>(load: () => Promise<Module>): Promise<Module> {
-  const compiler = import.meta.url.replace(/[^/]*(\.[jt]s)$/, 'compiler$1');
-  const hooks = registerHooks({
-    resolve: (specifier, context, next) => {
-      const isImport = context.conditions.includes('import') && context.parentURL !== compiler;
-      return next(specifier === 'typescript' && isImport ? compiler : specifier, context);
-    },
-  });
-  try {
-    return await load();
-  } finally {
-    hooks.deregister();
-  }
+export function run(input: RestTypesInput): Promise<RestTypes> {
+  return Promise.resolve(transformDocument(input));
 }

@@ -1,6 +1,6 @@
-import ts from 'typescript';
 import { visibleText } from '../../../encode/text.ts';
 import { unguard } from './key.ts';
+import { ts } from './vendored.ts';
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 

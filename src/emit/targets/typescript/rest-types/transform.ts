@@ -3,11 +3,7 @@
  * second time; its transformation is called directly instead, on a document that `load` has validated and bundled
  * already.
  */
-import { scanDiscriminators } from 'openapi-typescript/dist/lib/utils.mjs';
 import type { GlobalContext, OpenAPI3, ReferenceObject } from 'openapi-typescript';
-import transformSchema from 'openapi-typescript/dist/transform/index.mjs';
-import transformSchemaObject from 'openapi-typescript/dist/transform/schema-object.mjs';
-import ts from 'typescript';
 import type { JsonObject } from '../../../../core/json.ts';
 import { LATE_LIST, untangle } from './cycles.ts';
 import { FLAVOUR, projectDocument } from './document.ts';
@@ -15,6 +11,7 @@ import type { RestTypes, RestTypesInput } from './job.ts';
 import { componentOf } from './key.ts';
 import { printTypes } from './print.ts';
 import type { Projected } from './schema.ts';
+import { scanDiscriminators, transformSchema, transformSchemaObject, ts } from './vendored.ts';
 
 export function transformDocument({
   document,

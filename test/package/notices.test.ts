@@ -1,0 +1,14 @@
+/** THIRD_PARTY_NOTICES.md names what is shipped and installed today. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+test('THIRD_PARTY_NOTICES.md is what `npm run docs` writes', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/notices.ts', '--check'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(status, stderr).toBe(0);
+});
