@@ -1,5 +1,6 @@
 import type { InputError } from '../core/diagnostic.ts';
 import { say as cli } from './diagnostics.ts';
+import { say as init } from './init/diagnostics.ts';
 
 /** What the process ends with. */
 export const exit = {
@@ -16,6 +17,7 @@ export type ExitCode = (typeof exit)[keyof typeof exit];
 
 const WRONG_USE: ReadonlySet<string> = new Set([
   ...Object.keys(cli),
+  ...Object.keys(init),
   'emit-unknown-target',
   'emit-option-invalid',
   'verify-no-address',

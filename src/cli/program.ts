@@ -7,6 +7,7 @@ import { jsonFailure } from '../report/json.ts';
 import { neutral } from '../report/neutral.ts';
 import { wholeNumber, withLists } from './arguments.ts';
 import { diffArguments } from './commands/diff-arguments.ts';
+import { initArguments } from './commands/init-arguments.ts';
 import { verifyArguments } from './commands/verify-arguments.ts';
 import type { Environment } from './config/headers.ts';
 import { say } from './diagnostics.ts';
@@ -85,6 +86,13 @@ function buildProgram(
       done(await generateCommand(flags, cwd, terminal));
     });
 
+  initArguments(program.command('init').description('set up Diptych in the project of this folder')).action(
+    async (flags) => {
+      const { initCommand } = await import('./commands/init.ts');
+      done(await initCommand(flags, cwd, terminal, env));
+    },
+  );
+
   const lint = program.command('lint').description('say what is wrong with the documents');
   reportOptions(tolerantOptions(documentOptions(lint)))
     .option('--assumptions', 'list what is marked as assumed, with the convention that it follows')
@@ -152,6 +160,7 @@ function tolerantOptions(command: Command): Command {
 
 const EXAMPLES = `
 Examples:
+  diptych init                                        set up the project of this folder
   diptych generate                                    what codegen.ts says
   diptych generate --check                            in CI: fail when generated files are not fresh
   diptych generate --openapi openapi.yaml --target typescript,validators

@@ -7,6 +7,8 @@ export interface Terminal {
   readonly width: number;
   /** Shows that work goes on; nothing where nobody watches. */
   progress(text: string): Promise<Progress>;
+  /** Shows a prompt and returns the line that is typed; absent where nobody can answer. */
+  readonly ask?: (prompt: string) => Promise<string>;
   /** Resolves when the user wants an end (SIGINT, SIGTERM); asked once more, the process ends at once. */
   untilInterrupted(): Promise<void>;
 }
@@ -35,6 +37,7 @@ export function processTerminal(): Terminal {
     err: (text) => stderr.write(text),
     colors,
     width: Math.min(stdout.columns ?? 100, 140),
+    ...(process.stdin.isTTY && stdout.isTTY && { ask: askOnTerminal }),
     untilInterrupted: () =>
       new Promise((resolve) => {
         for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
@@ -46,4 +49,17 @@ export function processTerminal(): Terminal {
       return { update: (next) => (spinner.text = next), stop: () => spinner.stop() };
     },
   };
+}
+
+/** Rejects with `AbortError` when the user gives up instead (Ctrl-C, Ctrl-D). */
+async function askOnTerminal(prompt: string): Promise<string> {
+  const { createInterface } = await import('node:readline/promises');
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const given = new AbortController();
+  lines.once('close', () => given.abort());
+  try {
+    return await lines.question(prompt, { signal: given.signal });
+  } finally {
+    lines.close();
+  }
 }

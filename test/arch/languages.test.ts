@@ -24,13 +24,15 @@ function spokenOf(language: string): RegExp {
 
 /** Beside its target and its encoders. */
 const OWN: Readonly<Record<string, RegExp>> = {
-  // Stubs and validators are TypeScript, too, and checked by its compiler.
-  TypeScript: /^src\/emit\/(ecmascript|encode\/(ecmascript|library)|targets\/(server|validators))\b/,
+  // Stubs and validators are TypeScript, too, and checked by its compiler. `init` sets up projects of it.
+  TypeScript:
+    /^src\/(emit\/(ecmascript|encode\/(ecmascript|library)|targets\/(server|validators))|cli\/init)\b/,
 };
 /** Where any language may be named, and why. */
 const FRAME: Readonly<Record<string, string>> = {
   'src/cli/config/import-module.ts': 'error codes of Node',
   'src/cli/diff/advice.ts': 'an example',
+  'src/cli/init/languages.ts': 'a row a language',
   'src/cli/program.ts': 'an example of the help',
   'src/core/initialisms.ts': 'Go writes some words in capitals',
   'src/core/reserved-words.ts': 'a section a language',

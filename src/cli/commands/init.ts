@@ -1,0 +1,75 @@
+import { jsonText } from '../../report/json.ts';
+import { diagnosticsText } from '../../report/text.ts';
+import type { Environment } from '../config/headers.ts';
+import { exit, type ExitCode } from '../exit.ts';
+import { propose, type Answers, type InitFlags } from '../init/answers.ts';
+import { applyEdits } from '../init/apply.ts';
+import { commandLine } from '../init/command-line.ts';
+import { currentAnswers } from '../init/current-answers.ts';
+import { chooseDocuments } from '../init/detect/documents.ts';
+import { detectProject, type Project } from '../init/detect/project.ts';
+import { say } from '../init/diagnostics.ts';
+import { planInit } from '../init/plan/plan.ts';
+import { askFor } from '../init/questions.ts';
+import { initJson, outcomeText, planText, type InitRun } from '../init/report.ts';
+import { generateAndCheck } from '../init/verify.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** `diptych init`. */
+export async function initCommand(
+  flags: InitFlags,
+  cwd: string,
+  terminal: Terminal,
+  env: Environment,
+): Promise<ExitCode> {
+  const project = detectProject(cwd, env['npm_config_user_agent'] ?? '');
+  const current = await currentAnswers(project, flags);
+  const proposed = current ?? propose(project, flags);
+  const isDecided = current !== undefined || flags.yes === true || flags.dryRun === true;
+  if (isDecided) return setUp(project, proposed, flags, terminal);
+  const { ask } = terminal;
+  if (!ask || flags.json === true) return refuseToGuess(proposed, flags, terminal);
+  return setUp(project, propose(project, await askFor(proposed, flags, ask)), flags, terminal);
+}
+
+async function setUp(
+  project: Project,
+  answers: Answers,
+  flags: InitFlags,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const plan = planInit(project, answers);
+  const [isDryRun, isJson] = [flags.dryRun === true, flags.json === true];
+  const begun = { project, answers, plan, isDryRun, others: othersOf(project, flags) };
+  if (!isJson) terminal.out(planText(begun));
+  if (!isDryRun) await applyEdits(plan.edits, project.folder, answers.out);
+  const progress = await terminal.progress('Generating');
+  let outcomes: InitRun['outcomes'] = [];
+  try {
+    if (!isDryRun && plan.isConfigured)
+      outcomes = await generateAndCheck(project.folder, plan.config, answers);
+  } finally {
+    progress.stop();
+  }
+  const run: InitRun = { ...begun, outcomes, ok: outcomes.every(({ ok }) => ok) };
+  terminal.out(isJson ? jsonText(initJson(run)) : outcomeText(run, terminal));
+  return run.ok ? exit.fine : exit.findings;
+}
+
+/** Documents that were found and are not used. */
+function othersOf(project: Project, flags: InitFlags): readonly string[] {
+  const isNamed = flags.openapi !== undefined || flags.schema !== undefined || flags.example === true;
+  return isNamed || project.codegenConfig?.hasOurs ? [] : chooseDocuments(project.search.documents).others;
+}
+
+/** Nobody can be asked, and nobody has allowed to go on without: prints the command line that does. */
+function refuseToGuess(answers: Answers, { json }: InitFlags, terminal: Terminal): ExitCode {
+  const line = commandLine(answers);
+  const diagnostics = [say['init-no-terminal']({})];
+  if (json === true) terminal.out(jsonText({ command: 'init', ok: false, commandLine: line, diagnostics }));
+  else {
+    terminal.out(`${line}\n`);
+    terminal.err(diagnosticsText(diagnostics, terminal));
+  }
+  return exit.wrongUse;
+}

@@ -1,0 +1,153 @@
+/** What one run of `init` sets up: the flags, and for what they leave open what the project suggests. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { InputError } from '../../core/diagnostic.ts';
+import { targets as registry } from '../../emit/targets/registry.ts';
+import { say as sayCli } from '../diagnostics.ts';
+import { MANIFEST } from '../write/manifest.ts';
+import { chooseDocuments, type Documents } from './detect/documents.ts';
+import { allFrameworks, type Framework } from './detect/framework.ts';
+import type { Project } from './detect/project.ts';
+import { say } from './diagnostics.ts';
+import { defaultFormat, formats, type ConfigFormat } from './config-format.ts';
+import { EXAMPLE } from './example.ts';
+import { documentsNamed } from './named-documents.ts';
+
+export interface InitFlags {
+  readonly yes?: boolean;
+  readonly openapi?: string;
+  readonly schema?: readonly string[];
+  readonly documents?: readonly string[];
+  readonly target?: readonly string[];
+  readonly out?: string;
+  readonly framework?: readonly string[];
+  readonly configFormat?: string;
+  readonly ci?: boolean;
+  readonly example?: boolean;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+export interface Answers {
+  readonly documents: Documents;
+  readonly targets: readonly string[];
+  /** Relative to the project, with slashes and without one at the end. */
+  readonly out: string;
+  readonly frameworks: readonly Framework[];
+  readonly configFormat: ConfigFormat;
+  readonly ci: boolean;
+  readonly example: boolean;
+}
+
+/** What a configuration of another generator says. */
+export interface Suggestion {
+  readonly openapi?: string;
+  readonly schema?: readonly string[];
+  readonly targets?: readonly string[];
+  readonly out?: string;
+}
+
+/** Throws `InputError` for a flag that means nothing here, and where no document is found. */
+export function propose(project: Project, flags: InitFlags, suggestion: Suggestion = {}): Answers {
+  const documents = documentsOf(project, flags, suggestion);
+  const frameworks = frameworksOf(project, flags);
+  const targets = targetsOf(project, flags, frameworks, suggestion);
+  return {
+    documents,
+    frameworks,
+    targets,
+    out: outOf(project, flags, suggestion),
+    configFormat: formatOf(project, flags),
+    ci: flags.ci === true,
+    example: flags.example === true,
+  };
+}
+
+function documentsOf(project: Project, flags: InitFlags, suggestion: Suggestion): Documents {
+  if (flags.example === true) {
+    if (existsSync(join(project.folder, EXAMPLE.path)))
+      throw new InputError(say['init-example-exists']({ path: EXAMPLE.path }));
+    return { openapi: EXAMPLE.path, schema: [], operations: [] };
+  }
+  if (flags.openapi !== undefined || flags.schema !== undefined) return documentsNamed(project.folder, flags);
+  const found = chooseDocuments(project.search.documents);
+  const { openapi = found.openapi, schema = found.schema } = suggestion;
+  if (openapi === undefined && schema.length === 0) {
+    const swagger = project.search.documents.find(({ kind }) => kind === 'swagger');
+    throw new InputError(
+      swagger
+        ? say['init-swagger']({ path: swagger.path })
+        : say['init-no-document']({ folder: project.folder }),
+    );
+  }
+  return { ...(openapi !== undefined && { openapi }), schema, operations: found.operations };
+}
+
+function frameworksOf(project: Project, { framework }: InitFlags): readonly Framework[] {
+  if (framework === undefined) return project.frameworks;
+  return framework.map((id) => {
+    const found = allFrameworks.find((one) => one.id === id);
+    if (found) return found;
+    throw wrongFlag('--framework', id, `one of ${allFrameworks.map((one) => one.id).join(', ')}`);
+  });
+}
+
+function targetsOf(
+  project: Project,
+  flags: InitFlags,
+  frameworks: readonly Framework[],
+  suggestion: Suggestion,
+): readonly string[] {
+  if (flags.target !== undefined) {
+    const unknown = flags.target.find((id) => !registry.some((row) => row.id === id));
+    if (unknown === undefined) return flags.target;
+    throw wrongFlag('--target', unknown, `one of ${registry.map(({ id }) => id).join(', ')}`);
+  }
+  if (suggestion.targets) return suggestion.targets;
+  const isServer =
+    flags.framework !== undefined || frameworks.some(({ isClientFirst }) => isClientFirst !== true);
+  const isScript = project.manifest !== undefined || project.deno !== undefined || project.usesTypescript;
+  const script = isScript || project.languages.length === 0 ? [isServer ? 'server' : 'typescript'] : [];
+  return [...script, ...project.languages];
+}
+
+function outOf(project: Project, { out }: InitFlags, suggestion: Suggestion): string {
+  if (out !== undefined) {
+    const path = out
+      .replaceAll('\\', '/')
+      .replace(/^(\.\/)+/, '')
+      .replace(/\/+$/, '');
+    if (path === '' || path === '.') throw blocked(out, 'it is the project itself');
+    if (path.startsWith('/') || /^[A-Za-z]:/.test(path) || path.split('/').includes('..'))
+      throw blocked(out, 'it is outside the project');
+    return path;
+  }
+  const base = existsSync(join(project.folder, 'src')) ? 'src/' : '';
+  const candidates = [suggestion.out ?? `${base}generated`, `${base}generated`, `${base}diptych`];
+  return candidates.find((path) => isFree(join(project.folder, path))) ?? `${base}diptych`;
+}
+
+/** True for a folder that does not exist, is empty, or is ours. */
+function isFree(folder: string): boolean {
+  try {
+    const names = readdirSync(folder);
+    return names.length === 0 || names.includes(MANIFEST);
+  } catch {
+    return !existsSync(folder);
+  }
+}
+
+function formatOf(project: Project, { configFormat }: InitFlags): ConfigFormat {
+  if (configFormat === undefined) return defaultFormat(project);
+  const found = formats.find((one) => one === configFormat);
+  if (found) return found;
+  throw wrongFlag('--config-format', configFormat, `one of ${formats.join(', ')}`);
+}
+
+function wrongFlag(flag: string, value: string, wanted: string): InputError {
+  return new InputError(sayCli['cli-flag-invalid']({ flag, value, wanted }));
+}
+
+function blocked(out: string, reason: string): InputError {
+  return new InputError(say['init-out-blocked']({ out, reason }));
+}

@@ -1,0 +1,38 @@
+/** Writes a plan: all of it, or nothing. */
+import { join } from 'node:path';
+import { InputError } from '../../core/diagnostic.ts';
+import { say } from '../write/diagnostics.ts';
+import { Confined } from '../write/confine.ts';
+import { withLock } from '../write/lock.ts';
+import type { Change, Places } from '../write/plan.ts';
+import { applyChanges, recover } from '../write/transaction.ts';
+import type { Edit } from './plan/draft.ts';
+
+/**
+ * Throws `InputError` for a path that a link or a folder blocks, for a file that has changed since it was read, and for
+ * a disk that refuses.
+ * @param out the output folder: what a run that is killed leaves behind, the next `generate` undoes.
+ */
+export async function applyEdits(edits: readonly Edit[], project: string, out: string): Promise<void> {
+  if (edits.length === 0) return;
+  const places: Places = { project, out: join(project, out) };
+  await withLock(places.out, () => {
+    recover(places);
+    const confined = new Confined(project);
+    const wrong = edits.flatMap(({ path, before }) => {
+      const obstacle = confined.obstacle(path);
+      if (obstacle) return [obstacle];
+      const now = confined
+        .read(path)
+        ?.toString('utf8')
+        .replace(/^\uFEFF/, '');
+      return now === before ? [] : [say['output-not-ours']({ path })];
+    });
+    if (wrong.length > 0) throw new InputError(...wrong);
+    applyChanges(edits.map(changeOf), places);
+  });
+}
+
+function changeOf({ path, before, after }: Edit): Change {
+  return { place: 'project', path, kind: before === undefined ? 'create' : 'replace', text: after };
+}

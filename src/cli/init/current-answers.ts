@@ -1,0 +1,24 @@
+/** The answers that an earlier run, or the user, has already written into the configuration. */
+import { readConfig } from '../config/read-config.ts';
+import type { Answers, InitFlags } from './answers.ts';
+import { defaultFormat } from './config-format.ts';
+import type { Project } from './detect/project.ts';
+import { pathFrom } from './files.ts';
+
+/** Undefined if the configuration has no output of ours. Throws `InputError` if it is broken. */
+export async function currentAnswers(project: Project, flags: InitFlags): Promise<Answers | undefined> {
+  const { codegenConfig, folder } = project;
+  if (!codegenConfig?.hasOurs) return undefined;
+  const [request] = await readConfig(codegenConfig.name, folder);
+  if (!request) return undefined;
+  const { openapi, graphql, documents, targets, places } = request;
+  return {
+    documents: { ...(openapi !== undefined && { openapi }), schema: graphql, operations: documents },
+    targets: targets.map(({ id }) => id),
+    out: pathFrom(folder, places.out),
+    frameworks: project.frameworks,
+    configFormat: defaultFormat(project),
+    ci: flags.ci === true,
+    example: false,
+  };
+}

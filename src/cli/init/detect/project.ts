@@ -1,0 +1,90 @@
+/** Everything about a project that decides what `init` proposes. Reads, and changes nothing. */
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isJsonObject, type JsonObject } from '../../../core/json.ts';
+import { foldersUp, readObject, readText } from '../files.ts';
+import { projectLanguages } from '../languages.ts';
+import { findCodegenConfig, type CodegenConfigFile } from './codegen-config.ts';
+import { detectFrameworks, type Framework } from './framework.ts';
+import { detectManager, type PackageManager } from './package-manager.ts';
+import { findDocuments, type Search } from './search.ts';
+import { findTools, type FoundTool } from './tools.ts';
+import { readTsconfig, type Tsconfig } from './tsconfig.ts';
+
+export interface Project {
+  /** Absolute, links resolved. */
+  readonly folder: string;
+  readonly name: string;
+  /** Root of the git repository; undefined outside one. */
+  readonly repository: string | undefined;
+  readonly manager: PackageManager;
+  /** `package.json` of the folder itself. */
+  readonly manifest: { readonly text: string; readonly value: JsonObject } | undefined;
+  /** `deno.json` or `deno.jsonc`. */
+  readonly deno: string | undefined;
+  /** `type` of the nearest `package.json`. */
+  readonly moduleType: 'module' | 'commonjs' | undefined;
+  /** Names of all dependencies, those of a workspace's root included. */
+  readonly dependencies: ReadonlySet<string>;
+  readonly usesTypescript: boolean;
+  readonly tsconfig: Tsconfig | undefined;
+  /** Targets of the other languages that the folder has a project of. */
+  readonly languages: readonly string[];
+  readonly frameworks: readonly Framework[];
+  readonly codegenConfig: CodegenConfigFile | undefined;
+  readonly tools: readonly FoundTool[];
+  readonly search: Search;
+}
+
+export function detectProject(cwd: string, userAgent: string): Project {
+  const folder = realpathSync(cwd);
+  const folders = foldersUp(folder);
+  const text = readText(join(folder, 'package.json'));
+  const value = text === undefined ? undefined : readObject(join(folder, 'package.json'));
+  const manifests = folders
+    .map((one) => readObject(join(one, 'package.json')))
+    .filter((one) => one !== undefined);
+  const own = dependenciesOf(value ? [value] : []);
+  const dependencies = dependenciesOf(manifests);
+  const tsconfig = readTsconfig(folder);
+  return {
+    folder,
+    name: basename(folder),
+    repository: existsSync(join(folders.at(-1)!, '.git')) ? folders.at(-1) : undefined,
+    manager: detectManager(folders, userAgent),
+    manifest: text === undefined || value === undefined ? undefined : { text, value },
+    deno: ['deno.json', 'deno.jsonc'].find((name) => existsSync(join(folder, name))),
+    moduleType: moduleTypeOf(manifests[0]),
+    dependencies,
+    usesTypescript: tsconfig !== undefined || own.has('typescript'),
+    tsconfig,
+    languages: languagesOf(folder),
+    // A workspace's root may list what another member serves with.
+    frameworks: detectFrameworks(own),
+    codegenConfig: findCodegenConfig(folder),
+    tools: findTools(folder, dependencies),
+    search: findDocuments(folder),
+  };
+}
+
+function dependenciesOf(manifests: readonly JsonObject[]): ReadonlySet<string> {
+  const names = manifests.flatMap((manifest) =>
+    ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'].flatMap((member) => {
+      const list = manifest[member];
+      return isJsonObject(list) ? Object.keys(list) : [];
+    }),
+  );
+  return new Set(names);
+}
+
+function moduleTypeOf(manifest: JsonObject | undefined): Project['moduleType'] {
+  const type = manifest?.['type'];
+  return type === 'module' || type === 'commonjs' ? type : undefined;
+}
+
+function languagesOf(folder: string): readonly string[] {
+  const names = readdirSync(folder);
+  return projectLanguages
+    .filter(({ trace }) => names.some((name) => trace.test(name)))
+    .map(({ target }) => target);
+}

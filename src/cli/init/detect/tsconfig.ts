@@ -1,0 +1,25 @@
+/** Reads of a `tsconfig.json` what decides where other files may go. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createFilesMatcher, parseTsconfig } from 'get-tsconfig';
+
+export interface Tsconfig {
+  readonly noEmit: boolean;
+  /** True if a TypeScript file beside the `tsconfig.json` is part of the program. */
+  readonly includesRoot: boolean;
+}
+
+/** Returns the settings of `folder/tsconfig.json`, inherited ones included; undefined for a broken one. */
+export function readTsconfig(folder: string): Tsconfig | undefined {
+  const path = join(folder, 'tsconfig.json');
+  if (!existsSync(path)) return undefined;
+  try {
+    const config = parseTsconfig(path);
+    return {
+      noEmit: config.compilerOptions?.noEmit === true,
+      includesRoot: createFilesMatcher({ path, config })(join(folder, 'codegen.ts')) !== undefined,
+    };
+  } catch {
+    return undefined;
+  }
+}

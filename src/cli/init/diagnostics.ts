@@ -1,0 +1,32 @@
+import { defineDiagnostics } from '../../core/diagnostic.ts';
+
+/** What keeps `init` from setting up a project, and what it leaves to the user. */
+export const say = defineDiagnostics({
+  'init-no-terminal': {
+    severity: 'error',
+    message: () => 'init asks questions, and there is no terminal for them.',
+    help: 'Run the command line above, which has the defaults, or diptych init --yes.',
+  },
+  'init-no-document': {
+    severity: 'error',
+    message: ({ folder }: { folder: string }) =>
+      `Found no OpenAPI 3 document and no GraphQL schema in ${folder}.`,
+    help: 'Name one with --openapi <file> or --schema <files...>, or start from a sample with --example.',
+  },
+  'init-swagger': {
+    severity: 'error',
+    message: ({ path }: { path: string }) => `${path} is Swagger 2.0, which Diptych does not read.`,
+    help: 'Convert it to OpenAPI 3 first: npx swagger2openapi <file> --yaml --outfile openapi.yaml.',
+  },
+  'init-example-exists': {
+    severity: 'error',
+    message: ({ path }: { path: string }) => `${path} exists; the sample does not replace it.`,
+    help: 'Leave out --example to use the documents that are there, or move the file.',
+  },
+  'init-out-blocked': {
+    severity: 'error',
+    message: ({ out, reason }: { out: string; reason: string }) =>
+      `Cannot use ${out} as output folder: ${reason}.`,
+    help: 'Name another folder below the project with --out.',
+  },
+});

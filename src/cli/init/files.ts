@@ -1,0 +1,45 @@
+/** Reads single files of a project, and never more of one than is reasonable. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { parse } from 'jsonc-parser';
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
+
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** Returns the text of a regular file, without its byte order mark; undefined if there is none that can be read. */
+export function readText(file: string, maxBytes = MAX_BYTES): string | undefined {
+  try {
+    const stat = statSync(file);
+    if (!stat.isFile() || stat.size > maxBytes) return undefined;
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the object in a JSON file, which may have comments and trailing commas. */
+export function readObject(file: string): JsonObject | undefined {
+  const text = readText(file);
+  return text === undefined ? undefined : objectIn(text);
+}
+
+export function objectIn(text: string): JsonObject | undefined {
+  const value = parse(text, [], { allowTrailingComma: true }) as unknown;
+  return isJsonObject(value) ? value : undefined;
+}
+
+/** Returns `folder` and the folders above it, innermost first, up to the repository's root. */
+export function foldersUp(folder: string): readonly string[] {
+  const folders = [folder];
+  while (!existsSync(join(folders.at(-1)!, '.git'))) {
+    const above = dirname(folders.at(-1)!);
+    if (above === folders.at(-1)) return folders;
+    folders.push(above);
+  }
+  return folders;
+}
+
+/** Returns `file` relative to `folder`, with slashes. */
+export function pathFrom(folder: string, file: string): string {
+  return relative(folder, file).split(sep).join('/');
+}

@@ -1,0 +1,32 @@
+/** Documents that flags name, as a configuration in the project would name them. */
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { InputError } from '../../core/diagnostic.ts';
+import { say as sayCli } from '../diagnostics.ts';
+import { isPattern } from '../source-files.ts';
+import type { Documents } from './detect/documents.ts';
+import { pathFrom, readText } from './files.ts';
+import type { InitFlags } from './answers.ts';
+
+/** Throws `InputError` for a path without a file, and for a pattern that matches none. */
+export function documentsNamed(folder: string, flags: InitFlags): Documents {
+  const { openapi, schema = [], documents = [] } = flags;
+  const named = (path: string): string => {
+    if (isUrl(path)) return path;
+    const isThere = isPattern(path)
+      ? globSync(path, { cwd: folder }).length > 0
+      : readText(resolve(folder, path)) !== undefined;
+    if (!isThere) throw new InputError(sayCli['cli-no-such-file']({ path }));
+    return isPattern(path) ? path : pathFrom(folder, resolve(folder, path));
+  };
+  return {
+    ...(openapi !== undefined && { openapi: named(openapi) }),
+    schema: schema.map(named),
+    operations: documents.map(named),
+  };
+}
+
+/** True for what is not in the project: `generate` fetches it and keeps a copy. */
+export function isUrl(path: string): boolean {
+  return /^https?:\/\//i.test(path);
+}

@@ -1,0 +1,82 @@
+/** The first lines of code for what was generated, from its own README. */
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import type { Kit } from '../../emit/target.ts';
+import { selectionOf } from '../config/selection.ts';
+import { produce } from '../generate/produce.ts';
+import type { GenerateRequest } from '../generate/request.ts';
+import { decideModules } from '../modules/decide.ts';
+import type { Answers } from './answers.ts';
+import { pathFrom, readText } from './files.ts';
+import { projectLanguages } from './languages.ts';
+import { serverSnippets, type ServerFiles } from './frameworks.ts';
+
+export interface Step {
+  readonly title: string;
+  readonly code: string;
+}
+
+/** @param request what was generated, with its output on the disk. */
+export async function nextSteps(
+  request: GenerateRequest,
+  answers: Pick<Answers, 'frameworks'>,
+  job: Kit['job'],
+): Promise<readonly Step[]> {
+  const { out, project } = request.places;
+  const ids = request.targets.map(({ id }) => id);
+  const isServer = ids.includes('server');
+  const steps: Step[] = [];
+  if (isServer) steps.push(...serverSnippets(serverFiles(project, out), answers.frameworks));
+  if (ids.includes('typescript') && !isServer) {
+    const code = await typescriptSnippet(request, job);
+    if (code !== undefined) steps.push({ title: 'Call the client', code });
+  }
+  for (const { target, title } of projectLanguages) {
+    const path = join(out, target, 'README.md');
+    const code = ids.includes(target) ? firstCode(readText(path) ?? '') : undefined;
+    if (code !== undefined)
+      steps.push({ title: `Call the client in ${title} (${pathFrom(project, path)})`, code });
+  }
+  return steps;
+}
+
+/** A client inside a project has no README: it is made, read, and not written. */
+async function typescriptSnippet(request: GenerateRequest, job: Kit['job']): Promise<string | undefined> {
+  const { out, project } = request.places;
+  const own = request.targets.find(({ id }) => id === 'typescript')?.options ?? {};
+  const { package: _, ...options } = own;
+  const alone = { ...request, targets: [selectionOf('typescript', options, request.places)] };
+  const { style } = await decideModules(request, true);
+  const { files } = await produce(alone, job, style);
+  const readme = files.find(({ path }) => path === 'typescript/README.md')?.text;
+  const code = readme === undefined ? undefined : firstCode(readme);
+  const specifier = `${fromSource(project, join(out, 'typescript'))}/index${extensionOf(out)}`;
+  return code?.replace(/from '[^']*'/, `from '${specifier}'`);
+}
+
+function serverFiles(project: string, out: string): ServerFiles {
+  const folder = join(out, 'server');
+  return {
+    import: (path) => `${fromSource(project, folder)}/${path}${extensionOf(out)}`,
+    exists: (path) => existsSync(join(folder, `${path}.ts`)),
+  };
+}
+
+/** A folder as a module of the project's sources imports it. */
+function fromSource(project: string, folder: string): string {
+  const path = pathFrom(project, folder);
+  return `./${path.startsWith('src/') ? posix.relative('src', path) : path}`;
+}
+
+/** How generated modules import one another is how they are imported. */
+function extensionOf(out: string): string {
+  const index = readText(join(out, 'typescript/index.ts')) ?? '';
+  return /from '\.\/client(\.[jt]s)?'/.exec(index)?.[1] ?? '';
+}
+
+/** The blocks of code at the start of the section "Use", as one. */
+function firstCode(readme: string): string | undefined {
+  const use = readme.split(/^## Use$/m)[1];
+  const blocks = /^\s*((?:```\w+\n[^]*?\n```\s*)+)/.exec(use ?? '')?.[1];
+  return blocks && [...blocks.matchAll(/```\w+\n([^]*?)\n```/g)].map(([, code]) => code).join('\n\n');
+}

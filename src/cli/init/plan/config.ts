@@ -1,0 +1,122 @@
+/** The configuration: a new file, or an output in the one of graphql-codegen that is there. */
+import { dump } from 'js-yaml';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+import { targets as registry } from '../../../emit/targets/registry.ts';
+import type { Answers } from '../answers.ts';
+import { configName, type ConfigFormat } from '../config-format.ts';
+import type { Project } from '../detect/project.ts';
+import { serverOptions } from '../frameworks.ts';
+import type { Draft, Note } from './draft.ts';
+import { parsed, withMember } from './json-edit.ts';
+
+/** File that `generate` reads, relative to the project. */
+export function configFile(project: Project, answers: Answers): string {
+  return project.codegenConfig?.name ?? configName(answers.configFormat);
+}
+
+/** Writes the configuration; returns what is left to the user. */
+export function planConfig(draft: Draft, project: Project, answers: Answers): readonly Note[] {
+  const existing = project.codegenConfig;
+  if (existing?.hasOurs) return [];
+  const path = configFile(project, answers);
+  if (!existing) {
+    const text = configText(answers.configFormat, project, answers);
+    draft.write(path, text, 'configure what is generated from what');
+    return [];
+  }
+  const edited = path.endsWith('.json') ? withOutput(existing.text, project, answers) : undefined;
+  if (edited !== undefined) {
+    draft.write(path, edited, 'add an output');
+    return [];
+  }
+  return [
+    {
+      text: `Add this output to generates in ${path}, which init does not rewrite, then run diptych generate:`,
+      code: `${outputKey(answers)}: ${literal(outputOf(project, answers, true), '')},`,
+    },
+  ];
+}
+
+function withOutput(text: string, project: Project, answers: Answers): string | undefined {
+  const config = parsed(text);
+  if (!isJsonObject(config) || !isJsonObject(config['generates'] ?? {})) return undefined;
+  return withMember(text, ['generates', `${answers.out}/`], outputOf(project, answers, true));
+}
+
+/** One entry of `generates`. @param withDocuments names the GraphQL documents in it, not at the root. */
+function outputOf(project: Project, answers: Answers, withDocuments: boolean): JsonObject {
+  const { openapi } = answers.documents;
+  return {
+    ...(withDocuments && graphqlMembers(answers)),
+    preset: 'diptych/codegen',
+    presetConfig: {
+      ...(openapi !== undefined && { openapi }),
+      targets: targetOptions(project, answers),
+    },
+  };
+}
+
+function graphqlMembers({ documents: { schema, operations } }: Answers): JsonObject {
+  const one = (list: readonly string[]): JsonValue => (list.length === 1 ? list[0]! : list);
+  return {
+    ...(schema.length > 0 && { schema: one(schema) }),
+    ...(operations.length > 0 && { documents: one(operations) }),
+  };
+}
+
+/** The chosen targets with their options, and those that they bring along where these need options. */
+export function targetOptions(project: Project, answers: Answers): JsonObject {
+  const needed = new Set(answers.targets);
+  for (const id of answers.targets)
+    for (const other of registry.find((row) => row.id === id)?.requires ?? []) needed.add(other);
+  const isInside = project.manifest !== undefined || project.deno !== undefined;
+  const ids = registry
+    .map(({ id }) => id)
+    .filter((id) => answers.targets.includes(id) || (isInside && id === 'typescript' && needed.has(id)));
+  return Object.fromEntries(
+    ids.map((id): [string, JsonObject] => {
+      // The client is part of a project that has a package.json of its own.
+      if (id === 'typescript' && isInside) return [id, { package: false }];
+      return [id, id === 'server' ? serverOptions(answers) : {}];
+    }),
+  );
+}
+
+function configText(format: ConfigFormat, project: Project, answers: Answers): string {
+  const value: JsonObject = {
+    ...graphqlMembers(answers),
+    generates: { [`${answers.out}/`]: outputOf(project, answers, false) },
+  };
+  if (format === 'yaml') return dump(value, { lineWidth: -1 });
+  if (format === 'json') return `${JSON.stringify(value, null, 2)}\n`;
+  const body = literal(value, '').replace("preset: 'diptych/codegen'", 'preset: diptych');
+  const isCommonjs = format === 'js' && project.moduleType !== 'module';
+  return isCommonjs
+    ? `const { diptych } = require('diptych/codegen');\n\nmodule.exports = ${body};\n`
+    : `import { diptych } from 'diptych/codegen';\n\nexport default ${body};\n`;
+}
+
+function outputKey({ out }: Answers): string {
+  return quoted(`${out}/`);
+}
+
+/** A value as source code of JavaScript. */
+function literal(value: JsonValue, indent: string): string {
+  if (typeof value === 'string') return quoted(value);
+  if (Array.isArray(value)) return `[${value.map((item: JsonValue) => literal(item, indent)).join(', ')}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  const inner = `${indent}  `;
+  const rows = Object.entries(value).map(([key, member]) => {
+    const name = /^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key);
+    return `${inner}${name}: ${literal(member, inner)},\n`;
+  });
+  const isShort = Object.values(value).every((member) => !isJsonObject(member) && !Array.isArray(member));
+  if (rows.length === 0) return '{}';
+  if (isShort && rows.length === 1) return `{ ${rows[0]!.trim().replace(/,$/, '')} }`;
+  return `{\n${rows.join('')}${indent}}`;
+}
+
+function quoted(text: string): string {
+  const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
+  return `'${inner}'`;
+}

@@ -1,0 +1,62 @@
+/** The project as it would be: edits are collected here, and nothing is written. */
+import { join } from 'node:path';
+import { readText } from '../files.ts';
+
+/** All changes to one file of the project. */
+export interface Edit {
+  /** Relative to the project, with slashes. */
+  readonly path: string;
+  /** Undefined for a file that does not exist. */
+  readonly before: string | undefined;
+  readonly after: string;
+  /** In the imperative: `add the scripts generate and generate:check`. */
+  readonly purposes: readonly string[];
+}
+
+/** Something that is left to the user. */
+export interface Note {
+  readonly text: string;
+  /** To be copied. */
+  readonly code?: string;
+}
+
+export class Draft {
+  readonly #folder: string;
+  readonly #edits = new Map<string, Edit>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Returns a file as it would be by now. */
+  read(path: string): string | undefined {
+    const edit = this.#edits.get(path);
+    return edit ? edit.after : readText(join(this.#folder, path));
+  }
+
+  /** Replaces a file, or creates it. A text that is the same changes nothing. */
+  write(path: string, text: string, purpose: string): void {
+    const before = this.#edits.has(path) ? this.#edits.get(path)!.before : this.read(path);
+    if (this.read(path) === text) return;
+    const purposes = [...(this.#edits.get(path)?.purposes ?? []), purpose];
+    this.#edits.set(path, { path, before, after: text, purposes });
+  }
+
+  /** Appends a line to a file that is a list of lines, unless it is there. */
+  addLine(path: string, line: string, purpose: string): void {
+    const before = this.read(path) ?? '';
+    if (before.split(/\r?\n/).some((one) => one.trim() === line)) return;
+    const eol = eolOf(before);
+    const gap = before === '' || before.endsWith('\n') ? '' : eol;
+    this.write(path, `${before}${gap}${line}${eol}`, purpose);
+  }
+
+  edits(): readonly Edit[] {
+    return [...this.#edits.values()];
+  }
+}
+
+/** Line break of a text: that of its first line. */
+export function eolOf(text: string): string {
+  return /\r?\n/.exec(text)?.[0] ?? '\n';
+}

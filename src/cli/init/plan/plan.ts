@@ -1,0 +1,56 @@
+/** Facts and answers → everything that would change. Writes nothing. */
+import type { Answers } from '../answers.ts';
+import { commands } from '../detect/package-manager.ts';
+import type { Project } from '../detect/project.ts';
+import { EXAMPLE } from '../example.ts';
+import { configFile, planConfig } from './config.ts';
+import { Draft, type Edit, type Note } from './draft.ts';
+import { planIgnores } from './ignores.ts';
+import { planScripts, type Scripts } from './scripts.ts';
+import { planWorkflow } from './workflow.ts';
+
+export interface InitPlan {
+  readonly edits: readonly Edit[];
+  /** What is left to the user. */
+  readonly notes: readonly Note[];
+  /** File of the configuration, relative to the project. */
+  readonly config: string;
+  /** True if the configuration has, or will have, an output of ours. */
+  readonly isConfigured: boolean;
+  readonly scripts: Scripts | undefined;
+}
+
+export function planInit(project: Project, answers: Answers): InitPlan {
+  const draft = new Draft(project.folder);
+  const config = configFile(project, answers);
+  if (answers.example) draft.write(EXAMPLE.path, EXAMPLE.text, 'start from a sample document');
+  const left = planConfig(draft, project, answers);
+  const scripts = planScripts(draft, project);
+  // Collapsed in reviews, and with the same bytes on every system: `generate --check` compares them.
+  const attributes = `/${answers.out}/** linguist-generated text=auto eol=lf`;
+  draft.addLine('.gitattributes', attributes, 'mark generated files for git');
+  const ignores = planIgnores(draft, project, answers.out);
+  const workflow = answers.ci ? planWorkflow(draft, project, scripts.names) : [];
+  return {
+    edits: draft.edits(),
+    notes: [...installNotes(project, answers), ...left, ...scripts.notes, ...ignores, ...workflow],
+    config,
+    isConfigured: left.length === 0,
+    scripts: scripts.names,
+  };
+}
+
+/** `init` runs no package manager: what is installed is the user's decision, and may need a registry. */
+function installNotes(project: Project, { documents, targets }: Answers): readonly Note[] {
+  const { manager, dependencies, manifest } = project;
+  if (!manifest) return [];
+  const { addDev, add } = commands[manager.id];
+  const needsGraphql =
+    documents.schema.length > 0 && targets.includes('server') && !dependencies.has('graphql');
+  return [
+    ...(dependencies.has('diptych')
+      ? []
+      : [{ text: 'Install Diptych in this project:', code: `${addDev} diptych` }]),
+    ...(needsGraphql ? [{ text: 'Install graphql, which resolvers run on:', code: `${add} graphql` }] : []),
+  ];
+}

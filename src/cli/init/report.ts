@@ -1,0 +1,144 @@
+/** What a run of `init` prints. */
+import { diagnosticsText, plural } from '../../report/text.ts';
+import { neutral } from '../../report/neutral.ts';
+import type { Answers } from './answers.ts';
+import { commandLine } from './command-line.ts';
+import { commands } from './detect/package-manager.ts';
+import type { Project } from './detect/project.ts';
+import type { Note } from './plan/draft.ts';
+import type { InitPlan } from './plan/plan.ts';
+import type { Outcome } from './verify.ts';
+
+export interface InitRun {
+  readonly project: Project;
+  readonly answers: Answers;
+  readonly plan: InitPlan;
+  readonly isDryRun: boolean;
+  /** Documents that were passed over, by path. */
+  readonly others: readonly string[];
+  readonly outcomes: readonly Outcome[];
+  readonly ok: boolean;
+}
+
+/** True if nothing had to change. */
+export function isSettled({ plan, outcomes }: InitRun): boolean {
+  return plan.edits.length === 0 && outcomes.every(({ result }) => result.upToDate);
+}
+
+export function initJson(run: InitRun): object {
+  const { project, answers, plan, isDryRun, others, outcomes, ok } = run;
+  const { manager, frameworks, moduleType, languages, name } = project;
+  return {
+    command: 'init',
+    ok,
+    dryRun: isDryRun,
+    changed: !isSettled(run),
+    project: {
+      name,
+      packageManager: manager.id,
+      workspace: manager.isWorkspace,
+      moduleType,
+      frameworks: frameworks.map(({ id }) => id),
+      languages,
+    },
+    answers: { ...answers, frameworks: answers.frameworks.map(({ id }) => id) },
+    commandLine: commandLine(answers),
+    edits: plan.edits.map(({ path, before, purposes }) => ({
+      path,
+      kind: before === undefined ? 'create' : 'change',
+      purposes,
+    })),
+    otherDocuments: others,
+    notes: plan.notes,
+    outputs: outcomes.map(({ result, types, steps }) => ({
+      ...result,
+      diagnostics: undefined,
+      types,
+      steps,
+    })),
+    diagnostics: outcomes.flatMap(({ result }) => result.diagnostics),
+  };
+}
+
+/** What is known and what changes: the first part, printed before anything is generated. */
+export function planText(run: Omit<InitRun, 'outcomes' | 'ok'>): string {
+  const { project, answers, plan, others, isDryRun } = run;
+  const { documents, targets, out, frameworks } = answers;
+  const rows: readonly (readonly [string, string])[] = [
+    ['project', projectText(project)],
+    ['documents', [documents.openapi ?? [], documents.schema, documents.operations].flat().join(', ')],
+    ['targets', targets.join(', ')],
+    ['output', `${out}/`],
+    ...(targets.includes('server') && frameworks.length > 0
+      ? [['framework', frameworks.map(({ title }) => title).join(', ')] as const]
+      : []),
+  ];
+  const edits = plan.edits.map(
+    ({ path, before, purposes }) =>
+      `  ${before === undefined ? 'create' : 'change'} ${path}: ${purposes.join('; ')}`,
+  );
+  return [
+    ...rows.map(([label, value]) => `${label.padEnd(10)} ${value}`),
+    ...(others.length === 0 ? [] : [`not used   ${others.join(', ')} (choose with --openapi or --schema)`]),
+    ...(project.search.isPartial ? ['searched   only part of this folder, which is very large'] : []),
+    '',
+    ...(edits.length === 0 ? [] : [isDryRun ? 'Would write:' : 'Writes:', ...edits, '']),
+  ]
+    .map((line) => `${neutral(line)}\n`)
+    .join('');
+}
+
+function projectText({ name, manager, moduleType, tsconfig, frameworks }: Project): string {
+  const facts = [
+    manager.id.replace('-classic', ' 1').replace('-berry', ''),
+    ...(manager.isWorkspace ? ['workspace'] : []),
+    ...(moduleType === undefined ? [] : [moduleType === 'module' ? 'ES modules' : 'CommonJS']),
+    ...(tsconfig ? ['TypeScript'] : []),
+    ...frameworks.map(({ title }) => title),
+  ];
+  return `${name} (${facts.join(', ')})`;
+}
+
+/** What came of it, and what to do next. */
+export function outcomeText(
+  run: InitRun,
+  style: { readonly colors: boolean; readonly width: number },
+): string {
+  const { project, plan, outcomes, isDryRun } = run;
+  const { exec, run: script } = commands[project.manager.id];
+  const again = plan.scripts ? `${script} ${plan.scripts.generate}` : `${exec} diptych generate`;
+  const results = outcomes.flatMap(({ result, types, ok }) => [
+    ...(ok || !types ? [] : [...types.errors.slice(0, SHOWN), plural(types.errors.length, 'type error')]),
+    result.upToDate
+      ? `${result.out}: up to date, ${plural(result.unchanged, 'file')}`
+      : `${result.out}: ${plural(result.created.length + result.replaced.length, 'file')} generated`,
+    types ? `TypeScript ${types.version} compiles it: ${ok ? 'no errors' : 'see above'}` : '',
+  ]);
+  return [
+    ...results.filter((line) => line !== ''),
+    ...(isSettled(run) && !isDryRun ? ['Already set up: nothing was changed.'] : []),
+    ...plan.notes.flatMap((note) => noteText(note)),
+    ...(isSettled(run)
+      ? []
+      : outcomes.flatMap(({ steps }) =>
+          steps.flatMap(({ title, code }) => noteText({ text: `${title}:`, code })),
+        )),
+    ...(isDryRun
+      ? ['', 'Nothing was written: leave out --dry-run to do so.']
+      : ['', `After a change of the documents: ${again}`]),
+  ]
+    .map((line) => `${neutral(line)}\n`)
+    .join('')
+    .concat(
+      diagnosticsText(
+        outcomes.flatMap(({ result }) => result.diagnostics),
+        style,
+      ),
+    );
+}
+
+const SHOWN = 10;
+
+function noteText({ text, code }: Note): readonly string[] {
+  return ['', text, ...(code ?? '').split('\n').map((line) => `  ${line}`.trimEnd())];
+}

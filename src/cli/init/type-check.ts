@@ -1,0 +1,112 @@
+/** Compiles generated TypeScript with the project's own compiler and settings. */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { isJsonObject } from '../../core/json.ts';
+import { nearestConfig, projectOf } from '../modules/nearest.ts';
+import { makeFolder } from '../write/folders.ts';
+import { pathFrom, readObject } from './files.ts';
+
+export interface TypeCheck {
+  /** Of the project's TypeScript. */
+  readonly version: string;
+  /** Relative to the project. */
+  readonly tsconfig: string | undefined;
+  readonly errors: readonly string[];
+}
+
+/** Returns undefined if the project has no TypeScript, or nothing was generated for it. @param out absolute. */
+export async function typeCheck(project: string, out: string): Promise<TypeCheck | undefined> {
+  const compiler = findCompiler(project);
+  const files = sourcesIn(out);
+  if (!compiler || files.length === 0) return undefined;
+  const tsconfig = tsconfigFor(out);
+  const folder = temporaryFolder(project);
+  try {
+    const file = join(folder, 'tsconfig.json');
+    writeFileSync(file, JSON.stringify(settings(tsconfig, files)));
+    const output = await run(compiler.file, ['-p', file, '--pretty', 'false'], project);
+    const shown = tsconfig === undefined ? undefined : pathFrom(project, tsconfig);
+    return {
+      version: compiler.version,
+      tsconfig: shown,
+      errors: output.split('\n').filter((line) => /error TS\d+/.test(line)),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The one that compiles a file of the output in the project's own build. */
+function tsconfigFor(out: string): string | undefined {
+  const nearest = nearestConfig(out);
+  return nearest?.kind === 'tsconfig' ? projectOf(nearest.path, join(out, 'index.ts')).path : undefined;
+}
+
+interface Compiler {
+  readonly file: string;
+  readonly version: string;
+}
+
+function findCompiler(project: string): Compiler | undefined {
+  try {
+    const manifestFile = createRequire(join(project, 'package.json')).resolve('typescript/package.json');
+    const manifest = readObject(manifestFile);
+    const bin = manifest?.['bin'];
+    const tsc = isJsonObject(bin) ? bin['tsc'] : undefined;
+    const version = manifest?.['version'];
+    if (typeof tsc !== 'string' || typeof version !== 'string') return undefined;
+    return { file: join(dirname(manifestFile), tsc), version };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Targets that write TypeScript. */
+const FOLDERS = ['typescript', 'server', 'validators'];
+
+function sourcesIn(out: string): readonly string[] {
+  return FOLDERS.flatMap((name) => {
+    const folder = join(out, name);
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => join(folder, path));
+  });
+}
+
+/** In `node_modules`, where types of packages are found and no tool of the user looks. */
+function temporaryFolder(project: string): string {
+  const parent = existsSync(join(project, 'node_modules')) ? join(project, 'node_modules/.cache') : project;
+  makeFolder(parent);
+  return mkdtempSync(join(parent, '.diptych-'));
+}
+
+function settings(tsconfig: string | undefined, files: readonly string[]): object {
+  const own = {
+    noEmit: true,
+    composite: false,
+    incremental: false,
+    emitDeclarationOnly: false,
+    tsBuildInfoFile: null,
+  };
+  const usual = {
+    strict: true,
+    module: 'nodenext',
+    target: 'es2022',
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+  };
+  return tsconfig === undefined
+    ? { compilerOptions: { ...usual, ...own }, files }
+    : { extends: tsconfig, compilerOptions: own, files, include: [], references: [] };
+}
+
+function run(file: string, args: readonly string[], cwd: string): Promise<string> {
+  return new Promise((done) => {
+    execFile(process.execPath, [file, ...args], { cwd, maxBuffer: 1 << 28 }, (_, output, complaint) =>
+      done(`${output}${complaint}`),
+    );
+  });
+}

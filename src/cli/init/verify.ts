@@ -1,0 +1,36 @@
+/** Shows that the setup works: generates what the configuration says, and compiles it. */
+import { hasErrors } from '../../core/diagnostic.ts';
+import { readConfig } from '../config/read-config.ts';
+import { generate, type GenerateResult } from '../generate/run.ts';
+import { runInWorker } from '../jobs.ts';
+import type { Answers } from './answers.ts';
+import { nextSteps, type Step } from './next-steps.ts';
+import { typeCheck, type TypeCheck } from './type-check.ts';
+
+export interface Outcome {
+  readonly result: GenerateResult;
+  /** Undefined where the project has no TypeScript, or nothing to compile. */
+  readonly types: TypeCheck | undefined;
+  readonly steps: readonly Step[];
+  readonly ok: boolean;
+}
+
+/** One outcome for each output of ours in the configuration. */
+export async function generateAndCheck(
+  folder: string,
+  config: string,
+  answers: Answers,
+): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const request of await readConfig(config, folder)) {
+    const result = await generate(request);
+    if (hasErrors(result.diagnostics)) {
+      outcomes.push({ result, types: undefined, steps: [], ok: false });
+      continue;
+    }
+    const types = await typeCheck(folder, request.places.out);
+    const steps = await nextSteps(request, answers, runInWorker);
+    outcomes.push({ result, types, steps, ok: (types?.errors.length ?? 0) === 0 });
+  }
+  return outcomes;
+}
