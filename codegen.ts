@@ -14,6 +14,7 @@ const config: CodegenConfig = {
       presetConfig: {
         openapi: 'openapi/v1.yaml',
         lint: {
+          preset: 'strict',
           rules: {
             'name-escaped': [
               {

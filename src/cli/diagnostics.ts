@@ -90,6 +90,23 @@ export const say = defineDiagnostics({
     message: ({ reason }: { reason: string }) => `The OpenAPI linter gave no report: ${reason}`,
     help: 'See that redocly.yaml is valid. It can not refer to the network.',
   },
+  'lint-baseline': {
+    severity: 'error',
+    message: ({ path, reason }: { path: string; reason: string }) =>
+      `Cannot use ${path} as a baseline: ${reason}.`,
+    help: 'Add --update-baseline to write all findings of today to it.',
+  },
+  'lint-baseline-missing': {
+    severity: 'error',
+    message: () => '--update-baseline needs the file to write.',
+    help: 'Add --baseline with a file, such as lint-baseline.json.',
+  },
+  'lint-baseline-used': {
+    severity: 'note',
+    message: ({ path, known, gone }: { path: string; known: number; gone: number }) =>
+      `${path} lists ${known} of the findings${gone > 0 ? ` and ${gone} that no longer occur` : ''}.`,
+    help: 'Add --update-baseline to write all findings of today to it.',
+  },
   'lint-redocly-missing': {
     severity: 'error',
     message: ({ path }: { path: string }) =>

@@ -5,6 +5,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { Types } from '@graphql-codegen/plugin-helpers';
+import type { Preset } from '../lint/presets.ts';
 import type { LintSetting } from '../lint/settings.ts';
 import type { PresetAnswer, PresetOrder } from './preset-worker.ts';
 
@@ -31,8 +32,12 @@ export interface DiptychConfig {
   };
   /** Leave out the faulty parts of the documents, each with a warning, instead of rejecting them; false by default. */
   readonly tolerate?: boolean;
-  /** Rules of `diptych lint` that are off or have another severity here, each with the reason. */
-  readonly lint?: { readonly rules?: Readonly<Record<string, LintSetting | readonly LintSetting[]>> };
+  /** Preset of `diptych lint`, and rules that are off or have another severity here, each with the reason. */
+  readonly lint?: {
+    /** `recommended` by default. */
+    readonly preset?: Preset;
+    readonly rules?: Readonly<Record<string, LintSetting | readonly LintSetting[]>>;
+  };
 }
 
 /** Tells our outputs from those of other presets, also when two copies of this module are loaded. */

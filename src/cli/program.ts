@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { InputError } from '../core/diagnostic.ts';
 import { targets } from '../emit/targets/registry.ts';
+import { PRESETS } from '../lint/presets.ts';
 import { diagnosticsText } from '../report/text.ts';
 import { jsonFailure } from '../report/json.ts';
 import { neutral } from '../report/neutral.ts';
@@ -96,6 +97,9 @@ function buildProgram(
   const lint = program.command('lint').description('say what is wrong with the documents');
   reportOptions(tolerantOptions(documentOptions(lint)))
     .option('--assumptions', 'list what is marked as assumed, with the convention that it follows')
+    .option('--preset <name>', `apply the rules of ${PRESETS.join(', ')} (default: recommended)`)
+    .option('--baseline <file>', 'report only findings that this file does not list')
+    .option('--update-baseline', 'write all findings to the file of --baseline')
     .option('--max-warnings <number>', 'exit 1 when there are more warnings', wholeNumber)
     .action(async (flags) => {
       const { lintCommand } = await import('./commands/lint.ts');

@@ -2,6 +2,7 @@ import type { Finding } from '../core/finding.ts';
 import { LANGUAGES, type Language } from '../core/spelling.ts';
 import type { Contract } from '../model/contract.ts';
 import { rules as registry } from './registry.ts';
+import { presetSeverity, type Preset } from './presets.ts';
 import type { Rule, Violation } from './rule.ts';
 import { severityFor, type LintSettings } from './settings.ts';
 
@@ -14,17 +15,25 @@ export async function lint(
   settings: LintSettings = {},
   rules: readonly Rule[] = registry,
   languages: readonly Language[] = LANGUAGES,
+  preset: Preset = 'strict',
 ): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   for (const rule of rules) {
-    if (severityFor(rule, settings) === 'off') continue;
+    const most = presetSeverity(rule.id, rule.severity, preset);
+    if (severityFor({ id: rule.id, severity: most }, settings) === 'off' && !isOnSomewhere(rule, settings))
+      continue;
     for (const violation of await rule.run(contract, languages)) {
-      const usual = { id: rule.id, severity: violation.severity ?? rule.severity };
+      const own = presetSeverity(rule.id, violation.severity ?? rule.severity, preset);
+      const usual = { id: rule.id, severity: own };
       const severity = severityFor(usual, settings, violation.subject);
       if (severity !== 'off') findings.push(findingOf(rule, violation, severity));
     }
   }
   return findings;
+}
+
+function isOnSomewhere({ id }: Rule, settings: LintSettings): boolean {
+  return Object.hasOwn(settings, id) && settings[id]!.some(({ severity }) => severity !== 'off');
 }
 
 function findingOf(rule: Rule, violation: Violation, severity: Finding['severity']): Finding {

@@ -16,7 +16,7 @@ export type LintSettings = Readonly<Record<string, readonly LintSetting[]>>;
 
 /** Severity of a rule for a subject; without one, `off` only when the rule is off for everything. */
 export function severityFor(
-  { id, severity }: Pick<Rule, 'id' | 'severity'>,
+  { id, severity }: { readonly id: Rule['id']; readonly severity: Severity | 'off' },
   settings: LintSettings,
   subject?: string,
 ): Severity | 'off' {

@@ -24,7 +24,7 @@ export interface Limits {
 export const DEFAULT_LIMITS: Limits = {
   bytesPerFile: 64 * 1024 * 1024,
   bytesTotal: 256 * 1024 * 1024,
-  files: 2_000,
+  files: 20_000,
   depth: 200,
   nodes: 2_000_000,
   yamlAliases: 1_000,

@@ -18,6 +18,7 @@ function lint(config: object | undefined, ...args: readonly string[]): Promise<C
 
 const only = (...ids: readonly string[]): object => ({
   lint: {
+    preset: 'strict',
     rules: Object.fromEntries(
       ['require-description', 'unused-type', 'concept-nullability']
         .filter((id) => !ids.includes(id))

@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import { hasErrors, InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import { PRESETS, type Preset } from '../../lint/presets.ts';
 import { rules } from '../../lint/registry.ts';
 import { jsonReport } from '../../report/json.ts';
 import type { Report } from '../../report/report.ts';
@@ -7,6 +9,7 @@ import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import { say } from '../diagnostics.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import type { GenerateRequest } from '../generate/request.ts';
+import { compareBaseline, writeBaseline } from '../lint/baseline.ts';
 import { assumed, lint } from '../lint/lint.ts';
 import { packageVersion } from '../package-version.ts';
 import { outputsOf, textsUnder, writeReports, type Outputs, type ReportFlags } from '../reports.ts';
@@ -14,6 +17,9 @@ import type { Terminal } from '../terminal.ts';
 
 export interface LintFlags extends DocumentFlags, ReportFlags {
   readonly assumptions?: boolean;
+  readonly preset?: string;
+  readonly baseline?: string;
+  readonly updateBaseline?: boolean;
   readonly maxWarnings?: number;
 }
 
@@ -21,12 +27,16 @@ export interface LintFlags extends DocumentFlags, ReportFlags {
 export async function lintCommand(flags: LintFlags, cwd: string, terminal: Terminal): Promise<ExitCode> {
   const outputs = outputsOf(flags, cwd);
   if (flags.assumptions === true) refuseReports(outputs);
-  const requests = await requestsOf(flags, cwd);
+  if (flags.updateBaseline === true && flags.baseline === undefined)
+    throw new InputError(say['lint-baseline-missing']({}));
+  const preset = presetOf(flags.preset);
+  const declared = await requestsOf(flags, cwd);
+  const requests = preset ? declared.map((request) => ({ ...request, lintPreset: preset })) : declared;
   const progress = await terminal.progress('Linting');
   try {
     return flags.assumptions === true
       ? await assumptions(requests, outputs.stdout === 'json', terminal)
-      : await findings(requests, outputs, flags.maxWarnings ?? Infinity, terminal);
+      : await findings(requests, outputs, flags, cwd, terminal);
   } finally {
     progress.stop();
   }
@@ -35,16 +45,19 @@ export async function lintCommand(flags: LintFlags, cwd: string, terminal: Termi
 async function findings(
   requests: readonly GenerateRequest[],
   outputs: Outputs,
-  maxWarnings: number,
+  flags: LintFlags,
+  cwd: string,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const diagnostics: Diagnostic[] = [];
+  const found: Diagnostic[] = [];
   const read = new Set<string>();
   for (const request of requests) {
     const linted = await lint(request);
-    diagnostics.push(...linted.diagnostics);
+    found.push(...linted.diagnostics);
     for (const file of linted.files) read.add(file);
   }
+  const diagnostics = withoutKnown(found, flags, cwd);
+  const { maxWarnings = Infinity } = flags;
   const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length;
   const ok = !hasErrors(diagnostics) && warnings <= maxWarnings;
   const facts = { files: [...read].sort() };
@@ -52,6 +65,29 @@ async function findings(
   // Outputs of one configuration have one source root.
   const textOf = await textsUnder(requests[0]?.sourceRoot ?? '', report);
   return writeReports(outputs, { ...report, textOf }, terminal);
+}
+
+/** Findings that the baseline does not list; writes the baseline first if it is to be updated. */
+function withoutKnown(
+  found: readonly Diagnostic[],
+  { baseline, updateBaseline }: LintFlags,
+  cwd: string,
+): readonly Diagnostic[] {
+  if (baseline === undefined) return found;
+  const file = resolve(cwd, baseline);
+  if (updateBaseline === true) writeBaseline(file, baseline, found);
+  const { added, known, gone } = compareBaseline(file, baseline, found);
+  return [
+    ...added,
+    ...(known + gone > 0 ? [say['lint-baseline-used']({ path: baseline, known, gone })] : []),
+  ];
+}
+
+function presetOf(name: string | undefined): Preset | undefined {
+  const preset = PRESETS.find((one) => one === name);
+  if (name === undefined || preset) return preset;
+  const wanted = new Intl.ListFormat('en', { type: 'disjunction' }).format(PRESETS);
+  throw new InputError(say['cli-flag-invalid']({ flag: '--preset', value: name, wanted }));
 }
 
 async function assumptions(

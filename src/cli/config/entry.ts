@@ -9,7 +9,7 @@ import type { Places } from '../write/plan.ts';
 import { conventionsOf } from './conventions.ts';
 import { importExtensionOf } from './import-extension.ts';
 import { diffSettingsOf } from './diff-settings.ts';
-import { lintSettingsOf } from './lint-settings.ts';
+import { lintPresetOf, lintSettingsOf } from './lint-settings.ts';
 import { allTargets, selectionOf } from './selection.ts';
 
 export interface ConfigEntry {
@@ -44,6 +44,7 @@ export function requestOf(entry: ConfigEntry): GenerateRequest {
   if (targets !== undefined && !isJsonObject(targets)) throw wrong('presetConfig.targets', 'an object');
   if (tolerate !== undefined && typeof tolerate !== 'boolean')
     throw wrong('presetConfig.tolerate', 'true or false');
+  const lintPreset = lintPresetOf(lint, label);
   const places = { project, out: resolve(project, entry.out) };
   return {
     places,
@@ -54,6 +55,7 @@ export function requestOf(entry: ConfigEntry): GenerateRequest {
     targets: targets === undefined ? allTargets(places) : selections(targets, places, wrong),
     importExtension: importExtensionOf(importExtension, entry),
     ...(lint !== undefined && { lint: lintSettingsOf(lint, label) }),
+    ...(lintPreset && { lintPreset }),
     ...(diff !== undefined && { diff: diffSettingsOf(diff, label) }),
     ...(conventions !== undefined && { conventions: conventionsOf(conventions, label) }),
     ...(tolerate === true && { tolerate }),

@@ -1,6 +1,7 @@
 /** `presetConfig.lint` → settings. A rule is never off without a reason that somebody can read later. */
 import { InputError, type Severity } from '../../core/diagnostic.ts';
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import { PRESETS, type Preset } from '../../lint/presets.ts';
 import { rules as registry } from '../../lint/registry.ts';
 import type { LintSetting, LintSettings } from '../../lint/settings.ts';
 import { say } from '../diagnostics.ts';
@@ -12,9 +13,10 @@ export function lintSettingsOf(lint: unknown, path: string): LintSettings {
   const invalid = (member: string, wanted: string): InputError =>
     new InputError(say['config-invalid']({ path, member, wanted }));
   if (!isJsonObject(lint)) throw invalid('presetConfig.lint', 'an object');
-  const { rules = {}, ...rest } = lint;
+  const { rules = {}, preset: _, ...rest } = lint;
   const [unknown] = Object.keys(rest);
-  if (unknown !== undefined) throw invalid(`presetConfig.lint.${unknown}`, 'left out: only rules is known');
+  if (unknown !== undefined)
+    throw invalid(`presetConfig.lint.${unknown}`, 'left out: only preset and rules are known');
   if (!isJsonObject(rules)) throw invalid('presetConfig.lint.rules', 'an object');
   return Object.fromEntries(
     Object.entries(rules).map(([rule, value]) => {
@@ -23,6 +25,16 @@ export function lintSettingsOf(lint: unknown, path: string): LintSettings {
       const list: readonly unknown[] = Array.isArray(value) ? value : [value];
       return [rule, list.map((setting) => settingOf(setting, rule, path))];
     }),
+  );
+}
+
+/** `presetConfig.lint.preset`. Throws `InputError` for a name that is not a preset. */
+export function lintPresetOf(lint: unknown, path: string): Preset | undefined {
+  const preset = isJsonObject(lint) ? lint['preset'] : undefined;
+  const found = PRESETS.find((one) => one === preset);
+  if (preset === undefined || found) return found;
+  throw new InputError(
+    say['config-invalid']({ path, member: 'presetConfig.lint.preset', wanted: PRESETS.join(', ') }),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ImportExtension } from '../../emit/ecmascript/specifier.ts';
 import type { TargetSelection } from '../../emit/run.ts';
 import type { Conventions } from '../../load/conventions.ts';
+import type { Preset } from '../../lint/presets.ts';
 import type { LintSettings } from '../../lint/settings.ts';
 import type { DiffSettings } from '../config/diff-settings.ts';
 import type { Places } from '../write/plan.ts';
@@ -21,6 +22,8 @@ export interface GenerateRequest {
   readonly importExtension?: 'auto' | ImportExtension;
   /** What the project decides about rules of `lint`. */
   readonly lint?: LintSettings;
+  /** Which rules of `lint` apply, and how severely; `recommended` when left out. */
+  readonly lintPreset?: Preset;
   /** What the project decides about changes. */
   readonly diff?: DiffSettings;
   /** What is taken for granted where the documents say nothing. */

@@ -2,6 +2,7 @@ import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import { assumptionsOf, type Assumption } from '../../lint/assumptions.ts';
 import { languagesOf } from '../../emit/targets/registry.ts';
 import { lint as lintContract } from '../../lint/lint.ts';
+import { DEFAULT_PRESET } from '../../lint/presets.ts';
 import { rules } from '../../lint/registry.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { loadContract } from '../load-contract.ts';
@@ -20,12 +21,18 @@ export interface Linted {
  */
 export async function lint(request: GenerateRequest): Promise<Linted> {
   const { contract, diagnostics, files } = await loadContract(request);
-  if (!contract) return { diagnostics, files };
-  const { openapi, sourceRoot, targets } = request;
+  const { openapi, sourceRoot, targets, lintPreset = DEFAULT_PRESET } = request;
   const languages = languagesOf(targets.map(({ id }) => id));
+  const isWhole = !diagnostics.some(({ code }) => code === 'tolerance-summary');
+  if (!contract) {
+    // Our rules still find what is wrong with the rest.
+    const rest = request.tolerate ? undefined : (await loadContract({ ...request, tolerate: true })).contract;
+    const found = rest ? await lintContract(rest, request.lint, rules, languages, lintPreset) : [];
+    return { diagnostics: [...diagnostics, ...found], files };
+  }
   // Theirs runs in a process of its own, while ours runs here.
-  const theirs = openapi === undefined ? [] : lintOpenapi(sourceRoot, openapi);
-  const ours = lintContract(contract, request.lint, rules, languages);
+  const theirs = openapi === undefined || !isWhole ? [] : lintOpenapi(sourceRoot, openapi, lintPreset);
+  const ours = lintContract(contract, request.lint, rules, languages, lintPreset);
   const [found, problems] = await Promise.all([ours, theirs]);
   return { diagnostics: [...diagnostics, ...withoutRepeats(found, problems), ...problems], files };
 }

@@ -7,13 +7,20 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
+import type { Preset } from '../../lint/presets.ts';
 import { say } from '../diagnostics.ts';
+import { redoclySeverity } from './redocly-presets.ts';
 
 /**
- * Lints one OpenAPI document by the project's `redocly.yaml`, or by Redocly's recommended rules without one. Redocly is
- * an optional peer: without it there is a note, or an error if `redocly.yaml` asks for its rules.
+ * Lints one OpenAPI document by the project's `redocly.yaml`, or without one by Redocly's recommended rules as the
+ * preset has them. Redocly is an optional peer: without it there is a note, or an error if `redocly.yaml` asks for its
+ * rules.
  */
-export async function lintOpenapi(root: string, document: string): Promise<readonly Diagnostic[]> {
+export async function lintOpenapi(
+  root: string,
+  document: string,
+  preset: Preset,
+): Promise<readonly Diagnostic[]> {
   const config = join(root, 'redocly.yaml');
   const isConfigured = existsSync(config);
   const program = programFor(root);
@@ -23,7 +30,13 @@ export async function lintOpenapi(root: string, document: string): Promise<reado
   }
   const rules = isConfigured ? ['--config', config] : ['--extends', 'recommended'];
   const args = [document, ...rules, '--format', 'json', '--max-problems', '100000'];
-  return problemsOf(await runLinter(program, root, args)).map(diagnosticOf);
+  return problemsOf(await runLinter(program, root, args)).flatMap((problem) => {
+    const diagnostic = diagnosticOf(problem);
+    if (isConfigured) return [diagnostic];
+    const pointer = diagnostic.at?.pointer ?? '';
+    const severity = redoclySeverity(problem.ruleId, diagnostic.severity, pointer, preset);
+    return severity === undefined ? [] : [{ ...diagnostic, severity }];
+  });
 }
 
 /** Redocly's command line, beside this package or in the project. */

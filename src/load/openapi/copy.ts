@@ -116,6 +116,12 @@ export class Copier {
     return copy;
   }
 
+  /** The same for a copy into which references were merged. */
+  madeOf<Value extends object>(copy: Value, origin: Origin, inlined: readonly Origin[]): Value {
+    this.#origins.setInlined(copy, inlined);
+    return this.made(copy, origin);
+  }
+
   /** What is wrong in a schema or is null does not spoil the rest; anything else is an error. */
   reject(wanted: string, found: JsonValue, origin: Origin, isSchema = false): undefined {
     const code = isSchema || found === null ? 'openapi-ignored' : 'openapi-malformed';

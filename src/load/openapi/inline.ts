@@ -28,6 +28,7 @@ export class Inliner {
     let merged: Record<string, JsonValue> = {};
     let place: Place | undefined = { value, origin };
     let from: Origin | undefined;
+    const origins: Origin[] = [];
     while (place) {
       const key: string = `${place.origin.document.source.path}#${place.origin.pointer}`;
       if (!isJsonObject(place.value)) {
@@ -52,10 +53,11 @@ export class Inliner {
       merged = { ...copy(own, place.origin), ...merged };
       for (const name of Object.keys(own)) this.#copier.extensions.moved(name, place.origin, origin);
       from = place.origin;
+      origins.push(from);
       place = typeof $ref === 'string' ? this.#follow($ref, place, opened.length) : undefined;
     }
     for (const key of opened) this.#open.delete(key);
-    return this.#copier.made(merged, origin);
+    return this.#copier.madeOf(merged, origin, origins);
   }
 
   #follow(ref: string, { value, origin }: Place, hops: number): Place | undefined {

@@ -3,9 +3,20 @@ import type { Origin } from '../document/origin.ts';
 /** Source places of the objects of a bundle, by identity. */
 export class Origins {
   readonly #places = new Map<object, Origin>();
+  readonly #inlined = new Map<object, readonly Origin[]>();
 
   set(copy: object, origin: Origin): void {
     this.#places.set(copy, origin);
+  }
+
+  /** Remembers the objects that were merged into a copy by references. */
+  setInlined(copy: object, origins: readonly Origin[]): void {
+    this.#inlined.set(copy, origins);
+  }
+
+  /** Origins of the objects that were merged into a copy. */
+  inlined(copy: object): readonly Origin[] {
+    return this.#inlined.get(copy) ?? [];
   }
 
   has(copy: object): boolean {

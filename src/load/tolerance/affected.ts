@@ -35,8 +35,8 @@ export class AffectedOperations {
       for (const [method, operation] of methodsOf(item)) {
         const origin = origins.of(operation, itemOrigin, method);
         this.#operations.set(operation, { id: `${method.toUpperCase()} ${path}`, at: origin.span });
-        this.#hold(operation, origin);
-        this.#hold(operation, itemOrigin);
+        const inlined = [...origins.inlined(operation), ...origins.inlined(item)];
+        for (const holder of [origin, itemOrigin, ...inlined]) this.#hold(operation, holder);
         this.#link(operation, item.parameters, components);
       }
     }

@@ -37,7 +37,7 @@ export function tolerate<Part>(
     const found: Diagnostic[] = [];
     const errors: { readonly diagnostic: Diagnostic; readonly unit: Unit | undefined }[] = [];
     const part = attempt((diagnostic, unit) => {
-      if (diagnostic.severity === 'error') errors.push({ diagnostic, unit: unit ?? unitAt(diagnostic) });
+      if (diagnostic.severity === 'error') errors.push({ diagnostic, unit: unitOf(diagnostic, unit) });
       else found.push(diagnostic);
     }, leftOut);
     if (errors.length === 0) {
@@ -64,15 +64,16 @@ export function tolerate<Part>(
 
 /** Adds to an error of strict loading that tolerance could get past it. */
 export function withTolerantHelp(diagnostic: Diagnostic, unit: Unit | undefined): Diagnostic {
-  const part = unit ?? unitAt(diagnostic);
+  const part = unitOf(diagnostic, unit);
   if (diagnostic.severity !== 'error' || !part || part.pointer === '') return diagnostic;
   return { ...diagnostic, help: diagnostic.help === undefined ? HINT : `${diagnostic.help} ${HINT}` };
 }
 
 const HINT = 'Or pass --tolerate: it leaves out only the faulty part, with a warning.';
 
-function unitAt({ at }: Diagnostic): Unit | undefined {
-  return at && { file: at.file, pointer: at.pointer };
+/** A limit protects the machine: what is over it is not left out, but stops loading. */
+function unitOf({ at, code }: Diagnostic, unit: Unit | undefined): Unit | undefined {
+  return code.startsWith('limit-') ? undefined : (unit ?? at);
 }
 
 const LISTED = 3;

@@ -1,0 +1,54 @@
+/** Severities of Redocly's rules by our presets, for a project without a `redocly.yaml`. */
+import type { Severity } from '../../core/diagnostic.ts';
+import type { Preset } from '../../lint/presets.ts';
+
+/** Rules whose findings make a document invalid. */
+const VALIDITY: ReadonlySet<string> = new Set([
+  'struct',
+  'no-unresolved-refs',
+  'no-identical-paths',
+  'no-undefined-server-variable',
+  'no-server-variables-empty-enum',
+  'operation-operationId-unique',
+  'operation-parameters-unique',
+  'path-declaration-must-exist',
+  'path-parameters-defined',
+  'spec-components-invalid-map-name',
+]);
+
+/** Rules about what a good document has and a valid one may lack, and about what our own rules find. */
+const STYLE: ReadonlySet<string> = new Set([
+  'info-license',
+  'info-license-strict',
+  'info-license-url',
+  'no-empty-servers',
+  'no-path-trailing-slash',
+  'no-server-example.com',
+  'no-server-trailing-slash',
+  'no-unused-components',
+  'operation-2xx-response',
+  'operation-4xx-response',
+  'operation-operationId',
+  'operation-operationId-url-safe',
+  'operation-summary',
+  'security-defined',
+  'tag-description',
+]);
+
+/** Severity of a finding under a preset; undefined if it is not reported. */
+export function redoclySeverity(
+  rule: string,
+  severity: Severity,
+  pointer: string,
+  preset: Preset,
+): Severity | undefined {
+  if (preset === 'strict') return severity;
+  // JSON Schema allows keywords that it does not know.
+  const isInvalid = VALIDITY.has(rule) && !(rule === 'struct' && isInSchema(pointer));
+  if (isInvalid) return severity;
+  return preset === 'minimal' || STYLE.has(rule) ? undefined : 'warning';
+}
+
+function isInSchema(pointer: string): boolean {
+  return /^#?\/components\/schemas\/|\/schema(\/|$)/.test(pointer);
+}

@@ -1,0 +1,35 @@
+/**
+ * Severities of rules by preset. Under `recommended`, an error means that the document is invalid or that something
+ * is generated wrongly; style belongs to `strict`.
+ */
+import type { Severity } from '../core/diagnostic.ts';
+import type { Rule } from './rule.ts';
+
+export const PRESETS = ['minimal', 'recommended', 'strict'] as const;
+export type Preset = (typeof PRESETS)[number];
+
+export const DEFAULT_PRESET: Preset = 'recommended';
+
+type Setting = Severity | 'off';
+
+/** `[minimal, recommended]` of a rule; both are off for a rule that is not named. `strict` has the rule's own severity. */
+const SETTINGS: Readonly<Record<string, readonly [minimal: Setting, recommended: Setting]>> = {
+  'concept-kind': ['off', 'warning'],
+  'concept-values': ['off', 'warning'],
+  'concept-format': ['off', 'warning'],
+  'concept-nullability': ['off', 'warning'],
+  'concept-states': ['off', 'warning'],
+  'unreachable-state': ['off', 'warning'],
+  'example-invalid': ['off', 'warning'],
+  'name-collision': ['warning', 'warning'],
+};
+
+const RANK: Readonly<Record<Setting, number>> = { off: 0, note: 1, warning: 2, error: 3 };
+
+/** Severity of a rule under a preset, at most `severity`. */
+export function presetSeverity(id: Rule['id'], severity: Severity, preset: Preset): Setting {
+  if (preset === 'strict') return severity;
+  const own = Object.hasOwn(SETTINGS, id) ? SETTINGS[id] : undefined;
+  const most = own?.[preset === 'minimal' ? 0 : 1] ?? 'off';
+  return RANK[most] < RANK[severity] ? most : severity;
+}
