@@ -127,14 +127,15 @@ function kitFor(
       templates ??= new Templates(ownTemplates());
       return templates.render(name, view, language);
     },
-    templates: (folder) => filesUnder(ownTemplates(), folder),
+    templates: (folder, of) =>
+      filesUnder(of === undefined ? ownTemplates() : environment.templates(of), folder),
     report: (diagnostic) => diagnostics.push(diagnostic),
     job: environment.job,
   };
 }
 
 function filesUnder(files: ReadonlyMap<string, string>, folder: string): ReadonlyMap<string, string> {
-  const prefix = `${folder}/`;
+  const prefix = folder === '' ? '' : `${folder}/`;
   const under = [...files].filter(([path]) => path.startsWith(prefix));
   return new Map(
     under

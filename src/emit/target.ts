@@ -18,8 +18,11 @@ export interface Kit extends ModuleStyle {
   readonly options: JsonObject;
   /** Renders `templates/<target>/<name>`; every value of the view must be `Code` of `language`. */
   render<Language extends string>(name: string, view: View, language: Language): Code<Language>;
-  /** Text of every file under `templates/<target>/<folder>/`, by path relative to that folder, sorted. */
-  templates(folder: string): ReadonlyMap<string, string>;
+  /**
+   * Text of every file under `templates/<target>/<folder>/`, by path relative to that folder, sorted. `target` is this
+   * one by default; that of another is as it is on disk.
+   */
+  templates(folder: string, target?: string): ReadonlyMap<string, string>;
   /** Something that was left out, renamed or repaired. */
   report(diagnostic: Diagnostic): void;
   /**

@@ -17,11 +17,11 @@ test.each([
   { wire: 'api_error_body', name: 'ApiErrorBody2' },
   { wire: 'environment', name: 'Environment2' },
 ])('schema $wire becomes $name', ({ wire, name }) => {
-  expect([...modelNames(contractWith([wire], [])).response.values()]).toEqual([name]);
+  expect([...modelNames(contractWith([wire], []), new Set()).response.values()]).toEqual([name]);
 });
 
 test('names that fall together are numbered in document order', () => {
-  const names = modelNames(contractWith(['message', 'Message', 'MESSAGE'], []));
+  const names = modelNames(contractWith(['message', 'Message', 'MESSAGE'], []), new Set());
   expect([...names.response]).toEqual([
     ['rest:message', 'Message'],
     ['rest:Message', 'Message2'],
@@ -30,7 +30,10 @@ test('names that fall together are numbered in document order', () => {
 });
 
 test('a type that looks different in requests has a second name, which no other type has', () => {
-  const { request, response } = modelNames(contractWith(['Pet', 'Owner', 'PetRequest'], [], ['Pet']));
+  const { request, response } = modelNames(
+    contractWith(['Pet', 'Owner', 'PetRequest'], [], ['Pet']),
+    new Set(),
+  );
   expect([...response.values()]).toEqual(['Pet', 'Owner', 'PetRequest']);
   expect([...request.values()]).toEqual(['PetRequest2', 'Owner', 'PetRequest']);
 });

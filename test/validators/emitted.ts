@@ -37,7 +37,7 @@ export async function emitValidators(contract: Contract): Promise<Emitted> {
     render: () => {
       throw new Error('the validators have no template');
     },
-    templates: (folder) => templates.get(folder) ?? new Map<string, string>(),
+    templates: (folder, of) => (of === undefined && templates.get(folder)) || new Map<string, string>(),
     report: (diagnostic) => diagnostics.push(diagnostic),
     job: async (_, input) =>
       structuredClone(run(structuredClone(input as Parameters<typeof run>[0]))) as never,

@@ -8,8 +8,8 @@ import { NameScope } from '../names.ts';
 import { directionsOf, type Direction } from '../shape/directions.ts';
 
 /**
- * Names that an exported type would shadow: globals that generated code and its readers rely on, and what the
- * generated package exports itself. A type of such a name gets a trailing `_`.
+ * Names that an exported type would shadow: globals that generated code and its readers rely on, and exports of every
+ * generated package. A type of such a name gets a trailing `_`.
  */
 const TAKEN: ReadonlySet<string> = new Set([
   ...typescriptGlobals,
@@ -22,11 +22,14 @@ const TAKEN: ReadonlySet<string> = new Set([
 /** The exported name of every REST named type, as each direction has it: `Pet` and `PetRequest` where they differ. */
 export type ModelNames = Readonly<Record<Direction, ReadonlyMap<TypeId, string>>>;
 
-/** PascalCase, unique, shadowing nothing. The request's side of a type never takes the name of another type. */
-export function modelNames(contract: Contract): ModelNames {
+/**
+ * PascalCase, unique, shadowing no other export; `taken` is from `packageNames`. The request's side of a type never takes
+ * the name of another type.
+ */
+export function modelNames(contract: Contract, taken: ReadonlySet<string>): ModelNames {
   const scope = new NameScope(exportedBeside(contract));
   const types = [...contract.types.values()].filter(({ protocol }) => protocol === 'rest');
-  const claim = (words: readonly string[]): string => scope.claim(bindingName(pascalCase(words)));
+  const claim = (words: readonly string[]): string => scope.claim(exportedName(pascalCase(words), taken));
   const response = new Map(types.map(({ id, name }) => [id, claim(name.words)]));
   const { split } = directionsOf(contract);
   const request = new Map(
@@ -38,7 +41,12 @@ export function modelNames(contract: Contract): ModelNames {
 /** What the generated package exports beside the models because of what is in the contract. */
 function exportedBeside({ auth }: Contract): readonly string[] {
   const hasEnvironments = auth.some(({ keyPrefixes }) => keyPrefixes !== undefined);
-  return ['ApiErrorBody', 'ApiErrorCode', ...(hasEnvironments ? ['Environment'] : [])];
+  return [
+    'ApiErrorBody',
+    'ApiErrorCode',
+    'UserErrorsByMutation',
+    ...(hasEnvironments ? ['Environment'] : []),
+  ];
 }
 
 /** `operation.id` of every REST operation → a unique camelCase identifier, `sendMessage`. */
@@ -49,6 +57,12 @@ export function operationNames(contract: Contract): ReadonlyMap<string, string> 
     names.set(operation.id, scope.claim(bindingName(camelCase(operation.name.words))));
   }
   return names;
+}
+
+/** `name` as a binding that the package can export: a name that it exports already gets a trailing `_`. */
+export function exportedName(name: string, taken: ReadonlySet<string>): string {
+  const binding = bindingName(name);
+  return taken.has(binding) ? `${binding}_` : binding;
 }
 
 /** `name` as a binding: impossible characters spelt out, a leading digit guarded, a forbidden word given its `_`. */

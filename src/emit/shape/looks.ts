@@ -1,8 +1,7 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { constantOf } from './constants.ts';
-import { objectShape } from './object-shape.ts';
-import type { ToldVariant } from './variants.ts';
+import { variantShape, type ToldVariant } from './variants.ts';
 
 /** What an object has that tells it from the others of its union. */
 export interface Look {
@@ -13,7 +12,7 @@ export interface Look {
 }
 
 export function lookOf(contract: Contract, { type, says }: ToldVariant): Look {
-  const { properties } = objectShape(contract, type)!;
+  const { properties } = variantShape(contract, type)!;
   const required = properties
     .filter((property) => property.required && property.direction !== 'request')
     .map(({ name }) => name.wire);

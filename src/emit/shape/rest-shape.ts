@@ -1,5 +1,5 @@
 /** How a REST operation looks to a caller: what stands in the path, what beside it, and how both mix. */
-import { resolve } from '../../model/lookup.ts';
+import { namedType, resolve } from '../../model/lookup.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
@@ -198,10 +198,12 @@ type ObjectType = Extract<Type, { kind: 'object' }>;
 /** The objects that make up a type, or undefined when it can be anything else. */
 function objectTypes(contract: Contract, type: Type, depth = 0): readonly ObjectType[] | undefined {
   if (depth > 16) return undefined;
-  const shape = type.kind === 'reference' ? resolve(contract, type) : type;
-  if (shape.kind === 'object') return [shape];
-  if (shape.kind !== 'union' && shape.kind !== 'intersection') return undefined;
-  const parts = shape.kind === 'union' ? shape.variants : shape.parts.filter((part) => part.kind !== 'any');
+  // What may be null is no object: a call has to be able to send the null.
+  if (type.kind === 'reference')
+    return objectTypes(contract, namedType(contract, type.target).type, depth + 1);
+  if (type.kind === 'object') return [type];
+  if (type.kind !== 'union' && type.kind !== 'intersection') return undefined;
+  const parts = type.kind === 'union' ? type.variants : type.parts.filter((part) => part.kind !== 'any');
   const objects = parts.map((part) => objectTypes(contract, part, depth + 1));
   return parts.length > 0 && objects.every((part) => part !== undefined) ? objects.flat() : undefined;
 }

@@ -2,7 +2,7 @@
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { Type, UnionType } from '../../model/type.ts';
-import { objectShape } from './object-shape.ts';
+import { objectShape, type ObjectShape } from './object-shape.ts';
 
 const DEEPEST = 8;
 
@@ -53,8 +53,13 @@ function saidBy({ discriminator }: UnionType, variant: Type, above: Values): Val
     : new Map(above).set(property, known ? values.filter((value) => known.includes(value)) : values);
 }
 
+/** The properties of a variant that is an object. A variant that may be null as well keeps its properties. */
+export function variantShape(contract: Contract, variant: Type): ObjectShape | undefined {
+  return objectShape(contract, resolve(contract, variant));
+}
+
 function isObject(contract: Contract, type: Type): boolean {
-  return (objectShape(contract, type)?.properties.length ?? 0) > 0;
+  return (variantShape(contract, type)?.properties.length ?? 0) > 0;
 }
 
 /** How the objects of a union tell what they are: a member, and its values by variant. */
@@ -80,7 +85,7 @@ export function tagsOf(contract: Contract, type: UnionType): Tags | undefined {
   const objects = shownVariants(contract, type).filter((variant) => isObject(contract, variant));
   const [first] = objects;
   if (!first) return undefined;
-  for (const { name } of objectShape(contract, first)!.properties) {
+  for (const { name } of variantShape(contract, first)!.properties) {
     const tags = objects.flatMap((variant) => {
       const tag = constantOf(contract, variant, name.wire);
       return tag === undefined ? [] : [[tag, variant] as const];
@@ -93,7 +98,7 @@ export function tagsOf(contract: Contract, type: UnionType): Tags | undefined {
 
 /** The one text that a required member holds. */
 function constantOf(contract: Contract, type: Type, name: string): string | undefined {
-  const property = objectShape(contract, type)?.properties.find(
+  const property = variantShape(contract, type)?.properties.find(
     (one) => one.name.wire === name && one.required,
   );
   const member = property && resolve(contract, property.type);

@@ -40,6 +40,11 @@ export function annotation(doc: Doc): Doc {
   return isBreakable(doc) ? doc : { kind: 'alternatives', parts: [doc], isBracketed: false };
 }
 
+/** The type that a function returns: only a union needs parentheses to continue on the next line. */
+export function returnAnnotation(doc: Doc): Doc {
+  return 'kind' in doc && doc.kind === 'alternatives' ? annotation(doc) : doc;
+}
+
 export function concat(...parts: readonly Doc[]): Doc {
   return { kind: 'concat', parts };
 }

@@ -1,7 +1,7 @@
 /** Statements whose layout follows rules of its own: what is assigned, declared and defined. */
 import { textOf } from '../../code.ts';
 import { identifier, py, type Py } from '../../encode/python.ts';
-import { annotation, call, concat, isBreakable, type Doc } from './doc.ts';
+import { annotation, call, concat, isBreakable, returnAnnotation, type Doc } from './doc.ts';
 import { WIDTH, flat, print, render, widthOf } from './layout.ts';
 
 /** `name: type = value`: where that is too long, the value is broken from it before the type is broken. */
@@ -39,5 +39,5 @@ export function signature(start: Py, parameters: readonly Doc[], returns: Doc, i
   const whole = concat(head, py` -> `, returns, py`:`);
   if (indent + widthOf(whole) <= WIDTH) return flat(whole);
   const printed = render(head, indent, WIDTH, 0);
-  return py`${printed} -> ${render(returns, indent, indent + ') -> '.length, 1)}:`;
+  return py`${printed} -> ${render(returnAnnotation(returns), indent, indent + ') -> '.length, 1)}:`;
 }

@@ -1,25 +1,35 @@
 import { camelCase, pascalCase } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { TypeId } from '../../../model/type.ts';
-import { bindingName, modelNames, operationNames, type ModelNames } from '../../ecmascript/type-names.ts';
+import {
+  bindingName,
+  exportedName,
+  modelNames,
+  operationNames,
+  type ModelNames,
+} from '../../ecmascript/type-names.ts';
 import { NameScope } from '../../names.ts';
 import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
 import { hasResultName } from './rest-types.ts';
 import type { Names } from './sources.ts';
 
-/** Decides the names of all types of `models.ts`: models first, so that an operation can not rename one. */
+/**
+ * Decides the names of all types of `models.ts`: models first, so that an operation cannot rename one. `taken` is from
+ * `packageNames`.
+ */
 export function decideNames(
   contract: Contract,
   shapes: readonly RestShape[],
   graphql: readonly GraphqlShape[],
   classes: readonly string[],
+  taken: ReadonlySet<string>,
 ): Names {
-  const models = modelNames(contract);
+  const models = modelNames(contract, taken);
   const scope = new NameScope([...models.response.values(), ...models.request.values()]);
   const claim = (shape: RestShape, suffix: string): readonly [string, string] => [
     shape.operation.id,
-    scope.claim(bindingName(pascalCase(shape.operation.name.words) + suffix)),
+    scope.claim(exportedName(pascalCase(shape.operation.name.words) + suffix, taken)),
   ];
   const operations = operationNames(contract);
   return {

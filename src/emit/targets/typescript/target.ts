@@ -4,6 +4,7 @@
  */
 import type { Contract } from '../../../model/contract.ts';
 import { moduleFile } from '../../ecmascript/module-file.ts';
+import { packageNames } from '../../ecmascript/package-names.ts';
 import { ownFile } from '../../encode/library.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { View } from '../../templates.ts';
@@ -56,6 +57,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     rest,
     graphql,
     resources.map(({ className }) => className),
+    packageNames(kit),
   );
   const flavours = flavoursOf(contract, options.scalars);
   const types = Promise.all([

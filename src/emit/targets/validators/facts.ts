@@ -4,10 +4,12 @@ import type { Contract } from '../../../model/contract.ts';
 import { isRest } from '../../../model/lookup.ts';
 import type { NamedType } from '../../../model/type.ts';
 import type { Direction } from '../../shape/directions.ts';
+import { packageNames } from '../../ecmascript/package-names.ts';
 import { modelNames } from '../../ecmascript/type-names.ts';
 import { fileStem } from '../../encode/path.ts';
 import { NameScope } from '../../names.ts';
 import { operationStems } from '../../operation-stems.ts';
+import type { Kit } from '../../target.ts';
 
 /** A REST named type as the validators see it. */
 export interface TypeFacts {
@@ -39,10 +41,10 @@ export interface Facts {
 }
 
 /** Undefined when the contract has no OpenAPI document. */
-export function gatherFacts(contract: Contract): Facts | undefined {
+export function gatherFacts(contract: Contract, kit: Kit): Facts | undefined {
   const document = contract.sources.openapi?.document;
   if (!isJsonObject(document)) return undefined;
-  const names = modelNames(contract);
+  const names = modelNames(contract, packageNames(kit));
   const stems = new NameScope([], (stem) => stem.toLowerCase());
   const types = restTypes(contract).map((type) => ({
     wire: type.name.wire,

@@ -18,7 +18,7 @@ import { printGuardTypes, printModule, printOperation, printOperationTypes } fro
 export const target: Target = {
   id: 'validators',
   async generate(contract, kit) {
-    const facts = gatherFacts(contract);
+    const facts = gatherFacts(contract, kit);
     if (!facts) return [];
     const compiled = await kit.job<typeof facts, Compiled>(new URL('./job.ts', import.meta.url), facts);
     reportOnce(contract, compiled, kit);

@@ -17,7 +17,7 @@ export function handlersFile(
   kit: Kit,
 ): Es {
   const imports = new Imports();
-  const types = new TypePrinter(contract, imports);
+  const types = new TypePrinter(contract, imports, kit);
   const results = new ResultTypes(operations, types, scope);
   const handler = types.runtime('Operation');
   types.runtime('OperationRequest');

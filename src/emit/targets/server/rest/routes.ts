@@ -30,6 +30,7 @@ export function routeFiles(
 ): { readonly routes: Es; readonly shapes: Es | undefined } {
   const imports = new Imports();
   imports.type('Route', '../runtime/route.ts');
+  imports.value('route', '../runtime/route.ts');
   const printer = new ShapePrinter(contract, () => imports.type('Shape', '../runtime/shape.ts'));
   const views = operations.map((planned) => routeView(planned, printer, imports));
   const usesShapes = printer.usesNamed;

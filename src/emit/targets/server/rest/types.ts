@@ -4,6 +4,7 @@ import { namedType } from '../../../../model/lookup.ts';
 import type { Imports } from '../../../ecmascript/imports.ts';
 import type { Direction } from '../../../shape/directions.ts';
 import { deprecation } from '../../../ecmascript/documentation.ts';
+import { packageNames } from '../../../ecmascript/package-names.ts';
 import { modelNames, type ModelNames } from '../../../ecmascript/type-names.ts';
 import {
   docComment,
@@ -14,6 +15,7 @@ import {
   propertyKey,
   type Es,
 } from '../../../encode/ecmascript.ts';
+import type { Kit } from '../../../target.ts';
 import { unionOf } from './layout.ts';
 import type { ObjectType, Property, ReferenceType, Type, TypeId } from '../../../../model/type.ts';
 
@@ -38,10 +40,10 @@ export class TypePrinter {
   readonly #names: ModelNames;
   #usesModels = false;
 
-  constructor(contract: Contract, imports: Imports) {
+  constructor(contract: Contract, imports: Imports, kit: Kit) {
     this.#contract = contract;
     this.#imports = imports;
-    this.#names = modelNames(contract);
+    this.#names = modelNames(contract, packageNames(kit));
   }
 
   /** Whether anything printed so far refers to a named type. */
@@ -73,24 +75,36 @@ export class TypePrinter {
       case 'literal':
         return literalType(type.value);
       case 'enum':
-        return either([
-          ...type.values.map(({ value }) => literalType(value)),
-          ...(type.open ? [es`(string & {})`] : []),
-        ]);
+      case 'union':
+      case 'nullable':
+        return either(this.#alternatives(type, position));
       case 'list':
         return this.#list(type.prefix, type.items, position);
       case 'object':
         return this.#object(type, position);
-      case 'union':
-        return either(type.variants.map((variant) => this.print(variant, position)));
       case 'intersection':
         return intersectionOf(
           type.parts.filter((part) => part.kind !== 'any').map((part) => this.#grouped(part, position)),
         );
-      case 'nullable':
-        return either([this.print(type.of, position), es`null`]);
       case 'reference':
         return this.#reference(type.target, position);
+    }
+  }
+
+  /** The types that a type is one of, those of a union within a union included. */
+  #alternatives(type: Type, position: Position): readonly Es[] {
+    switch (type.kind) {
+      case 'enum':
+        return [
+          ...type.values.map(({ value }) => literalType(value)),
+          ...(type.open ? [es`(string & {})`] : []),
+        ];
+      case 'union':
+        return type.variants.flatMap((variant) => this.#alternatives(variant, position));
+      case 'nullable':
+        return [...this.#alternatives(type.of, position), es`null`];
+      default:
+        return [this.print(type, position)];
     }
   }
 
@@ -136,7 +150,8 @@ export class TypePrinter {
   /** In parentheses where an operator follows. */
   #grouped(type: Type, position: Position): Es {
     const text = this.print(type, position);
-    return COMPOSED.has(type.kind) ? es`(${text})` : text;
+    if (!COMPOSED.has(type.kind)) return text;
+    return text.text.startsWith('\n') ? es`(${text}\n)` : es`(${text})`;
   }
 }
 

@@ -19,6 +19,8 @@ const SHAPE = [
   'oneOf',
 ];
 
+const TELLING = new Set([...SHAPE, '$ref', 'const', '$defs', 'patternProperties', 'prefixItems', 'x-binary']);
+
 /** Members of a `Projected`; a map without prototype, so that no name of a document meets an inherited one. */
 export type Projected = Record<string, unknown>;
 
@@ -70,7 +72,46 @@ function projectKeywords(schema: JsonObject, view: View): Projected {
   }
   projectMaps(schema, result, view);
   projectParts(schema, result, view);
+  if (Array.isArray(required) && !SHAPE.some((key) => key !== 'required' && result[key] !== undefined))
+    result['type'] = 'object';
+  return combined(result);
+}
+
+/**
+ * The same in keywords that the library combines as JSON Schema does: it makes a union of an `anyOf` and what stands
+ * beside it. A part that every object satisfies says nothing of the type of the others.
+ */
+function combined(schema: Projected): Projected {
+  const { anyOf, oneOf, allOf = [], ...own } = schema as Projected & Parts;
+  const isOpen = [anyOf, oneOf].map((variants) => variants?.some(isAnyObject) === true);
+  const known = allOf.filter((part) => !isAnyObject(part));
+  const hasShape = known.length > 0 || !isAnyObject(own) || (anyOf && !isOpen[0]) || (oneOf && !isOpen[1]);
+  if (!hasShape) return schema;
+  const result = projected(Object.entries(own));
+  const parts = [...known];
+  if (oneOf && !isOpen[1]) result['oneOf'] = oneOf;
+  if (anyOf && !isOpen[0]) {
+    if (isAnyObject(own) && parts.length === 0) result['anyOf'] = anyOf;
+    else if (!result['oneOf']) result['oneOf'] = anyOf;
+    else parts.push(projected([['anyOf', anyOf]]));
+  }
+  if (parts.length > 0) result['allOf'] = parts;
   return result;
+}
+
+interface Parts {
+  readonly anyOf?: readonly Projected[];
+  readonly oneOf?: readonly Projected[];
+  readonly allOf?: readonly Projected[];
+}
+
+/** True for a schema that names no property and no other type: any object is one, if not any value. */
+function isAnyObject(schema: Projected | boolean): boolean {
+  if (typeof schema === 'boolean') return schema;
+  return (
+    (schema['type'] ?? 'object') === 'object' &&
+    !Object.keys(schema).some((key) => key !== 'type' && key !== 'required' && TELLING.has(key))
+  );
 }
 
 /** A constant with its texts guarded. */

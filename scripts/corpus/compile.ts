@@ -1,0 +1,91 @@
+/** Compiles what the targets made of one contract, each language by its own compiler. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runGo } from '../../test/support/go.ts';
+import { JDK } from '../../test/support/jdk.ts';
+import { javaSources, libraryOptions } from '../../test/support/java.ts';
+import { PYTHON } from '../../test/support/python.ts';
+import { typeErrors } from '../../test/support/type-check.ts';
+
+export type Compiler = 'tsc' | 'compileall' | 'mypy' | 'go vet' | 'javac';
+
+export const COMPILERS: readonly Compiler[] = ['tsc', 'compileall', 'mypy', 'go vet', 'javac'];
+
+/** Folders under the output folder that a compiler reads. */
+const READS: Readonly<Record<Compiler, readonly string[]>> = {
+  tsc: ['typescript', 'server', 'validators'],
+  compileall: ['python'],
+  mypy: ['python'],
+  'go vet': ['go'],
+  javac: ['java'],
+};
+
+/** The errors that a compiler reports for the output in `folder`; undefined if there is nothing for it to read. */
+export async function errorsOf(
+  compiler: Compiler,
+  folder: string,
+  milliseconds: number,
+): Promise<readonly string[] | undefined> {
+  if (!READS[compiler].some((name) => existsSync(join(folder, name)))) return undefined;
+  return RUN[compiler](folder, milliseconds);
+}
+
+const RUN: Readonly<Record<Compiler, (folder: string, milliseconds: number) => Promise<readonly string[]>>> =
+  {
+    tsc: (folder) => typeErrors(folder),
+    compileall: (folder, limit) =>
+      complaints(PYTHON, ['-m', 'compileall', '-q', '-f', 'src'], join(folder, 'python'), limit, /Error: /),
+    mypy: (folder, limit) =>
+      complaints(
+        PYTHON,
+        ['-m', 'mypy', '--strict', '--no-error-summary', '--no-incremental', 'src'],
+        join(folder, 'python'),
+        limit,
+        / error: /,
+      ),
+    'go vet': async (folder) => {
+      try {
+        await runGo(join(folder, 'go'), ['vet', './...']);
+        return [];
+      } catch (error) {
+        return linesLike(String(error), /\.go:\d+/);
+      }
+    },
+    javac: async (folder, limit) => {
+      const sources = javaSources(join(folder, 'java/src/main/java'));
+      const classes = join(folder, 'java-classes');
+      const list = join(folder, 'java-sources');
+      await writeFile(list, sources.map((path) => JSON.stringify(path)).join('\n'));
+      const options = ['-Xlint:all', '-Werror', '-Xmaxerrs', '1000', '-proc:none', '-d', classes];
+      const args = [...options, ...libraryOptions(sources), `@${list}`];
+      return complaints(join(JDK!, 'bin/javac'), args, folder, limit, /: (?:error|warning): /);
+    },
+  };
+
+/** Runs a compiler; the lines that report errors, or all that it printed when it fails without such a line. */
+function complaints(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  timeout: number,
+  line: RegExp,
+): Promise<readonly string[]> {
+  return new Promise((done) => {
+    execFile(
+      command,
+      args,
+      { cwd, timeout, killSignal: 'SIGKILL', maxBuffer: 1 << 28 },
+      (error, output, complaint) => {
+        if (error?.killed) done([`${command}: no end after ${timeout / 1000} s`]);
+        else done(error ? linesLike(`${output}${complaint}` || error.message, line) : []);
+      },
+    );
+  });
+}
+
+function linesLike(text: string, line: RegExp): readonly string[] {
+  const found = text.split('\n').filter((one) => line.test(one));
+  return found.length > 0 ? found : [text.trim()];
+}
