@@ -1,4 +1,4 @@
-import { SOURCE_STYLE } from '../../src/emit/ecmascript/specifier.ts';
+import { SOURCE_STYLE, type ModuleStyle } from '../../src/emit/ecmascript/specifier.ts';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -28,11 +28,14 @@ export interface Emitted extends AsyncDisposable {
   load(path: string): Promise<Record<string, Guard> & { bodies: Record<string, Guard> }>;
 }
 
-export async function emitValidators(contract: Contract): Promise<Emitted> {
+export async function emitValidators(
+  contract: Contract,
+  style: ModuleStyle = SOURCE_STYLE,
+): Promise<Emitted> {
   const diagnostics: Diagnostic[] = [];
   const templates = await readTemplates();
   const files = await target.generate(contract, {
-    ...SOURCE_STYLE,
+    ...style,
     options: {},
     render: () => {
       throw new Error('the validators have no template');

@@ -20,7 +20,7 @@ interface Detected {
 }
 
 const DEFAULT: Detected = {
-  style: { importExtension: '.js', needsModuleType: false },
+  style: { importExtension: '.js', needsModuleType: false, compiles: false },
   reason: 'no tsconfig.json is at or above the output folder',
 };
 
@@ -61,7 +61,7 @@ async function detect(out: string, project: string): Promise<Detected | undefine
   if (!nearest) return undefined;
   if (nearest.kind === 'deno') {
     const reason = `${shown(nearest.path, project)} configures Deno`;
-    return { style: { importExtension: '.ts', needsModuleType: false }, reason };
+    return { style: { importExtension: '.ts', needsModuleType: false, compiles: false }, reason };
   }
   const { path, config } = projectOf(nearest.path, join(out, 'index.ts'));
   const options = config.compilerOptions ?? {};
@@ -69,7 +69,8 @@ async function detect(out: string, project: string): Promise<Detected | undefine
   const needsModuleType = resolution.rejectsModuleSyntax(options) && !isModulePackage(out);
   const allows = importExtension === '.ts' ? ' and allows imports of source files' : '';
   const reason = `${shown(path, project)} resolves modules as ${resolution.resolutionOf(options)}${allows}`;
-  return { style: { importExtension, needsModuleType }, reason };
+  const compiles = options.noEmit !== true && options.emitDeclarationOnly !== true;
+  return { style: { importExtension, needsModuleType, compiles }, reason };
 }
 
 function styleInManifest(out: string): ModuleStyle | undefined {

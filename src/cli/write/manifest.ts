@@ -55,10 +55,10 @@ export function parseManifest(text: string, path: string): Manifest {
 
 function moduleStyle(value: unknown): ModuleStyle | undefined {
   if (!isJsonObject(value)) return undefined;
-  const { importExtension: ending, needsModuleType } = value;
+  const { importExtension: ending, needsModuleType, compiles } = value;
   const importExtension = IMPORT_EXTENSIONS.find((extension) => extension === ending);
   if (importExtension === undefined) return undefined;
-  return { importExtension, needsModuleType: needsModuleType === true };
+  return { importExtension, needsModuleType: needsModuleType === true, compiles: compiles === true };
 }
 
 function compare(one: string, other: string): number {

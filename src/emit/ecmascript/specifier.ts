@@ -10,10 +10,12 @@ export interface ModuleStyle {
   readonly importExtension: ImportExtension;
   /** True if emitted folders need a `package.json` that declares their files to be ES modules. */
   readonly needsModuleType: boolean;
+  /** True if a compiler writes to another folder, which then has nothing but what it has compiled. */
+  readonly compiles: boolean;
 }
 
 /** The style in which this repository writes its own templates. */
-export const SOURCE_STYLE: ModuleStyle = { importExtension: '.ts', needsModuleType: false };
+export const SOURCE_STYLE: ModuleStyle = { importExtension: '.ts', needsModuleType: false, compiles: false };
 
 const SOURCE_ENDING = /(?:\.d)?\.([cm]?)tsx?$/;
 

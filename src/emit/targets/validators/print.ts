@@ -1,19 +1,25 @@
 import { es, identifier, joinEs, stringLiteral, propertyKey, type Es } from '../../encode/ecmascript.ts';
 import { printedBy } from '../../encode/library.ts';
-import { Imports } from '../../ecmascript/imports.ts';
-import type { ImportExtension } from '../../ecmascript/specifier.ts';
+import { specifierOf, type ModuleStyle } from '../../ecmascript/specifier.ts';
 import type { CompiledFunction, CompiledModule } from './compile.ts';
+import type { Declarations } from './declarations.ts';
 import { relativePath, type Imported } from './module-scope.ts';
 import type { OperationPlan } from './plan.ts';
 import type { Place } from './job.ts';
 
+/** How a module is printed. */
+export interface PrintStyle extends Pick<ModuleStyle, 'compiles' | 'importExtension'> {
+  /** Types of the exports, if the module declares them itself. */
+  readonly types?: Declarations | undefined;
+}
+
 /** A module as ajv printed it: imports, constants, functions with their comment. */
-export function printModule(module: CompiledModule, comment: Es): Es {
+export function printModule(module: CompiledModule, comment: Es, style: PrintStyle): Es {
   return joinEs(
     [
-      ...importBlock(module.imports),
+      ...importBlock(module.imports, style),
       ...constantBlock(module),
-      ...module.functions.map((compiled) => printFunction(compiled, comment)),
+      ...module.functions.map((compiled) => printFunction(compiled, comment, style)),
     ],
     '\n\n',
   );
@@ -25,38 +31,64 @@ export function printOperation(
   plan: OperationPlan,
   places: ReadonlyMap<string, Place>,
   comments: { readonly parameters: Es; readonly bodies: Es },
+  style: PrintStyle,
 ): Es {
-  const taken = new Set(module.imports.map(({ local }) => local));
-  const imports: Imported[] = [...module.imports];
+  const imports = operationImports(module, plan, places);
   const members = plan.bodies.map(({ mediaType, unit }) => {
-    const place = places.get(unit)!;
-    if (place.module === module.module) return es`${propertyKey(mediaType)}: ${identifier(place.name)}`;
-    const from = relativePath(module.module, `${place.module}.js`);
-    if (!taken.has(place.name)) imports.push({ from, name: place.name, local: place.name });
-    taken.add(place.name);
-    return es`${propertyKey(mediaType)}: ${identifier(place.name)}`;
+    return es`${propertyKey(mediaType)}: ${identifier(places.get(unit)!.name)}`;
   });
-  const bodies =
-    members.length === 0
-      ? es`${comments.bodies}export const bodies = {};`
-      : es`${comments.bodies}export const bodies = {\n  ${joinEs(members, ',\n')},\n};`;
+  const value = members.length === 0 ? es`{}` : es`{\n  ${joinEs(members, ',\n')},\n}`;
+  const bodies = es`${comments.bodies}export const bodies${annotation('bodies', style) ?? es``} = ${value};`;
   const functions = module.functions.map((compiled) =>
-    compiled.name === 'parameters' ? printFunction(compiled, comments.parameters) : printFunction(compiled),
+    compiled.name === 'parameters'
+      ? printFunction(compiled, comments.parameters, style)
+      : printFunction(compiled),
   );
-  return joinEs([...importBlock(imports), ...constantBlock(module), ...functions, bodies], '\n\n');
+  return joinEs([...importBlock(imports, style), ...constantBlock(module), ...functions, bodies], '\n\n');
 }
 
-/** Functions without a comment stay inside their module. */
-function printFunction(compiled: CompiledFunction, comment?: Es): Es {
+/** Returns the names that a module's code declares or imports. */
+export function namesIn(module: CompiledModule, imports: readonly Imported[]): readonly string[] {
+  const constants = module.constants.map((text) => /^(?:const|let|var) ([^\s=]+)/.exec(text)?.[1] ?? '');
+  const functions = module.functions.map(({ name }) => name);
+  return [...imports.map(({ local }) => local), ...constants, ...functions].filter((name) => name !== '');
+}
+
+/** Returns the imports of an operation's module: those of its code, and the validators of its bodies. */
+export function operationImports(
+  module: CompiledModule,
+  plan: OperationPlan,
+  places: ReadonlyMap<string, Place>,
+): readonly Imported[] {
+  const imports: Imported[] = [...module.imports];
+  for (const { unit } of plan.bodies) {
+    const place = places.get(unit)!;
+    if (place.module === module.module || imports.some(({ local }) => local === place.name)) continue;
+    const from = relativePath(module.module, `${place.module}.js`);
+    imports.push({ from, name: place.name, local: place.name });
+  }
+  return imports;
+}
+
+/** Functions without a comment stay inside their module. A typed one is a constant, which can have a type. */
+function printFunction(compiled: CompiledFunction, comment?: Es, style?: PrintStyle): Es {
   const code = printedBy('ajv', 'ecmascript', indent(compiled.code));
-  const whole = comment ? es`${comment}export ${code}` : code;
+  const name = identifier(compiled.name);
+  const type = annotation(compiled.name, style);
+  const exported = type ? es`const ${name}${type} = ${code};` : code;
+  const whole = comment ? es`${comment}export ${exported}` : code;
   if (compiled.evaluated === undefined) return whole;
   const evaluated = printedBy('ajv', 'ecmascript', compiled.evaluated);
-  return es`${whole}\n${identifier(compiled.name)}.evaluated = ${evaluated};`;
+  return es`${whole}\n${name}.evaluated = ${evaluated};`;
 }
 
-function importBlock(imported: readonly Imported[]): readonly Es[] {
-  if (imported.length === 0) return [];
+/** `: Validator<Message>` for an export whose type is declared here. */
+function annotation(name: string, style: PrintStyle | undefined): Es | undefined {
+  const found = style?.types?.exports.find((each) => each.name === name);
+  return found && es`: ${found.type}`;
+}
+
+function importBlock(imported: readonly Imported[], style: PrintStyle): readonly Es[] {
   const byModule = new Map<string, Imported[]>();
   for (const each of imported) byModule.set(each.from, [...(byModule.get(each.from) ?? []), each]);
   const lines = [...byModule]
@@ -65,9 +97,14 @@ function importBlock(imported: readonly Imported[]): readonly Es[] {
       const names = symbols.map(({ name, local }) =>
         name === local ? identifier(name) : es`${identifier(name)} as ${identifier(local)}`,
       );
-      return es`import { ${joinEs(names, ', ')} } from ${stringLiteral(from)};`;
+      return es`import { ${joinEs(names, ', ')} } from ${stringLiteral(specifier(from, style))};`;
     });
-  return [joinEs(lines, '\n')];
+  const types = style.types ? [style.types.imports.print(style.importExtension)] : [];
+  return lines.length + types.length === 0 ? [] : [joinEs([...types, ...lines], '\n')];
+}
+
+function specifier(from: string, { compiles, importExtension }: PrintStyle): string {
+  return compiles ? specifierOf(from.replace(/\.js$/, '.ts'), importExtension) : from;
 }
 
 function constantBlock({ constants }: CompiledModule): readonly Es[] {
@@ -100,45 +137,4 @@ function indent(code: string): string {
 
 function count(text: string, character: string): number {
   return text.split(character).length - 1;
-}
-
-/** `export declare const isMessage: Validator<Message>;` for a guard of a named type. */
-export function printGuardTypes(
-  guard: string,
-  typeName: string,
-  comment: Es,
-  extension: ImportExtension,
-): Es {
-  const imports = new Imports([guard]);
-  const type = imports.type(typeName, '../../typescript/models.ts');
-  const validator = imports.type('Validator', '../validator.d.ts');
-  const declaration = es`${comment}export declare const ${identifier(guard)}: ${validator}<${type}>;`;
-  return joinEs([imports.print(extension), declaration], '\n\n');
-}
-
-/** The types of an operation's module, in terms of the `paths` of `rest.ts`. */
-export function printOperationTypes(
-  plan: OperationPlan,
-  comments: { readonly parameters: Es; readonly bodies: Es },
-  extension: ImportExtension,
-): Es {
-  const imports = new Imports(['parameters', 'bodies']);
-  const validator = imports.type('Validator', '../validator.d.ts');
-  const decoded = imports.type('Decoded', '../validator.d.ts');
-  const paths = imports.type('paths', '../../typescript/rest.ts');
-  const { path, method } = plan.operation;
-  const operation = es`${paths}[${stringLiteral(path)}][${stringLiteral(method)}]`;
-  const members = plan.bodies.map(({ mediaType }) => {
-    const type = es`NonNullable<${operation}['requestBody']>['content'][${stringLiteral(mediaType)}]`;
-    return es`readonly ${propertyKey(mediaType)}: ${validator}<${type}>;`;
-  });
-  const bodies = members.length === 0 ? es`{}` : es`{\n  ${joinEs(members, '\n')}\n}`;
-  return joinEs(
-    [
-      imports.print(extension),
-      es`${comments.parameters}export declare const parameters: ${validator}<${decoded}<${operation}['parameters']>>;`,
-      es`${comments.bodies}export declare const bodies: ${bodies};`,
-    ],
-    '\n\n',
-  );
 }

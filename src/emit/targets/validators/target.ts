@@ -3,13 +3,13 @@ import { isRest } from '../../../model/lookup.ts';
 import type { RestOperation } from '../../../model/operation.ts';
 import type { NamedType } from '../../../model/type.ts';
 import { docComment, type Es } from '../../encode/ecmascript.ts';
-import { declaredModule, moduleFile } from '../../ecmascript/module-file.ts';
-import { ownFile } from '../../encode/library.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { Direction } from '../../shape/directions.ts';
 import { gatherFacts, restTypes, spanOf, type TypeFacts } from './facts.ts';
 import type { Compiled } from './job.ts';
-import { printGuardTypes, printModule, printOperation, printOperationTypes } from './print.ts';
+import { guardDeclarations, operationDeclarations } from './declarations.ts';
+import { declaredFiles, innerFile, runtimeFiles } from './files.ts';
+import { namesIn, operationImports, printModule, printOperation, type PrintStyle } from './print.ts';
 
 /**
  * Validators of requests and responses: ajv's code, compiled ahead, one module for each named type and direction and
@@ -42,16 +42,6 @@ function reportOnce(contract: Contract, compiled: Compiled, kit: Kit): void {
   }
 }
 
-function runtimeFiles(kit: Kit): readonly OutputFile[] {
-  const runtime = [...kit.templates('runtime')].map(([path, text]) =>
-    moduleFile(`runtime/${path}`, ownFile('ecmascript', text)),
-  );
-  const types = [...kit.templates('types')].map(([path, text]) =>
-    moduleFile(path, ownFile('ecmascript', text)),
-  );
-  return [...types, ...runtime];
-}
-
 function typeFiles(
   contract: Contract,
   types: readonly TypeFacts[],
@@ -70,14 +60,12 @@ function typeFiles(
     if (module.module.startsWith('operations/')) return [];
     const owner = named.get(module.module);
     const comment = owner ? guardComment(owner.type, owner.direction) : docComment([]);
-    const content = printModule(module, comment);
-    if (!owner) return [moduleFile(`${module.module}.js`, content)];
+    const print = (style: PrintStyle): Es => printModule(module, comment, style);
+    if (!owner) return [innerFile(module.module, print, kit)];
     const { guard, typeNames } = owner.facts;
-    return declaredModule(
-      module.module,
-      content,
-      printGuardTypes(guard, typeNames[owner.direction], comment, kit.importExtension),
-    );
+    const taken = namesIn(module, module.imports);
+    const types = guardDeclarations(guard, typeNames[owner.direction], comment, kit.compiles ? taken : []);
+    return declaredFiles(module.module, types, print, kit);
   });
 }
 
@@ -90,10 +78,12 @@ function operationFiles(contract: Contract, compiled: Compiled, kit: Kit): reado
     const name = `operations/${plan.operation.stem}`;
     const module = modules.get(name)!;
     const comments = operationComments(operations.get(plan.operation.id)!);
-    return declaredModule(
+    const taken = namesIn(module, operationImports(module, plan, compiled.places));
+    return declaredFiles(
       name,
-      printOperation(module, plan, compiled.places, comments),
-      printOperationTypes(plan, comments, kit.importExtension),
+      operationDeclarations(plan, comments, kit.compiles ? taken : []),
+      (style) => printOperation(module, plan, compiled.places, comments, style),
+      kit,
     );
   });
 }

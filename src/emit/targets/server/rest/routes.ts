@@ -18,6 +18,7 @@ import {
 import { isJsonType } from '../../../http.ts';
 import type { Kit } from '../../../target.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
+import { specifierOf } from '../../../ecmascript/specifier.ts';
 import { listOf, objectOf, recordMember } from './layout.ts';
 import type { PlannedOperation } from './plan.ts';
 import { ShapePrinter } from './shapes.ts';
@@ -32,7 +33,10 @@ export function routeFiles(
   imports.type('Route', '../runtime/route.ts');
   imports.value('route', '../runtime/route.ts');
   const printer = new ShapePrinter(contract, () => imports.type('Shape', '../runtime/shape.ts'));
-  const views = operations.map((planned) => routeView(planned, printer, imports));
+  const views = operations.map((planned) => ({
+    ...routeView(planned, printer, imports),
+    validators: stringLiteral(validatorsOf(planned, kit)),
+  }));
   const usesShapes = printer.usesNamed;
   const keys = keyNames(contract);
   if (keys) imports.type('KeyNames', '../runtime/route.ts');
@@ -52,6 +56,12 @@ export function routeFiles(
   };
 }
 
+/** Returns the module of an operation's validators, which is TypeScript only where a compiler needs it to be. */
+function validatorsOf({ stem }: PlannedOperation, { compiles, importExtension }: Kit): string {
+  const path = `../../validators/operations/${stem}`;
+  return compiles ? specifierOf(`${path}.ts`, importExtension) : `${path}.js`;
+}
+
 /** Names of the API keys that travel beside parameters; undefined when there are none. */
 export function keyNames(contract: Contract): Es | undefined {
   const members = (['query', 'cookie'] as const).flatMap((place) => {
@@ -64,7 +74,7 @@ export function keyNames(contract: Contract): Es | undefined {
 }
 
 function routeView(
-  { operation, handler, parameters, stem }: PlannedOperation,
+  { operation, handler, parameters }: PlannedOperation,
   shapes: ShapePrinter,
   imports: Imports,
 ) {
@@ -82,7 +92,6 @@ function routeView(
     contents: contents.map((content) => contentRule(content, shapes, imports)),
     responses: es`responses: ${responses(operation)}`,
     hasValidators: parameters.length > 0 || contents.length > 0,
-    validators: stringLiteral(`../../validators/operations/${stem}.js`),
   };
 }
 
