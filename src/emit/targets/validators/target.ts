@@ -64,8 +64,8 @@ function typeFiles(
     if (!owner) return [innerFile(module.module, print, kit)];
     const { guard, typeNames } = owner.facts;
     const taken = namesIn(module, module.imports);
-    const types = guardDeclarations(guard, typeNames[owner.direction], comment, kit.compiles ? taken : []);
-    return declaredFiles(module.module, types, print, kit);
+    const declared = guardDeclarations(guard, typeNames[owner.direction], comment, kit.compiles ? taken : []);
+    return declaredFiles(module.module, declared, print, kit);
   });
 }
 
