@@ -1,7 +1,7 @@
 /** Schemas of two documents, where the model has them, compared as the wire shows them. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { OpenapiSource } from '../../model/contract.ts';
-import { SchemaComparison, type SchemaFact } from '../schema/compare.ts';
+import { isHarmful, SchemaComparison, type SchemaFact } from '../schema/compare.ts';
 import { isSchema, valueAt } from '../schema/keywords.ts';
 import { pointerOfRef } from '../schema/view.ts';
 import { asCarried, carriageOf, isRepeated } from './carriage.ts';
@@ -22,6 +22,8 @@ export class Comparison {
   readonly new: OpenapiSource;
   readonly #documents: readonly [JsonObject, JsonObject];
   readonly #meant: SchemaComparison;
+  /** Reads `oneOf` as exactly one; undefined if no document has one. */
+  readonly #exact: SchemaComparison | undefined;
   /** Sends members of any name; made when a condition asks for it. */
   #any: SchemaComparison | undefined;
   readonly #done = new Map<string, readonly SchemaFact[]>();
@@ -30,8 +32,11 @@ export class Comparison {
   constructor(old: OpenapiSource, next: OpenapiSource) {
     this.old = old;
     this.new = next;
-    this.#documents = [readable(old), readable(next)];
+    const exact = [readable(old), readable(next)] as const;
+    this.#documents = [inclusive(exact[0]), inclusive(exact[1])];
     this.#meant = new SchemaComparison(...this.#documents);
+    const hasOneOf = this.#documents.some((document, index) => document !== exact[index]);
+    this.#exact = hasOneOf ? new SchemaComparison(...exact) : undefined;
   }
 
   facts({ flow, old, new: next }: SchemaPair): readonly SchemaFact[] {
@@ -42,18 +47,35 @@ export class Comparison {
     if (known) return known;
     const found = this.#meant.compare(...pointers, flow).facts;
     const real = withoutEchoes(asCarried(found, writing, flow, this.#documents));
-    const facts = real.map((fact) =>
+    const meant = real.map((fact) =>
       fact.breaking || !CONDITIONS.has(fact.keyword) ? fact : (this.#unmeant(pointers, flow, fact) ?? fact),
     );
+    const exact = meant.some(({ breaking }) => breaking) ? [] : this.#exactFacts(pointers, flow);
+    const facts = [...meant, ...exact];
     this.#done.set(key, facts);
     return facts;
+  }
+
+  /** The facts that may break because JSON Schema rejects a value that fits more than one alternative of `oneOf`. */
+  #exactFacts(pointers: readonly [string, string], flow: Flow): readonly SchemaFact[] {
+    const facts = this.#exact?.compare(...pointers, flow).facts ?? [];
+    const harmful = facts.filter((fact) => isHarmful(fact, flow));
+    // What a service sends it chooses: a response that fits two alternatives is possible, but unlikely.
+    return flow === 'request'
+      ? harmful
+      : harmful.map((fact) => ({ ...fact, breaking: false, overlap: true }));
   }
 
   /** The witness of a fact as a value of the whole; undefined when what surrounds it lets nothing through. */
   lifted({ flow, old, new: next }: SchemaPair, fact: SchemaFact): JsonValue | undefined {
     if (fact.place === '') return fact.witness?.value;
     const pointers = this.#pointers(old, next);
-    return (this.#meant.lift(...pointers, flow, fact) ?? this.#any?.lift(...pointers, flow, fact))?.value;
+    const comparisons = [this.#meant, this.#any, this.#exact];
+    for (const comparison of comparisons) {
+      const witness = comparison?.lift(...pointers, flow, fact);
+      if (witness) return witness.value;
+    }
+    return undefined;
   }
 
   /** A value that the older contract accepts where this is sent, its own examples first. */
@@ -94,7 +116,7 @@ function referred(document: JsonObject, pointer: string): string | undefined {
 }
 
 function readable({ document }: OpenapiSource): JsonObject {
-  return { ...inclusive(document as JsonObject), [ANY]: true };
+  return { ...(document as JsonObject), [ANY]: true };
 }
 
 function pointerOf(source: OpenapiSource, node: Schemed): string {

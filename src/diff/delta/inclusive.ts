@@ -1,7 +1,7 @@
 /**
- * `oneOf` read as `anyOf`. Alternatives whose shapes overlap are common, and by the letter a value that fits two of them
- * is refused, often all values: what such a schema then accepts is nobody's intention. Whoever writes `oneOf` means one
- * of these.
+ * `oneOf` read as `anyOf`. Alternatives that overlap are common, and JSON Schema rejects a value that fits two of them,
+ * which authors rarely intend. A change that breaks under this reading is a break. One that breaks only under the exact
+ * reading is found by comparing the documents as they are.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 

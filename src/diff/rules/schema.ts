@@ -113,6 +113,13 @@ function guardsOf({ fact, flow }: SchemaChange): readonly Guard[] {
   if (WRITTEN.has(fact.keyword)) return [];
   if (fact.default !== undefined) return [defaultGuard(fact.default)];
   if (fact.breaking || fact.effect === (flow === 'request' ? 'widened' : 'narrowed')) return [];
+  if (fact.overlap === true)
+    return [
+      {
+        kind: 'undecided',
+        reason: 'Only values that fit more than one alternative of `oneOf` are concerned.',
+      },
+    ];
   const searched = fact.searched === undefined ? '' : ` (${fact.searched} values tried)`;
   return [{ kind: 'undecided', reason: `No value was found that proves it${searched}.` }];
 }

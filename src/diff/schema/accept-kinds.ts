@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts';
 import { isTextFormat, NUMBER_FORMATS } from './formats.ts';
 import { memberRule } from './members.ts';
 import { choose, lacks, namesOf, partOf, partsOf, requires, timesOf } from './steps.ts';
-import { closedMembers, closedRest } from './unevaluated.ts';
+import { closedItems, closedMembers } from './unevaluated.ts';
 
 type Taker = (draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'also') => boolean;
 
@@ -45,9 +45,9 @@ export const byKind: Readonly<Record<Draft['kind'], Taker>> = {
     const contains = partOf(term, sign, 'contains');
     if (contains) draft.contained.push({ part: contains, ...timesOf(schema) });
     if (partOf(term, sign, 'unevaluatedItems')) {
-      const rule = closedRest(term, sign);
-      if (rule) draft.items.push(rule);
-      else draft.vague = 'unevaluatedItems beside conditions';
+      const { rule, isExact } = closedItems(term, sign);
+      draft.items.push(rule);
+      if (!isExact) draft.vague = 'unevaluatedItems beside conditions';
     }
     return true;
   },
@@ -59,12 +59,13 @@ export const byKind: Readonly<Record<Draft['kind'], Taker>> = {
     }
     const rule = memberRule(term, schema, sign);
     if (rule) draft.members.push(rule);
+    if (sign === 'own' && isJsonObject(schema['properties'])) draft.hasOwnProperties = true;
     const names = partOf(term, sign, 'propertyNames');
     if (names) draft.names.push(names);
     if (partOf(term, sign, 'unevaluatedProperties')) {
-      const closed = closedMembers(term, sign);
-      if (closed) draft.members.push(closed);
-      else draft.vague = 'unevaluatedProperties beside conditions';
+      const { rule: closed, isExact } = closedMembers(term, sign);
+      draft.members.push(closed);
+      if (!isExact) draft.vague = 'unevaluatedProperties beside conditions';
     }
     return dependencies(draft, term, schema, sign);
   },

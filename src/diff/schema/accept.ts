@@ -5,7 +5,7 @@ import type { Draft, Step } from './draft.ts';
 import { byKind } from './accept-kinds.ts';
 import { kindOf, type Part } from './goal.ts';
 import { sorted } from './identity.ts';
-import { allows, choose, partOf, partsOf } from './steps.ts';
+import { allows, choose, declareNames, partOf, partsOf } from './steps.ts';
 
 export function accept(draft: Draft, term: Term, sign: 'own' | 'also'): boolean {
   const { schema } = term;
@@ -38,6 +38,8 @@ function anywhere(draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'a
     part,
     ...one.filter((_, other) => other !== index).map((other): Part => ({ sign: 'not', term: other.term })),
   ]);
+  // Who knows one alternative knows the others, and may send their properties with it.
+  if (sign === 'own') for (const { term: variant } of one) declareNames(draft, variant);
   if (Array.isArray(schema['oneOf']) && !choose(draft, alone)) return false;
   const condition = partOf(term, sign, 'if');
   if (!condition) return true;

@@ -146,17 +146,27 @@ function declaredNames(draft: Draft): readonly string[] {
 }
 
 /**
- * Whoever sends a value sends the names that its schema declares. Another name of which only the other schema speaks may be
- * there by an open `additionalProperties`, but nobody means it.
+ * Senders send the properties that their own schema declares. A property that only the refusing schema declares is possible
+ * if the own schema is open, but no sender means it: otherwise each new optional property would break every request. A
+ * schema without any property declares nothing about its senders, so that they may send any name.
  */
 function isSent(draft: Draft, name: string, { isOpen }: Builder): boolean {
-  if (isOpen || draft.ownNames.has(name)) return true;
+  if (isOpen || draft.ownNames.has(name) || !isForeign(draft, name)) return true;
+  if (!draft.hasOwnProperties) return true;
   return draft.members.some(
     ({ sign, names, patterns, others }) =>
       sign === 'own' &&
       (names.has(name) ||
         patterns.some(([pattern]) => matches(pattern, name)) ||
         (others !== undefined && says(others.term.schema))),
+  );
+}
+
+/** True if the refusing schema declares a property. */
+function isForeign(draft: Draft, name: string): boolean {
+  return (
+    draft.foreignNames.has(name) ||
+    draft.members.some(({ sign, names }) => sign === 'also' && names.has(name))
   );
 }
 
@@ -195,7 +205,7 @@ function* newNames(
     yield builder.find([
       ...draft.names,
       { sign: 'also', term: builder.make({ type: 'string', minLength: 1 }) },
-      { sign: 'not', term: builder.make({ enum: taken }) },
+      ...(taken.length > 0 ? [{ sign: 'not', term: builder.make({ enum: taken }) } as const] : []),
       ...notPatterns.map((one) => match(one, false)),
       ...(pattern === undefined ? [] : [match(pattern, true)]),
       ...free.map((one, index) => match(one, ((combination >> index) & 1) === 1)),

@@ -70,8 +70,10 @@ export class SchemaComparison {
       };
     }
     const verdict = this.#verdict(root, found, direction);
-    if (verdict.kind !== 'not-included') return { verdict, facts };
-    return { verdict, facts: [...facts, wholeFact(oldPointer, newPointer, direction, verdict.witness)] };
+    // A property that is not decided counts as one that is added, which is safe: it speaks for itself alone.
+    const isNoted = facts.some((fact) => fact.keyword !== 'properties' && isHarmful(fact, direction));
+    if (verdict.kind === 'included' || (verdict.kind === 'unknown' && isNoted)) return { verdict, facts };
+    return { verdict, facts: [...facts, wholeFact(oldPointer, newPointer, direction, verdict)] };
   }
 
   /** A witness of one fact that is a value of the compared schemas, not of the place; undefined when the surroundings forbid it. */
@@ -154,20 +156,27 @@ export function compareSchemas(
   return new SchemaComparison(before, after, options).compare(oldPointer, newPointer, direction);
 }
 
-/** A difference that no single keyword explains. */
+/** True if a fact breaks in this direction, or may break although no value shows it. */
+export function isHarmful({ effect }: SchemaFact, direction: Direction): boolean {
+  return effect === 'unknown' || effect === 'changed' || effect === HARM[direction];
+}
+
+const HARM = { request: 'narrowed', response: 'widened' } as const;
+
+/** A difference, shown or not excluded, that no single keyword explains. */
 function wholeFact(
   oldPointer: string,
   newPointer: string,
   direction: Direction,
-  witness: Witness,
+  verdict: Exclude<Verdict, { readonly kind: 'included' }>,
 ): SchemaFact {
   return {
     id: `${oldPointer} ${newPointer}`,
     place: '',
     keyword: '',
-    effect: direction === 'request' ? 'narrowed' : 'widened',
-    breaking: true,
-    witness,
+    effect: verdict.kind === 'unknown' ? 'unknown' : HARM[direction],
+    breaking: verdict.kind === 'not-included',
+    ...(verdict.kind === 'unknown' ? { searched: verdict.searched } : { witness: verdict.witness }),
     oldPointer,
     newPointer,
   };

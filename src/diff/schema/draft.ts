@@ -77,6 +77,10 @@ export class Draft {
   absent = new Set<string>();
   /** Names that the schema whose values are asked for says are sent. */
   ownNames = new Set<string>();
+  /** Names that only the refusing schema declares as properties, where the value at the name is what it refuses. */
+  foreignNames = new Set<string>();
+  /** True if the schema whose values are asked for declares properties, and so what is sent. */
+  hasOwnProperties = false;
   members: MemberRule[] = [];
   names: Part[] = [];
   others: OtherMember[] = [];

@@ -29,6 +29,8 @@ export interface SchemaFact {
    * nothing of the member, or a limit that was there before.
    */
   readonly shadowed?: boolean;
+  /** Only values that fit several alternatives of a `oneOf` are concerned, in responses, whose sender chooses the value. */
+  readonly overlap?: boolean;
   /** A value at the place, not at the compared schema; confirmed by ajv. */
   readonly witness?: Witness;
   /** Values tried in vain, where the effect is unknown. */

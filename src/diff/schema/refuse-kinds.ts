@@ -6,7 +6,7 @@ import { isTextFormat, NUMBER_FORMATS } from './formats.ts';
 import type { Kind, Part } from './goal.ts';
 import { memberRule } from './members.ts';
 import { lacks, namesOf, partOf, partsOf, requires, timesOf } from './steps.ts';
-import { closedMembers, closedRest } from './unevaluated.ts';
+import { closedItems, closedMembers } from './unevaluated.ts';
 
 type Ways = readonly (readonly Step[])[];
 type Refusals = (term: Term, schema: JsonObject) => Ways;
@@ -97,7 +97,7 @@ const repeats: Step = (draft) => {
 function items(prefix: readonly Part[], rest: Part | undefined): Ways {
   return [
     ...prefix.map((part, index) => [at(index, part)]),
-    ...(rest ? [[(draft: Draft) => draft.strayItems.push({ from: prefix.length, part: rest }) > 0]] : []),
+    ...(rest ? [[strayFrom(prefix.length, rest)]] : []),
   ];
 }
 
@@ -121,10 +121,16 @@ function contains(term: Term, schema: JsonObject): Ways {
 
 function unevaluatedItems(term: Term): Ways {
   if (!partOf(term, 'not', 'unevaluatedItems')) return [];
-  const rule = closedRest(term, 'not');
-  return rule?.rest
-    ? items(rule.prefix, rule.rest).slice(rule.prefix.length)
-    : [[vague('unevaluatedItems beside conditions')]];
+  const { rule, isExact, certain } = closedItems(term, 'not');
+  const rest = partOf(term, 'not', 'unevaluatedItems')!;
+  if (isExact) return rule.rest ? [[strayFrom(rule.prefix.length, rest)]] : [];
+  // An item that no schema in place may speak of first, then one that some may, then any value.
+  const unsure = vague('unevaluatedItems beside conditions');
+  return [[strayFrom(rule.prefix.length, rest), unsure], [strayFrom(certain, rest), unsure], [unsure]];
+}
+
+function strayFrom(from: number, part: Part): Step {
+  return (draft) => draft.strayItems.push({ from, part }) > 0;
 }
 
 function vague(reason: string): Step {
@@ -138,9 +144,15 @@ function members(term: Term, schema: JsonObject): Ways {
   const rule = memberRule(term, schema, 'also');
   const ways = rule ? refuted(rule) : [];
   if (!partOf(term, 'not', 'unevaluatedProperties')) return ways;
-  const closed = closedMembers(term, 'also');
-  if (!closed) return [...ways, [vague('unevaluatedProperties beside conditions')]];
-  return [...ways, ...refuted(closed, true)];
+  const { rule: closed, isExact, doubtful } = closedMembers(term, 'also');
+  if (isExact) return [...ways, ...refuted(closed, true)];
+  const unsure = vague('unevaluatedProperties beside conditions');
+  return [
+    ...ways,
+    ...refuted(closed, true).map((steps) => [...steps, unsure]),
+    ...doubtful.map((name) => [requires(name), unsure]),
+    [unsure],
+  ];
 }
 
 /** A declared member that is wrong, one under a pattern, or another one. */
@@ -172,8 +184,16 @@ function refuted(rule: NonNullable<ReturnType<typeof memberRule>>, othersOnly = 
 function wrongAt(name: string, term: Term): Step {
   return (draft) => {
     draft.demand(name, { sign: 'not', term });
+    if (!isForbidden(term)) draft.foreignNames.add(name);
     return true;
   };
+}
+
+/** True for a property that must be absent: senders that comply with the older schema may have sent it. */
+function isForbidden({ schema }: Term): boolean {
+  if (typeof schema === 'boolean') return !schema;
+  const { not } = schema;
+  return not === true || (isJsonObject(not) && Object.keys(not).length === 0);
 }
 
 function names(term: Term): Ways {

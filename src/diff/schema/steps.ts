@@ -46,6 +46,12 @@ export function proceed(draft: Draft, steps: readonly Step[]): boolean {
   );
 }
 
+/** Notes that the sender knows the properties which a schema itself declares. */
+export function declareNames(draft: Draft, { schema }: Term): void {
+  if (isJsonObject(schema) && isJsonObject(schema['properties']))
+    for (const name of Object.keys(schema['properties'])) draft.ownNames.add(name);
+}
+
 export function requires(name: string): Step {
   return (draft) => {
     draft.required.add(name);

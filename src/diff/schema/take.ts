@@ -5,6 +5,7 @@ import type { Draft } from './draft.ts';
 import type { Part } from './goal.ts';
 import { ASSERTIONS } from './keywords.ts';
 import { refuse } from './refuse.ts';
+import { declareNames } from './steps.ts';
 
 /** Takes a schema into a draft. False when no value of the draft's kind is left. */
 export function take(draft: Draft, part: Part): boolean {
@@ -12,20 +13,14 @@ export function take(draft: Draft, part: Part): boolean {
   const seen = `${sign === 'not' ? 'not' : 'yes'} ${term.key}`;
   // In place again, by way of `$ref`: it says nothing new.
   if (draft.seen.has(seen)) {
-    if (sign === 'own') declare(draft, term);
+    // What was taken in for the other schema belongs to the sender's own as well.
+    if (sign === 'own') declareNames(draft, term);
     return true;
   }
   if (draft.seen.has(`${sign === 'not' ? 'yes' : 'not'} ${term.key}`)) return false;
   draft.seen.add(seen);
   if (sign !== 'not') draft.leaves.push({ sign, term: leafOf(term) });
   return sign === 'not' ? refuse(draft, term) : accept(draft, term, sign);
-}
-
-/** What was taken in as somebody else's is the sender's own as well. */
-function declare(draft: Draft, term: Term): void {
-  if (isJsonObject(term.schema) && isJsonObject(term.schema['properties'])) {
-    for (const name of Object.keys(term.schema['properties'])) draft.ownNames.add(name);
-  }
 }
 
 /** Keywords that are taken in by themselves, or mean nothing without those. */

@@ -1,6 +1,7 @@
 /**
- * What is left unevaluated (JSON Schema 2020-12 core §11) where no condition stands beside it: what neither the schema nor the
- * parts of its `allOf` and `$ref` name. Undefined where it depends on the value.
+ * What is left unevaluated (JSON Schema 2020-12 core §11): members that neither the schema nor the schemas which it applies in
+ * place speak of. Where such a schema applies only to some values, which members it evaluates depends on the value. Then all
+ * that it might evaluate counts as allowed, and a value found has to be judged as a whole.
  */
 import { isJsonObject } from '../../core/json.ts';
 import type { Term } from './document.ts';
@@ -9,55 +10,108 @@ import type { Part, Sign } from './goal.ts';
 import { memberRule } from './members.ts';
 import { partOf, partsOf } from './steps.ts';
 
-const CONDITIONAL = ['anyOf', 'oneOf', 'if', 'dependentSchemas'];
 const MOST_PARTS = 200;
 
-export function closedMembers(term: Term, sign: 'own' | 'also'): MemberRule | undefined {
+/** A schema applied to the same value; `isCertain` if it applies to every value. */
+interface InPlace {
+  readonly term: Term;
+  readonly isCertain: boolean;
+}
+
+export interface Closed<Rule> {
+  readonly rule: Rule;
+  /** False if the rule allows more than the schema does. */
+  readonly isExact: boolean;
+}
+
+export interface ClosedMembers extends Closed<MemberRule> {
+  /** Names that are evaluated in some values only. */
+  readonly doubtful: readonly string[];
+}
+
+export interface ClosedItems extends Closed<ItemRule> {
+  /** Items before this index are evaluated in every value. */
+  readonly certain: number;
+}
+
+export function closedMembers(term: Term, sign: 'own' | 'also'): ClosedMembers {
   const others = partOf(term, sign, 'unevaluatedProperties')!;
-  const inPlace = partsInPlace(term);
-  if (!inPlace) return undefined;
   const anything: Part = { sign, term: term.document.make(true, term.pointer) };
   const names = new Map<string, Part>();
+  const certain = new Set<string>();
   const patterns: (readonly [string, Part])[] = [];
-  for (const part of inPlace) {
+  const inPlace = partsInPlace(term);
+  let isOpen = inPlace === undefined;
+  for (const { term: part, isCertain } of inPlace ?? []) {
     if (!isJsonObject(part.schema)) continue;
     const rule = memberRule(part, part.schema, 'also');
-    for (const name of rule?.names.keys() ?? []) names.set(name, anything);
+    for (const name of rule?.names.keys() ?? []) {
+      names.set(name, anything);
+      if (isCertain) certain.add(name);
+    }
     for (const [pattern] of rule?.patterns ?? []) patterns.push([pattern, anything]);
-    const isOther = part !== term && part.schema['unevaluatedProperties'] !== undefined;
-    if (rule?.others || isOther) return { sign, names, patterns };
+    if (rule?.others || (part !== term && part.schema['unevaluatedProperties'] !== undefined)) isOpen = true;
   }
-  return { sign, names, patterns, others };
+  return {
+    rule: { sign, names, patterns, ...(!isOpen && { others }) },
+    isExact: inPlace?.every(({ isCertain }) => isCertain) ?? false,
+    doubtful: [...names.keys()].filter((name) => !certain.has(name)),
+  };
 }
 
-export function closedRest(term: Term, sign: Sign): ItemRule | undefined {
+export function closedItems(term: Term, sign: Sign): ClosedItems {
   const rest = partOf(term, sign, 'unevaluatedItems')!;
-  const inPlace = partsInPlace(term);
-  if (!inPlace) return undefined;
   const anything: Part = { sign, term: term.document.make(true, term.pointer) };
-  let length = 0;
-  for (const part of inPlace) {
+  const inPlace = partsInPlace(term);
+  let isOpen = inPlace === undefined;
+  let isExact = inPlace !== undefined;
+  let [length, certain] = [0, 0];
+  for (const { term: part, isCertain } of inPlace ?? []) {
     if (!isJsonObject(part.schema)) continue;
-    if (part.schema['contains'] !== undefined) return undefined;
-    const isOther = part !== term && part.schema['unevaluatedItems'] !== undefined;
-    if (part.schema['items'] !== undefined || isOther) return { prefix: [] };
-    length = Math.max(length, partsOf(part, 'prefixItems', sign).length);
+    const { contains, items, unevaluatedItems } = part.schema;
+    // It evaluates the items that fit, wherever they are.
+    if (contains !== undefined) isExact = false;
+    if (!isCertain) isExact = false;
+    if (contains !== undefined || items !== undefined || (part !== term && unevaluatedItems !== undefined))
+      isOpen = true;
+    const prefix = partsOf(part, 'prefixItems', sign).length;
+    length = Math.max(length, prefix);
+    if (isCertain) certain = Math.max(certain, prefix);
   }
-  return { prefix: Array.from({ length }, () => anything), rest };
+  const prefix = Array.from({ length }, () => anything);
+  return { rule: isOpen ? { prefix: [] } : { prefix, rest }, isExact, certain };
 }
 
-function partsInPlace(term: Term): readonly Term[] | undefined {
-  const found = new Set<Term>();
-  const stack = [term];
+/** Undefined if there are too many. */
+function partsInPlace(term: Term): readonly InPlace[] | undefined {
+  const found = new Map<Term, InPlace>();
+  const stack: InPlace[] = [{ term, isCertain: true }];
   for (let next = stack.pop(); next; next = stack.pop()) {
-    if (found.has(next) || !isJsonObject(next.schema)) continue;
-    const { schema } = next;
-    if (found.size > MOST_PARTS || CONDITIONAL.some((keyword) => schema[keyword] !== undefined))
-      return undefined;
-    found.add(next);
-    const ref = next.document.refOf(schema);
-    if (ref !== undefined) stack.push(next.document.resolve(ref));
-    for (const part of partsOf(next, 'allOf', 'also')) stack.push(part.term);
+    const known = found.get(next.term);
+    if (!isJsonObject(next.term.schema) || (known && (known.isCertain || !next.isCertain))) continue;
+    if (found.size > MOST_PARTS) return undefined;
+    found.set(next.term, next);
+    stack.push(...appliedBy(next));
   }
-  return [...found];
+  return [...found.values()];
+}
+
+function appliedBy({ term, isCertain }: InPlace): readonly InPlace[] {
+  const { schema, document } = term;
+  if (!isJsonObject(schema)) return [];
+  const ref = document.refOf(schema);
+  const always = [
+    ...(ref === undefined ? [] : [document.resolve(ref)]),
+    ...partsOf(term, 'allOf', 'also').map((part) => part.term),
+  ];
+  const dependent = isJsonObject(schema['dependentSchemas']) ? Object.keys(schema['dependentSchemas']) : [];
+  const sometimes = [
+    ...['anyOf', 'oneOf'].flatMap((keyword) => partsOf(term, keyword, 'also')),
+    ...['if', 'then', 'else'].flatMap((keyword) => partOf(term, 'also', keyword) ?? []),
+    ...dependent.flatMap((name) => partOf(term, 'also', 'dependentSchemas', name) ?? []),
+  ];
+  return [
+    ...always.map((part) => ({ term: part, isCertain })),
+    ...sometimes.map((part) => ({ term: part.term, isCertain: false })),
+  ];
 }

@@ -1,0 +1,33 @@
+/** A verdict of `safe` needs a proof: a sample of what `npm run soundness` measures, in CI all of it. */
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { hasCorpus, SHARED } from '../support/corpus.ts';
+import { isThorough } from '../support/thorough.ts';
+import { figuresOf, lineOf, randomFigures } from './figures.ts';
+import { suitePairs } from './pairs.ts';
+import { verdictsOn } from './verdicts.ts';
+
+test('no random edit that a value proves to break is called safe', () => {
+  const figures = randomFigures(isThorough ? 2000 : 200, 1);
+  expect(figures.unsound).toEqual([]);
+  expect(figures.proven).toBeGreaterThan(20);
+  expect(figures.breaking / figures.proven, lineOf(figures)).toBeGreaterThan(0.95);
+});
+
+test.skipIf(!hasCorpus)(
+  'no change between schemas of JSON-Schema-Test-Suite that a value proves to break is called safe',
+  { timeout: 300_000 },
+  async () => {
+    const pairs = suitePairs(join(SHARED, 'corpus/json-schema-suite'));
+    const judged = await verdictsOn(pairs.filter((_, index) => isThorough || index % 20 === 0));
+    for (const direction of ['request', 'response'] as const) {
+      const figures = figuresOf(judged, direction);
+      expect(figures.unsound).toEqual([]);
+      expect(figures.proven).toBeGreaterThan(50);
+      // Breaks of responses that only an overlap of `oneOf` shows are called dangerous.
+      const least = direction === 'request' ? 0.99 : 0.97;
+      if (isThorough)
+        expect(figures.breaking / figures.proven, lineOf(figures)).toBeGreaterThanOrEqual(least);
+    }
+  },
+);
