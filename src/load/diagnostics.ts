@@ -89,14 +89,20 @@ export const say = defineDiagnostics({
   },
   'openapi-version': {
     severity: 'error',
-    message: ({ found }: { found: string }) => `Not an OpenAPI 3.0 or 3.1 document: ${found}.`,
-    help: 'The root needs the member openapi with 3.0.x or 3.1.x. Convert Swagger 2.0 first, for instance with swagger2openapi.',
+    message: ({ found }: { found: string }) => `Not an OpenAPI 3.0, 3.1, or 3.2 document: ${found}.`,
+    help: 'The root needs the member openapi with 3.0.x, 3.1.x, or 3.2.x. Convert Swagger 2.0 first, for instance with swagger2openapi.',
   },
   'openapi-version-newer': {
     severity: 'warning',
     message: ({ found }: { found: string }) =>
-      `OpenAPI ${found} is read as 3.1: what it adds to it is left out.`,
-    help: 'Declare 3.1 when the document uses nothing newer.',
+      `Reading OpenAPI ${found} as 3.2: members that it adds are left out.`,
+    help: 'Declare 3.2 if the document uses no newer members.',
+  },
+  'openapi-unread': {
+    severity: 'warning',
+    message: ({ member, effect }: { member: string; effect: string }) =>
+      `${quote(member)} of OpenAPI 3.2 is not read: ${effect}.`,
+    help: 'See docs/openapi.md for the members of OpenAPI 3.2 that are read.',
   },
   'openapi-malformed': {
     severity: 'error',

@@ -13,7 +13,7 @@ import { loadOpenapi, type OpenapiReading, type RestPart } from './openapi/load-
 
 /** What to load: either document or both, as paths relative to the root. */
 export interface LoadInput {
-  /** Root file of an OpenAPI 3.0 or 3.1 document, JSON or YAML. */
+  /** Root file of an OpenAPI 3.0, 3.1, or 3.2 document, JSON or YAML. */
   readonly openapi?: string;
   /** SDL files as paths or globs, or one introspection result as JSON. */
   readonly graphql?: readonly string[];

@@ -7,7 +7,7 @@ import { TOLERATED } from './cases/tolerated.ts';
 import { VOCABULARY } from './cases/vocabulary.ts';
 
 /**
- * Proven where files of a real disk are read (source-files.test.ts), without any input (load.test.ts), or by tolerant
+ * Proven for OpenAPI 3.2 (openapi-32.test.ts), where files of a real disk are read (source-files.test.ts), without any input (load.test.ts), or by tolerant
  * loading (tolerance.test.ts).
  */
 const ELSEWHERE = [
@@ -15,6 +15,7 @@ const ELSEWHERE = [
   'graphql-empty',
   'input-empty',
   'openapi-text-reference',
+  'openapi-unread',
   'tolerance-summary',
 ];
 

@@ -10,7 +10,6 @@ import { mismatch } from './keyword-types.ts';
 import { liftExample, liftKeywords, liftNullable } from './lift-schema.ts';
 import { patternOf } from './pattern.ts';
 import { unseenKeywords } from './unseen.ts';
-import { dialectOf, type Dialect } from './version.ts';
 
 const UNSUPPORTED = new Set(
   (
@@ -34,20 +33,16 @@ export class SchemaCopier {
   copy(value: JsonValue, origin: Origin): JsonValue | undefined {
     if (typeof value === 'boolean') return value;
     if (!isJsonObject(value)) return this.#copier.reject(expected('schema'), value, origin, true);
-    return this.#copyObject(this.#copier.leftOut.without(value, origin), origin);
+    const { leftOut } = this.#copier;
+    return this.#copyObject(this.#copier.lifted('schema', leftOut.without(value, origin), origin), origin);
   }
 
   #copyObject(value: JsonObject, origin: Origin): JsonValue {
     const copy =
-      this.#dialect(origin) === '3.0'
+      this.#copier.dialect(origin) === '3.0'
         ? this.#copy30(value, origin)
         : this.#copyMembers(liftExample(value), origin);
     return this.#copier.made(copy, origin);
-  }
-
-  /** A file's dialect is its own when it says so, else the root's. */
-  #dialect({ document }: Origin): Dialect {
-    return dialectOf(document.value) ?? dialectOf(this.#copier.references.root.document.value) ?? '3.1';
   }
 
   #copy30(value: JsonObject, origin: Origin): JsonObject {

@@ -19,8 +19,10 @@ import {
   type ObjectKind,
 } from './grammar.ts';
 import { Inliner } from './inline.ts';
+import { isQuerystring, liftNewer } from './lift-newer.ts';
 import type { Origins } from './origins.ts';
 import type { References } from './references.ts';
+import { dialectOf, type Dialect } from './version.ts';
 
 /**
  * Copies what the grammar knows of a document into the bundle, remembering where each object came from. What is not
@@ -65,7 +67,7 @@ export class Copier {
   }
 
   copyObject(kind: ObjectKind, written: JsonObject, origin: Origin): Record<string, JsonValue> {
-    const value = this.leftOut.without(written, origin);
+    const value = this.lifted(kind, this.leftOut.without(written, origin), origin);
     if (typeof value['$ref'] === 'string') {
       return this.#inliner.inline(value, origin, (own, place) => this.copyObject(kind, own, place));
     }
@@ -100,6 +102,26 @@ export class Copier {
     if (entries.length === 0 && value.length > 0) return undefined;
     const items = entries.map(([index, item]) => this.#copyOne(holds, item, origin.below(index)));
     return items.filter((item) => item !== undefined);
+  }
+
+  /** An object of OpenAPI 3.2 as 3.1 has it. */
+  lifted(kind: ObjectKind, value: JsonObject, origin: Origin): JsonObject {
+    return this.dialect(origin) === '3.2' ? liftNewer(kind, value, origin, this.report) : value;
+  }
+
+  /** A file's dialect is its own if it declares one, else the root's. */
+  dialect({ document }: Origin): Dialect {
+    return dialectOf(document.value) ?? dialectOf(this.references.root.document.value) ?? '3.1';
+  }
+
+  /** True for a parameter of OpenAPI 3.2 that is the whole query string; reported where it is used. */
+  #isQuerystring(value: JsonValue, origin: Origin): boolean {
+    if (this.dialect(origin) !== '3.2') return false;
+    const ref = isJsonObject(value) ? value['$ref'] : undefined;
+    if (!isQuerystring(typeof ref === 'string' ? this.references.peek(ref, origin) : value)) return false;
+    const unread = { member: 'in: querystring', effect: 'the parameter is left out' };
+    this.report(say['openapi-unread'](unread, origin.span));
+    return true;
   }
 
   copyExtension(copy: Record<string, JsonValue>, key: string, value: JsonValue, owner: Origin): void {
@@ -139,6 +161,7 @@ export class Copier {
   }
 
   #copyOne(holds: MemberShape['holds'], value: JsonValue, origin: Origin): JsonValue | undefined {
+    if (holds === 'parameter' && this.#isQuerystring(value, origin)) return undefined;
     if (isObjectKind(holds)) return this.copy(holds, value, origin);
     if (holds === 'json' || typeof value === holds) return value;
     const text = holds === 'string' && this.leftOut.isTolerant ? this.#textBehind(value, origin) : undefined;

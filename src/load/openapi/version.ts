@@ -4,13 +4,14 @@ import { say } from '../diagnostics.ts';
 import type { Origin } from '../document/origin.ts';
 
 /** Which rules a file is read by. */
-export type Dialect = '3.0' | '3.1';
+export type Dialect = '3.0' | '3.1' | '3.2';
 
 /** What a file says of itself; undefined for a fragment. */
 export function dialectOf(value: JsonValue): Dialect | undefined {
   const version = isJsonObject(value) ? value['openapi'] : undefined;
   if (typeof version !== 'string' || !version.startsWith('3.')) return undefined;
-  return /^3\.0(\.|$)/.test(version) ? '3.0' : '3.1';
+  if (/^3\.0(\.|$)/.test(version)) return '3.0';
+  return /^3\.1(\.|$)/.test(version) ? '3.1' : '3.2';
 }
 
 /** What is wrong with the version of a root document. */
@@ -19,7 +20,7 @@ export function versionProblem(root: Origin): Diagnostic | undefined {
   if (!isJsonObject(value)) return say['openapi-version']({ found: 'it is no object' }, root.span);
   const version = value['openapi'];
   const text = JSON.stringify(version);
-  if (typeof version === 'string' && /^3\.[01](\.|$)/.test(version)) return undefined;
+  if (typeof version === 'string' && /^3\.[012](\.|$)/.test(version)) return undefined;
   if (typeof version === 'string' && /^3\.\d+(\.|$)/.test(version)) {
     return say['openapi-version-newer']({ found: text }, root.below('openapi').span);
   }

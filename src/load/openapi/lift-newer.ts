@@ -1,0 +1,89 @@
+/** OpenAPI 3.2 → 3.1: members that 3.1 can express are translated, the others are reported and left out. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { say } from '../diagnostics.ts';
+import type { Origin } from '../document/origin.ts';
+import type { Report } from '../tolerance/report.ts';
+import { VOCABULARY } from '../vocabulary/vocabulary.ts';
+import type { ObjectKind } from './grammar.ts';
+
+/** Members of 3.2 that are not read, with the effect. The table of docs/openapi.md. */
+export const UNREAD: Readonly<Partial<Record<ObjectKind, Readonly<Record<string, string>>>>> = {
+  document: { $self: 'references are resolved by the paths of files' },
+  pathItem: {
+    query: 'the operation is left out',
+    additionalOperations: 'these operations are left out',
+  },
+  mediaType: {
+    itemSchema: 'the items of the sequence have no type',
+    itemEncoding: 'the default encoding is used',
+    prefixEncoding: 'the default encoding is used',
+  },
+  encoding: {
+    encoding: 'the default encoding is used',
+    itemEncoding: 'the default encoding is used',
+    prefixEncoding: 'the default encoding is used',
+  },
+  tag: {
+    summary: 'tags are known by name',
+    parent: 'tags are not nested',
+    kind: 'all tags are treated alike',
+  },
+  response: { summary: 'the description is used' },
+  discriminator: { defaultMapping: 'values without a known tag match no variant' },
+  securityScheme: {
+    oauth2MetadataUrl: 'the metadata is not fetched',
+    deprecated: 'the scheme is not marked as deprecated',
+  },
+  example: { serializedValue: 'only values of data are used' },
+};
+
+/** An object as 3.1 has it. */
+export function liftNewer(kind: ObjectKind, value: JsonObject, origin: Origin, report: Report): JsonObject {
+  const lifted: Record<string, JsonValue> = { ...value };
+  const leaveOut = (owner: Record<string, JsonValue>, at: Origin, key: string, effect: string): void => {
+    report(say['openapi-unread']({ member: key, effect }, at.below(key).span));
+    delete owner[key];
+  };
+  for (const [member, effect] of Object.entries(UNREAD[kind] ?? {}))
+    if (Object.hasOwn(lifted, member)) leaveOut(lifted, origin, member, effect);
+  if (kind === 'server' && typeof lifted['name'] === 'string') {
+    lifted[VOCABULARY.serverName.extension] ??= lifted['name'];
+    delete lifted['name'];
+  }
+  if (kind === 'example' && lifted['dataValue'] !== undefined) {
+    lifted['value'] ??= lifted['dataValue'];
+    delete lifted['dataValue'];
+  }
+  if (kind === 'parameter' && lifted['style'] === 'cookie')
+    leaveOut(lifted, origin, 'style', 'values of the cookie are encoded as form does');
+  if (kind === 'components') {
+    // A `$ref` puts the media type in its place.
+    delete lifted['mediaTypes'];
+    const { parameters } = lifted;
+    if (isJsonObject(parameters))
+      lifted['parameters'] = Object.fromEntries(
+        Object.entries(parameters).filter(([, parameter]) => !isQuerystring(parameter)),
+      );
+  }
+  const nested = NESTED[kind];
+  const inside = nested && lifted[nested.member];
+  if (nested && isJsonObject(inside) && Object.hasOwn(inside, nested.key)) {
+    const copy = { ...inside };
+    leaveOut(copy, origin.below(nested.member), nested.key, nested.effect);
+    lifted[nested.member] = copy;
+  }
+  return lifted;
+}
+
+/** Members of values that the grammar does not know. */
+const NESTED: Readonly<
+  Partial<Record<ObjectKind, { readonly member: string; readonly key: string; readonly effect: string }>>
+> = {
+  securityScheme: { member: 'flows', key: 'deviceAuthorization', effect: 'the flow is left out' },
+  schema: { member: 'xml', key: 'nodeType', effect: 'XML is neither encoded nor decoded' },
+};
+
+/** True for a parameter that is the whole query string. */
+export function isQuerystring(value: JsonValue | undefined): boolean {
+  return isJsonObject(value) && value['in'] === 'querystring';
+}
