@@ -9,6 +9,8 @@ import { currentAnswers } from '../init/current-answers.ts';
 import { chooseDocuments } from '../init/detect/documents.ts';
 import { detectProject, type Project } from '../init/detect/project.ts';
 import { say } from '../init/diagnostics.ts';
+import type { Migration } from '../init/migrate/migration.ts';
+import { findMigrations, suggestionOf } from '../init/migrate/migrations.ts';
 import { planInit } from '../init/plan/plan.ts';
 import { askFor } from '../init/questions.ts';
 import { initJson, outcomeText, planText, type InitRun } from '../init/report.ts';
@@ -24,23 +26,27 @@ export async function initCommand(
 ): Promise<ExitCode> {
   const project = detectProject(cwd, env['npm_config_user_agent'] ?? '');
   const current = await currentAnswers(project, flags);
-  const proposed = current ?? propose(project, flags);
+  const migrations = current ? [] : await findMigrations(project);
+  const suggestion = suggestionOf(migrations);
+  const proposed = current ?? propose(project, flags, suggestion);
   const isDecided = current !== undefined || flags.yes === true || flags.dryRun === true;
-  if (isDecided) return setUp(project, proposed, flags, terminal);
+  if (isDecided) return setUp(project, proposed, migrations, flags, terminal);
   const { ask } = terminal;
   if (!ask || flags.json === true) return refuseToGuess(proposed, flags, terminal);
-  return setUp(project, propose(project, await askFor(proposed, flags, ask)), flags, terminal);
+  const answers = propose(project, await askFor(proposed, flags, ask), suggestion);
+  return setUp(project, answers, migrations, flags, terminal);
 }
 
 async function setUp(
   project: Project,
   answers: Answers,
+  migrations: readonly Migration[],
   flags: InitFlags,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const plan = planInit(project, answers);
   const [isDryRun, isJson] = [flags.dryRun === true, flags.json === true];
-  const begun = { project, answers, plan, isDryRun, others: othersOf(project, flags) };
+  const begun = { project, answers, plan, migrations, isDryRun, others: othersOf(project, flags) };
   if (!isJson) terminal.out(planText(begun));
   if (!isDryRun) await applyEdits(plan.edits, project.folder, answers.out);
   const progress = await terminal.progress('Generating');
@@ -52,7 +58,12 @@ async function setUp(
     progress.stop();
   }
   const run: InitRun = { ...begun, outcomes, ok: outcomes.every(({ ok }) => ok) };
-  terminal.out(isJson ? jsonText(initJson(run)) : outcomeText(run, terminal));
+  if (isJson) terminal.out(jsonText(initJson(run)));
+  else {
+    const diagnostics = outcomes.flatMap(({ result }) => result.diagnostics);
+    terminal.err(diagnosticsText(diagnostics, terminal));
+    terminal.out(outcomeText(run));
+  }
   return run.ok ? exit.fine : exit.findings;
 }
 

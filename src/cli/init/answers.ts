@@ -11,6 +11,7 @@ import type { Project } from './detect/project.ts';
 import { say } from './diagnostics.ts';
 import { defaultFormat, formats, type ConfigFormat } from './config-format.ts';
 import { EXAMPLE } from './example.ts';
+import type { Suggestion } from './migrate/migration.ts';
 import { documentsNamed } from './named-documents.ts';
 
 export interface InitFlags {
@@ -37,20 +38,14 @@ export interface Answers {
   readonly configFormat: ConfigFormat;
   readonly ci: boolean;
   readonly example: boolean;
-}
-
-/** What a configuration of another generator says. */
-export interface Suggestion {
-  readonly openapi?: string;
-  readonly schema?: readonly string[];
-  readonly targets?: readonly string[];
-  readonly out?: string;
+  /** Options of targets that a configuration of another generator has. */
+  readonly options: Suggestion['options'] & object;
 }
 
 /** Throws `InputError` for a flag that means nothing here, and where no document is found. */
 export function propose(project: Project, flags: InitFlags, suggestion: Suggestion = {}): Answers {
   const documents = documentsOf(project, flags, suggestion);
-  const frameworks = frameworksOf(project, flags);
+  const frameworks = frameworksOf(project, flags, suggestion);
   const targets = targetsOf(project, flags, frameworks, suggestion);
   return {
     documents,
@@ -60,6 +55,7 @@ export function propose(project: Project, flags: InitFlags, suggestion: Suggesti
     configFormat: formatOf(project, flags),
     ci: flags.ci === true,
     example: flags.example === true,
+    options: suggestion.options ?? {},
   };
 }
 
@@ -71,7 +67,8 @@ function documentsOf(project: Project, flags: InitFlags, suggestion: Suggestion)
   }
   if (flags.openapi !== undefined || flags.schema !== undefined) return documentsNamed(project.folder, flags);
   const found = chooseDocuments(project.search.documents);
-  const { openapi = found.openapi, schema = found.schema } = suggestion;
+  const { openapi = found.openapi } = suggestion;
+  const { schema } = found;
   if (openapi === undefined && schema.length === 0) {
     const swagger = project.search.documents.find(({ kind }) => kind === 'swagger');
     throw new InputError(
@@ -83,7 +80,8 @@ function documentsOf(project: Project, flags: InitFlags, suggestion: Suggestion)
   return { ...(openapi !== undefined && { openapi }), schema, operations: found.operations };
 }
 
-function frameworksOf(project: Project, { framework }: InitFlags): readonly Framework[] {
+function frameworksOf(project: Project, flags: InitFlags, suggestion: Suggestion): readonly Framework[] {
+  const framework = flags.framework ?? suggestion.frameworks;
   if (framework === undefined) return project.frameworks;
   return framework.map((id) => {
     const found = allFrameworks.find((one) => one.id === id);

@@ -20,5 +20,6 @@ export async function currentAnswers(project: Project, flags: InitFlags): Promis
     configFormat: defaultFormat(project),
     ci: flags.ci === true,
     example: false,
+    options: {},
   };
 }

@@ -1,10 +1,12 @@
 /** What a run of `init` prints. */
-import { diagnosticsText, plural } from '../../report/text.ts';
+import { hasErrors } from '../../core/diagnostic.ts';
+import { plural } from '../../report/text.ts';
 import { neutral } from '../../report/neutral.ts';
 import type { Answers } from './answers.ts';
 import { commandLine } from './command-line.ts';
 import { commands } from './detect/package-manager.ts';
 import type { Project } from './detect/project.ts';
+import type { Migration } from './migrate/migration.ts';
 import type { Note } from './plan/draft.ts';
 import type { InitPlan } from './plan/plan.ts';
 import type { Outcome } from './verify.ts';
@@ -13,6 +15,8 @@ export interface InitRun {
   readonly project: Project;
   readonly answers: Answers;
   readonly plan: InitPlan;
+  /** Configurations of other generators. */
+  readonly migrations: readonly Migration[];
   readonly isDryRun: boolean;
   /** Documents that were passed over, by path. */
   readonly others: readonly string[];
@@ -26,7 +30,7 @@ export function isSettled({ plan, outcomes }: InitRun): boolean {
 }
 
 export function initJson(run: InitRun): object {
-  const { project, answers, plan, isDryRun, others, outcomes, ok } = run;
+  const { project, answers, plan, migrations, isDryRun, others, outcomes, ok } = run;
   const { manager, frameworks, moduleType, languages, name } = project;
   return {
     command: 'init',
@@ -49,6 +53,7 @@ export function initJson(run: InitRun): object {
       purposes,
     })),
     otherDocuments: others,
+    migrations: migrations.map(({ tool, file, carried, dropped }) => ({ tool, file, carried, dropped })),
     notes: plan.notes,
     outputs: outcomes.map(({ result, types, steps }) => ({
       ...result,
@@ -82,10 +87,20 @@ export function planText(run: Omit<InitRun, 'outcomes' | 'ok'>): string {
     ...(others.length === 0 ? [] : [`not used   ${others.join(', ')} (choose with --openapi or --schema)`]),
     ...(project.search.isPartial ? ['searched   only part of this folder, which is very large'] : []),
     '',
+    ...run.migrations.flatMap(migrationText),
     ...(edits.length === 0 ? [] : [isDryRun ? 'Would write:' : 'Writes:', ...edits, '']),
   ]
     .map((line) => `${neutral(line)}\n`)
     .join('');
+}
+
+function migrationText({ tool, file, carried, dropped }: Migration): readonly string[] {
+  return [
+    `${tool}, ${file}:`,
+    ...carried.map((row) => `  carried over: ${row}`),
+    ...dropped.map((row) => `  not carried over: ${row}`),
+    '',
+  ];
 }
 
 function projectText({ name, manager, moduleType, tsconfig, frameworks }: Project): string {
@@ -100,18 +115,17 @@ function projectText({ name, manager, moduleType, tsconfig, frameworks }: Projec
 }
 
 /** What came of it, and what to do next. */
-export function outcomeText(
-  run: InitRun,
-  style: { readonly colors: boolean; readonly width: number },
-): string {
+export function outcomeText(run: InitRun): string {
   const { project, plan, outcomes, isDryRun } = run;
   const { exec, run: script } = commands[project.manager.id];
   const again = plan.scripts ? `${script} ${plan.scripts.generate}` : `${exec} diptych generate`;
   const results = outcomes.flatMap(({ result, types, ok }) => [
     ...(ok || !types ? [] : [...types.errors.slice(0, SHOWN), plural(types.errors.length, 'type error')]),
-    result.upToDate
-      ? `${result.out}: up to date, ${plural(result.unchanged, 'file')}`
-      : `${result.out}: ${plural(result.created.length + result.replaced.length, 'file')} generated`,
+    hasErrors(result.diagnostics)
+      ? `${result.out}: nothing generated, see the errors`
+      : result.upToDate
+        ? `${result.out}: up to date, ${plural(result.unchanged, 'file')}`
+        : `${result.out}: ${plural(result.created.length + result.replaced.length, 'file')} generated`,
     types ? `TypeScript ${types.version} compiles it: ${ok ? 'no errors' : 'see above'}` : '',
   ]);
   return [
@@ -128,13 +142,7 @@ export function outcomeText(
       : ['', `After a change of the documents: ${again}`]),
   ]
     .map((line) => `${neutral(line)}\n`)
-    .join('')
-    .concat(
-      diagnosticsText(
-        outcomes.flatMap(({ result }) => result.diagnostics),
-        style,
-      ),
-    );
+    .join('');
 }
 
 const SHOWN = 10;

@@ -75,9 +75,9 @@ export function targetOptions(project: Project, answers: Answers): JsonObject {
     .filter((id) => answers.targets.includes(id) || (isInside && id === 'typescript' && needed.has(id)));
   return Object.fromEntries(
     ids.map((id): [string, JsonObject] => {
-      // The client is part of a project that has a package.json of its own.
-      if (id === 'typescript' && isInside) return [id, { package: false }];
-      return [id, id === 'server' ? serverOptions(answers) : {}];
+      const own = { ...(id === 'server' && serverOptions(answers)), ...answers.options[id] };
+      // A client in a project that has a package.json is part of it, unless it has had a name of its own.
+      return [id, id === 'typescript' && isInside ? { package: false, ...own } : own];
     }),
   );
 }

@@ -1,0 +1,99 @@
+/** Settings of Hey API: `openapi-ts.config.*`, or flags of `openapi-ts` in a script. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+import type { Project } from '../detect/project.ts';
+import { listOf, loadSettings, objectOf } from './load-settings.ts';
+import { firstOf, MigrationDraft, type Migration } from './migration.ts';
+import { callsOf, flagValue } from './script-words.ts';
+
+const FILES = ['ts', 'js', 'mjs', 'cjs', 'mts', 'cts', 'json'].map((one) => `openapi-ts.config.${one}`);
+
+export async function readHeyApi(project: Project): Promise<readonly Migration[]> {
+  const [call] = callsOf(project, ['openapi-ts', '@hey-api/openapi-ts']);
+  const words = call?.words ?? [];
+  const file = flagValue(words, ['-f', '--file']) ?? firstOf(project, FILES);
+  const flags: JsonObject = Object.fromEntries(
+    [
+      ['input', flagValue(words, ['-i', '--input'])],
+      ['output', flagValue(words, ['-o', '--output'])],
+      ['plugins', flagValue(words, ['-c', '--client', '-p', '--plugins'])],
+    ].flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+  if (file === undefined && Object.keys(flags).length === 0) return [];
+  const where = file ?? 'package.json';
+  const { value, reason } = file === undefined ? { value: flags } : await loadSettings(project, file);
+  if (value === undefined) {
+    const draft = new MigrationDraft(project, 'Hey API', where);
+    draft.drop(where, `cannot be read: ${reason}`);
+    return [draft.finish()];
+  }
+  return listOf(value)
+    .filter(isJsonObject)
+    .map((job) => readJob(project, where, { ...job, ...flags }));
+}
+
+function readJob(project: Project, file: string, job: JsonObject): Migration {
+  const draft = new MigrationDraft(project, 'Hey API', file);
+  const [first, ...others] = listOf(job['input']);
+  const input = objectOf(first, 'path');
+  draft.document('input', input['path']);
+  if (others.length > 0) draft.drop('input', 'has further documents: a contract has one');
+  draft.dropOthers(input, 'input.', ['path', 'watch'], {
+    filters: FILTERS,
+    include: FILTERS,
+    exclude: FILTERS,
+    patch: 'has no equivalent: change the document',
+  });
+  const output = objectOf(listOf(job['output'])[0], 'path');
+  draft.output('output', output['path']);
+  draft.dropOthers(output, 'output.', ['path', 'clean', 'format', 'lint', 'postProcess', 'tsConfigPath'], {
+    importFileExtension: 'is found by the tsconfig; presetConfig.importExtension sets it',
+    case: 'has no equivalent: names of the document are kept',
+  });
+  const plugins = listOf(job['plugins']);
+  for (const plugin of plugins.length > 0 ? plugins : ['@hey-api/typescript', '@hey-api/sdk'])
+    readPlugin(draft, plugin);
+  draft.dropOthers(job, '', ['input', 'output', 'plugins', 'client', 'logs', 'configFile', 'interactive'], {
+    parser: 'has no equivalent: Diptych reads the whole document; --tolerate leaves out what is faulty',
+    dryRun: 'is generate --check',
+  });
+  return draft.finish();
+}
+
+const FILTERS = 'has no equivalent: every operation is generated, and bundlers leave out what is not used';
+
+/** What a plugin brings; of the options only that there are some. */
+function readPlugin(draft: MigrationDraft, plugin: JsonValue): void {
+  const { name, ...options } = objectOf(plugin, 'name');
+  if (typeof name !== 'string') return;
+  const setting = `plugin ${name}`;
+  if (/^(@hey-api\/)?(typescript|sdk|schemas|services|types)$/.test(name))
+    draft.carry(setting, 'target typescript', { targets: ['typescript'] });
+  else if (/^(@hey-api\/)?client-fetch$|^fetch$/.test(name))
+    draft.carry(setting, 'target typescript, on fetch', { targets: ['typescript'] });
+  else if (/client-/.test(name)) {
+    draft.carry(setting, 'target typescript', { targets: ['typescript'] });
+    draft.drop(setting, 'has its own transport: the client calls fetch, or a function of that form');
+  } else if (/^(zod|valibot|arktype)$/.test(name))
+    draft.carry(setting, 'target validators (ajv, compiled ahead of time)', { targets: ['validators'] });
+  else if (name === 'fastify')
+    draft.carry(setting, 'target server', { targets: ['server'], frameworks: ['fastify'] });
+  else draft.drop(setting, PLUGINS[name] ?? 'has no equivalent');
+  draft.dropOthers(options, `${setting}: `, [], {
+    asClass: 'needs nothing: Client is a class, and every call is a function as well',
+    enums: 'has no equivalent: enums are unions of literals; the module enums lists their values',
+    runtimeConfigPath: 'is code of yours: pass options to new Client(…)',
+  });
+}
+
+const HOOKS = 'has no equivalent: call the client in query functions of your own';
+
+const PLUGINS: Readonly<Record<string, string>> = {
+  '@tanstack/react-query': HOOKS,
+  '@tanstack/vue-query': HOOKS,
+  '@tanstack/svelte-query': HOOKS,
+  '@tanstack/solid-query': HOOKS,
+  '@tanstack/angular-query-experimental': HOOKS,
+  '@pinia/colada': HOOKS,
+  swr: HOOKS,
+  '@hey-api/transformers': 'has no equivalent: dates and big numbers stay strings and numbers of JSON',
+};

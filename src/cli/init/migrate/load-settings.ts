@@ -1,0 +1,40 @@
+/** Loads a configuration of another generator, which may be a program. */
+import { join } from 'node:path';
+import { InputError } from '../../../core/diagnostic.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+import { loadConfig } from '../../config/load-config.ts';
+import type { Project } from '../detect/project.ts';
+
+export interface Settings {
+  /** Undefined if they cannot be read. */
+  readonly value: JsonValue | undefined;
+  readonly reason?: string;
+}
+
+/** A function is called, as the generators do; what is no data (other functions, instances) is left out. */
+export async function loadSettings(project: Project, file: string): Promise<Settings> {
+  try {
+    const { value } = await loadConfig(join(project.folder, file), file);
+    const settled: unknown = await (typeof value === 'function' ? (value as () => unknown)() : value);
+    return { value: JSON.parse(JSON.stringify(settled, dataOnly) ?? 'null') as JsonValue };
+  } catch (error) {
+    const reason = error instanceof InputError ? error.diagnostics[0]?.message : undefined;
+    return { value: undefined, reason: reason ?? String(error) };
+  }
+}
+
+function dataOnly(_: string, value: unknown): unknown {
+  return typeof value === 'function' ? '(code)' : value;
+}
+
+/** A value, or the list that it is. */
+export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
+}
+
+/** The object; a text as its member of that name. */
+export function objectOf(value: JsonValue | undefined, member: string): JsonObject {
+  if (isJsonObject(value)) return value;
+  return typeof value === 'string' ? { [member]: value } : {};
+}

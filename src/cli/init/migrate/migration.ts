@@ -1,0 +1,128 @@
+/** What a configuration of another generator means for ours. */
+import { existsSync } from 'node:fs';
+import { join, posix, resolve } from 'node:path';
+import type { JsonObject } from '../../../core/json.ts';
+import type { JsonValue } from '../../../core/json.ts';
+import type { Project } from '../detect/project.ts';
+import { pathFrom } from '../files.ts';
+import { isUrl } from '../named-documents.ts';
+
+/** What a migration proposes instead of what the project alone suggests. */
+export interface Suggestion {
+  readonly openapi?: string;
+  readonly targets?: readonly string[];
+  readonly out?: string;
+  /** Ids of frameworks. */
+  readonly frameworks?: readonly string[];
+  /** Target → its options. */
+  readonly options?: Readonly<Record<string, JsonObject>>;
+}
+
+export interface Migration {
+  /** Name of the other generator. */
+  readonly tool: string;
+  /** Where its settings are, relative to the project. */
+  readonly file: string;
+  readonly suggestion: Suggestion;
+  /** Each setting that was carried over: `input → presetConfig.openapi`. */
+  readonly carried: readonly string[];
+  /** Each setting that was not, with the reason or what to do instead. */
+  readonly dropped: readonly string[];
+}
+
+/** Reads the settings of one generator; empty if the project does not use it. */
+export type MigrationReader = (project: Project) => Promise<readonly Migration[]>;
+
+/** Collects what a reader finds. */
+export class MigrationDraft {
+  readonly #project: Project;
+  readonly #tool: string;
+  readonly #file: string;
+  readonly #carried: string[] = [];
+  readonly #dropped: string[] = [];
+  #suggestion: Suggestion = {};
+
+  constructor(project: Project, tool: string, file: string) {
+    this.#project = project;
+    this.#tool = tool;
+    this.#file = file;
+  }
+
+  /** @param path of the document as the other configuration has it, relative to the project or absolute. */
+  document(setting: string, path: unknown): void {
+    if (typeof path !== 'string') return this.drop(setting, 'is no path of a document');
+    if (!isUrl(path) && !existsSync(resolve(this.#project.folder, path)))
+      return this.drop(setting, `names ${path}, which does not exist`);
+    const openapi = isUrl(path) ? path : this.#inside(path);
+    if (openapi === undefined) return this.drop(setting, 'is outside the project');
+    this.carry(setting, 'presetConfig.openapi', { openapi });
+  }
+
+  /** @param path a folder, or a file that lies in it. */
+  output(setting: string, path: unknown): void {
+    const inside = typeof path === 'string' ? this.#inside(path) : undefined;
+    if (inside === undefined) return this.drop(setting, 'is no folder in the project');
+    const isFile = /\.[cm]?[jt]sx?$/.test(inside);
+    const folder = isFile ? posix.join(posix.dirname(inside), 'generated') : inside;
+    if (folder === '' || folder === '.') return this.drop(setting, 'is the project itself');
+    this.carry(setting, `${folder} as output folder, if it has no files of others`, { out: folder });
+  }
+
+  carry(setting: string, becomes: string, suggestion: Suggestion): void {
+    const { targets = [], options = {}, frameworks = [] } = this.#suggestion;
+    this.#carried.push(`${setting} → ${becomes}`);
+    this.#suggestion = {
+      ...this.#suggestion,
+      ...suggestion,
+      targets: [...new Set([...targets, ...(suggestion.targets ?? [])])],
+      frameworks: [...new Set([...frameworks, ...(suggestion.frameworks ?? [])])],
+      options: { ...options, ...suggestion.options },
+    };
+  }
+
+  drop(setting: string, why: string): void {
+    this.#dropped.push(`${setting} ${why}.`);
+  }
+
+  /** Drops every member that is not among the known ones. */
+  dropOthers(
+    settings: JsonObject,
+    prefix: string,
+    known: readonly string[],
+    reasons: Readonly<Record<string, string>> = {},
+  ): void {
+    for (const [name, value] of Object.entries(settings))
+      if (!known.includes(name) && isSet(value))
+        this.drop(`${prefix}${name}`, reasons[name] ?? 'has no equivalent');
+  }
+
+  finish(): Migration {
+    const { targets = [], frameworks = [], ...others } = this.#suggestion;
+    return {
+      tool: this.#tool,
+      file: this.#file,
+      suggestion: {
+        ...others,
+        ...(targets.length > 0 && { targets }),
+        ...(frameworks.length > 0 && { frameworks }),
+      },
+      carried: this.#carried,
+      dropped: this.#dropped,
+    };
+  }
+
+  #inside(path: string): string | undefined {
+    const { folder } = this.#project;
+    const inside = pathFrom(folder, resolve(folder, path));
+    return inside === '..' || inside.startsWith('../') ? undefined : inside;
+  }
+}
+
+function isSet(value: JsonValue | undefined): boolean {
+  return value !== undefined && value !== false && value !== null;
+}
+
+/** The first file of these names in the project. */
+export function firstOf(project: Project, names: readonly string[]): string | undefined {
+  return names.find((name) => existsSync(join(project.folder, name)));
+}

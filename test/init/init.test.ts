@@ -1,0 +1,141 @@
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fill, snapshot, temporaryFolder } from '../cli/folder.ts';
+import { OPENAPI, runCli, SCHEMA } from '../cli/run-cli.ts';
+
+const PACKAGE = '{\n  "name": "app"\n}\n';
+
+function project(files: Readonly<Record<string, string>>): string {
+  const folder = temporaryFolder();
+  fill(folder, { '.git/HEAD': '', ...files });
+  return folder;
+}
+
+test('prints the command line of its proposals where nobody can be asked, and exits with 2', async () => {
+  const folder = project({ 'package.json': PACKAGE, 'api.yaml': OPENAPI, 'gql/schema.graphql': SCHEMA });
+  const before = snapshot(folder);
+  const { code, out, err } = await runCli(['init'], folder);
+  expect({ code, out }).toEqual({
+    code: 2,
+    out:
+      'diptych init --yes --openapi api.yaml --schema gql/schema.graphql --target typescript --out generated ' +
+      '--config-format yaml\n',
+  });
+  expect(err).toContain('init-no-terminal');
+  expect(snapshot(folder)).toEqual(before);
+
+  const json = await runCli(['init', '--json'], folder);
+  expect(json.code).toBe(2);
+  expect(JSON.parse(json.out)).toMatchObject({ ok: false, commandLine: out.trim() });
+  const again = await runCli(out.trim().split(' ').slice(1), folder);
+  expect(again.code, again.err).toBe(0);
+});
+
+test('asks at most four questions, and Enter accepts', async () => {
+  const files = { 'package.json': PACKAGE, 'api.yaml': OPENAPI, 'other/api.yaml': OPENAPI };
+  const folder = project(files);
+  const prompts: string[] = [];
+  const answers = ['', 'server', 'lib/api', 'express'];
+  const ask = async (prompt: string): Promise<string> => {
+    prompts.push(prompt);
+    return Promise.resolve(answers[prompts.length - 1]!);
+  };
+  const { code, out } = await runCli(['init'], folder, { ask });
+  expect(code, out).toBe(0);
+  expect(prompts.map((prompt) => prompt.split(/[ (]/)[0])).toEqual([
+    'Documents',
+    'Targets',
+    'Output',
+    'Framework',
+  ]);
+  expect(out).toContain('other/api.yaml (choose with --openapi or --schema)');
+  expect(existsSync(join(folder, 'lib/api/server/rest/router.ts'))).toBe(true);
+
+  const none: string[] = [];
+  const flags = ['--openapi', 'api.yaml', '--target', 'typescript', '--out', 'generated'];
+  const rest = await runCli(['init', ...flags], project(files), {
+    ask: async (prompt) => Promise.resolve(String(none.push(prompt))),
+  });
+  expect({ code: rest.code, none }).toEqual({ code: 0, none: [] });
+});
+
+test('without a document, says the way out; --example is one', async () => {
+  const folder = project({ 'package.json': PACKAGE, 'config.yaml': 'swagger-ui: 2.0\n' });
+  const missing = await runCli(['init', '--yes'], folder);
+  expect(missing).toMatchObject({ code: 2, err: expect.stringContaining('init-no-document') as string });
+  expect(missing.err).toContain('--example');
+
+  const sample = await runCli(['init', '--yes', '--example'], folder);
+  expect(sample.code, sample.err).toBe(0);
+  expect(sample.out).toContain('await client.notes.list()');
+  const again = await runCli(['init', '--yes', '--example'], folder);
+  expect(again.out).toContain('Already set up');
+
+  const old = project({ 'package.json': PACKAGE, 'api.json': '{ "swagger": "2.0", "paths": {} }' });
+  expect((await runCli(['init', '--yes'], old)).err).toContain('init-swagger');
+});
+
+test.each([
+  [['--out', '../elsewhere'], 'init-out-blocked'],
+  [['--out', '.'], 'init-out-blocked'],
+  [['--target', 'cobol'], 'cli-flag-invalid'],
+  [['--framework', 'struts'], 'cli-flag-invalid'],
+  [['--config-format', 'toml'], 'cli-flag-invalid'],
+  [['--openapi', 'missing.yaml'], 'cli-no-such-file'],
+  [['--schema', 'missing/*.graphql'], 'cli-no-such-file'],
+])('%j is a usage error, and changes nothing', async (flags, wanted) => {
+  const folder = project({ 'package.json': PACKAGE, 'api.yaml': OPENAPI });
+  const before = snapshot(folder);
+  const { code, err } = await runCli(['init', '--yes', ...flags], folder);
+  expect(code).toBe(2);
+  expect(err).toContain(wanted);
+  expect(snapshot(folder)).toEqual(before);
+});
+
+test('never writes through a link, and then writes nothing at all', async () => {
+  const folder = project({ 'package.json': PACKAGE, 'api.yaml': OPENAPI });
+  const elsewhere = temporaryFolder();
+  writeFileSync(join(elsewhere, 'attributes'), '* text\n');
+  symlinkSync(join(elsewhere, 'attributes'), join(folder, '.gitattributes'));
+  const { code, err } = await runCli(['init', '--yes'], folder);
+  expect(code).toBe(1);
+  expect(err).toContain('output-symlink');
+  expect(readFileSync(join(elsewhere, 'attributes'), 'utf8')).toBe('* text\n');
+  expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe(PACKAGE);
+  expect(existsSync(join(folder, 'codegen.yaml'))).toBe(false);
+});
+
+test('leaves documents with errors to the user, with the setup in place', async () => {
+  const folder = project({
+    'package.json': PACKAGE,
+    'api.yaml': OPENAPI.replace("'#/components/schemas/Item'", "'#/nowhere'"),
+  });
+  const { code, out, err } = await runCli(['init', '--yes'], folder);
+  expect(code).toBe(1);
+  expect(err).toContain('ref-missing');
+  expect(out).toContain('generated: nothing generated, see the errors');
+  expect(existsSync(join(folder, 'codegen.yaml'))).toBe(true);
+  expect(existsSync(join(folder, 'generated/typescript'))).toBe(false);
+});
+
+test('leaves folders with files of others alone, unless a flag names them', async () => {
+  const files = { 'package.json': PACKAGE, 'api.yaml': OPENAPI, 'src/generated/prisma.ts': 'export {};\n' };
+  const run = await runCli(['init', '--yes', '--dry-run'], project(files));
+  expect(run.out).toContain('output     src/diptych/');
+  const named = await runCli(['init', '--yes', '--dry-run', '--out', 'src/generated/'], project(files));
+  expect(named.out).toContain('output     src/generated/');
+});
+
+test('keeps the bytes of a manifest with other line breaks and indentation', async () => {
+  const text =
+    '{\r\n\t"name": "app",\r\n\t"files": ["dist"],\r\n\t"scripts": {\r\n\t\t"test": "x"\r\n\t}\r\n}\r\n';
+  const folder = project({ 'package.json': text, 'api.yaml': OPENAPI });
+  await runCli(['init', '--yes'], folder);
+  expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe(
+    text.replace(
+      '"x"',
+      '"x",\r\n\t\t"generate": "diptych generate",\r\n\t\t"generate:check": "diptych generate --check"',
+    ),
+  );
+});
