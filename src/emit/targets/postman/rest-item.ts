@@ -1,19 +1,17 @@
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
-import type { ConvertedRequest, Entry } from './convert/job.ts';
 import type { Auth } from './auth.ts';
 import type { RestCall } from './call.ts';
+import { entriesOf, segmentEntry } from './entries.ts';
 import { idOf } from './id.ts';
 import { savedResponses } from './responses.ts';
 import type { Sending } from './sending.ts';
-import { isSampleObject, placed, placedValue, type Place, type Variable } from './text.ts';
-import type { Tokens } from './tokens.ts';
+import { isSampleObject, placed, placedValue, printJson, type Sample, type Variable } from './text.ts';
+import { urlOf } from './url.ts';
 
 /** All that one request of the collection is made of. */
 export interface RestParts {
   readonly call: RestCall;
   readonly sending: Sending;
-  readonly converted: ConvertedRequest;
-  readonly tokens: Tokens;
   readonly address: Variable;
   /** Undefined where it is the collection's. */
   readonly auth?: Auth;
@@ -21,10 +19,10 @@ export interface RestParts {
 }
 
 export function restItem(parts: RestParts): JsonObject {
-  const { call, auth, events } = parts;
+  const { call, sending, address, auth, events } = parts;
   const { operation } = call;
-  const url = urlOf(parts);
-  const body = bodyOf(parts);
+  const url = urlOf(operation.path, sending, address);
+  const body = bodyOf(sending);
   const request: JsonObject = {
     ...(auth && { auth: auth.auth }),
     method: placed(operation.method, 'line'),
@@ -47,76 +45,15 @@ export function restItem(parts: RestParts): JsonObject {
   };
 }
 
-function urlOf({ call, sending, converted, tokens, address }: RestParts): JsonObject {
-  const variables: JsonObject[] = [];
-  const inPath = new Map(
-    sending.parameters
-      .filter(({ parameter }) => parameter.in === 'path')
-      .map((sent) => [sent.parameter.name.wire, sent]),
-  );
-  const serialised = new Map(
-    (converted.url.variable ?? []).map((entry) => [tokens.restore(entry.key, 'prose'), entry]),
-  );
-  const path = call.operation.path
-    .replace(/^\//, '')
-    .split('/')
-    .map((segment) => {
-      const whole = /^\{([^{}]*)\}$/.exec(segment)?.[1];
-      if (whole !== undefined && inPath.has(whole)) {
-        const key = /^[A-Za-z0-9_-]+$/.test(whole) ? whole : `path${variables.length + 1}`;
-        const entry = serialised.get(placed(whole, 'prose'));
-        variables.push(entry ? { ...restored(entry, tokens, 'url'), key } : { key, value: '' });
-        return `:${key}`;
-      }
-      const parts = segment.split(/\{([^{}]*)\}/);
-      const text = parts.map((part, index) => {
-        const sent = index % 2 === 1 ? inPath.get(part) : undefined;
-        return sent ? placedValue(sent.value, 'url') : placed(index % 2 === 1 ? `{${part}}` : part, 'url');
-      });
-      return text.join('').replace(/^:/, '%3A');
-    });
-  const query = (converted.url.query ?? []).map((entry) => restored(entry, tokens, 'url'));
-  const on = query.filter(({ disabled }) => disabled !== true);
-  const search = on.map(({ key, value }) => `${key}=${value}`).join('&');
-  return {
-    raw: `${[address.reference, ...path].join('/')}${search === '' ? '' : `?${search}`}`,
-    host: [address.reference],
-    path,
-    ...(query.length > 0 && { query }),
-    ...(variables.length > 0 && { variable: variables }),
-  };
-}
-
-interface RestoredEntry extends JsonObject {
-  readonly key: string;
-  readonly value: string;
-}
-
-/** What the converter serialised, with texts for its tokens; nothing else of what it wrote. */
-function restored(
-  entry: Entry & { readonly description?: unknown },
-  tokens: Tokens,
-  place: Place,
-): RestoredEntry {
-  const content = (entry.description as { readonly content?: unknown } | undefined)?.content;
-  const prose = typeof content === 'string' ? tokens.restore(content, 'prose').trim() : '';
-  return {
-    key: tokens.restore(entry.key, place),
-    value: tokens.restore(typeof entry.value === 'string' ? entry.value : '', place),
-    ...(entry.disabled === true && { disabled: true }),
-    ...(prose !== '' && prose !== '(Required)' && { description: prose }),
-  };
-}
-
-function headersOf({ call, sending, converted, tokens }: RestParts): readonly JsonObject[] {
+function headersOf({ call, sending }: RestParts): readonly JsonObject[] {
   const { body } = sending;
   // Those that have a boundary are written by whoever sends them; the form's is known.
   const hasType = body && (body.form === 'json' || body.form === 'text' || body.form === 'file');
   const success = call.operation.responses.find(({ outcome }) => outcome === 'success');
   const accepted = success?.contents[0]?.mediaType;
-  const declared = (converted.header ?? [])
-    .filter(({ key }) => /^zq\d+z$/.test(key))
-    .map((entry) => restored(entry, tokens, 'line'));
+  const declared = sending.parameters
+    .filter(({ parameter }) => parameter.in === 'header')
+    .map((sent) => segmentEntry(placed(sent.parameter.name.wire, 'line'), sent, 'line'));
   const cookies = sending.parameters
     .filter(({ parameter }) => parameter.in === 'cookie')
     .map(({ parameter, value, enabled }) => ({
@@ -132,41 +69,43 @@ function headersOf({ call, sending, converted, tokens }: RestParts): readonly Js
   ];
 }
 
-function bodyOf({ sending: { body }, converted, tokens }: RestParts): JsonObject | undefined {
+function bodyOf({ body }: Sending): JsonObject | undefined {
   if (!body) return undefined;
-  const entries = (all: readonly Entry[] | undefined): readonly JsonObject[] =>
-    (all ?? []).map((entry) => ({ ...restored(entry, tokens, 'line'), type: 'text' }));
-  switch (body.form) {
+  const { form, value } = body;
+  switch (form) {
     case 'json':
-    case 'text':
-      return {
-        mode: 'raw',
-        raw: tokens.restore(converted.body?.raw ?? '', 'prose'),
-        options: { raw: { language: body.form } },
-      };
+    case 'text': {
+      const raw = form === 'json' ? printJson(value, 2) : placedValue(value, 'prose');
+      return { mode: 'raw', raw, options: { raw: { language: form } } };
+    }
     case 'form':
-      return { mode: 'urlencoded', urlencoded: entries(converted.body?.urlencoded) };
+      return { mode: 'urlencoded', urlencoded: fieldsOf(value).flatMap((field) => formFields(field, body)) };
     case 'multipart':
-      return { mode: 'formdata', formdata: withFiles(entries(converted.body?.formdata), body) };
+      return { mode: 'formdata', formdata: fieldsOf(value).map((field) => part(field, body)) };
     case 'file':
       return { mode: 'file', file: {} };
   }
 }
 
-/** A part of bytes travels as a file: its example stands for them. */
-function withFiles(
-  entries: readonly JsonObject[],
-  { content, value }: NonNullable<Sending['body']>,
-): readonly JsonObject[] {
-  const names = isSampleObject(value) ? Object.keys(value) : [];
-  return entries.map((entry) => {
-    const name = names.find((candidate) => placed(candidate, 'line') === entry['key']);
-    const encoding =
-      name !== undefined && Object.hasOwn(content.encoding, name) ? content.encoding[name] : undefined;
-    const type = encoding?.contentType?.split(',')[0]?.trim();
-    if (type === undefined || /^application\/json$|^text\/plain$/.test(type)) return entry;
-    return { ...entry, contentType: placed(type, 'line'), fileName: 'file' };
-  });
+type Field = readonly [name: string, value: Sample];
+type Body = NonNullable<Sending['body']>;
+
+function fieldsOf(value: Sample): readonly Field[] {
+  return isSampleObject(value) ? Object.entries(value) : [];
+}
+
+function formFields([name, value]: Field, { content: { encoding } }: Body): readonly JsonObject[] {
+  const { style = 'form', explode = style === 'form' } = Object.hasOwn(encoding, name) ? encoding[name]! : {};
+  return entriesOf(name, value, { style, explode }, 'line').map((entry) => ({ ...entry, type: 'text' }));
+}
+
+/** A part of bytes is sent as a file: its example stands for them. */
+function part([name, value]: Field, { content: { encoding } }: Body): JsonObject {
+  const entry = { key: placed(name, 'line'), value: placedValue(value, 'line'), type: 'text' };
+  const declared = Object.hasOwn(encoding, name) ? encoding[name] : undefined;
+  const type = declared?.contentType?.split(',')[0]?.trim();
+  if (type === undefined || /^application\/json$|^text\/plain$/.test(type)) return entry;
+  return { ...entry, contentType: placed(type, 'line'), fileName: 'file' };
 }
 
 function withoutProse(url: JsonObject): JsonObject {

@@ -2,12 +2,12 @@
  * The OpenAPI document that the converter gets: one operation a request, every parameter and form with the one value
  * to send, and tokens for all that a document says. So nothing is left to be made up, and no text can mean anything.
  */
-import type { JsonObject, JsonValue } from '../../../../core/json.ts';
-import type { Encoding } from '../../../../model/operation.ts';
-import type { RestCall } from '../call.ts';
-import type { Sending, SentParameter } from '../sending.ts';
-import { isSampleObject, printJson, type Sample } from '../text.ts';
-import type { Tokens } from '../tokens.ts';
+import type { JsonObject, JsonValue } from '../../../src/core/json.ts';
+import type { Encoding } from '../../../src/model/operation.ts';
+import type { RestCall } from '../../../src/emit/targets/postman/call.ts';
+import type { Sending, SentParameter } from '../../../src/emit/targets/postman/sending.ts';
+import { isSampleObject, printJson, type Sample } from '../../../src/emit/targets/postman/text.ts';
+import type { Tokens } from './tokens.ts';
 
 /** What an operation is called on its way through the converter. */
 export function stemOf(call: RestCall): string {

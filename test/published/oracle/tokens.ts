@@ -1,4 +1,4 @@
-import { placed, placedValue, type Place, type Sample } from './text.ts';
+import { placed, placedValue, type Place, type Sample } from '../../../src/emit/targets/postman/text.ts';
 
 /**
  * What the converter gets in place of everything that a document says: words that mean nothing to it, nor to

@@ -1,4 +1,4 @@
-/** Runs openapi-to-postmanv2 beside the main thread: it takes long to load. */
+/** Runs openapi-to-postmanv2. */
 import converter, { type Options } from 'openapi-to-postmanv2';
 
 /** A request as the converter writes it, of which we read what it serialised. */
@@ -35,7 +35,7 @@ const OPTIONS: Options = {
 };
 
 /** Requests by the summary of their operation. */
-export function run(document: object): Promise<ReadonlyMap<string, ConvertedRequest>> {
+export function convert(document: object): Promise<ReadonlyMap<string, ConvertedRequest>> {
   return new Promise((resolve, reject) => {
     converter.convertV2({ type: 'json', data: document }, OPTIONS, (error, result) => {
       const [collection] = result?.output ?? [];

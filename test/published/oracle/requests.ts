@@ -1,0 +1,84 @@
+/** The requests of a contract as our target writes them and as openapi-to-postmanv2 does, in one form. */
+import type { JsonObject } from '../../../src/core/json.ts';
+import { callsOf } from '../../../src/emit/targets/postman/call.ts';
+import { Plan } from '../../../src/emit/targets/postman/plan.ts';
+import { restItem } from '../../../src/emit/targets/postman/rest-item.ts';
+import { Samples } from '../../../src/emit/targets/postman/sample.ts';
+import { sendingOf } from '../../../src/emit/targets/postman/sending.ts';
+import { Variable, type Place } from '../../../src/emit/targets/postman/text.ts';
+import type { Contract } from '../../../src/model/contract.ts';
+import { convert, type ConvertedRequest, type Entry } from './convert.ts';
+import { convertible, stemOf } from './convertible.ts';
+import { Tokens } from './tokens.ts';
+
+/** What is sent: `query`, `path`, `header`, and `form` as `name=value`, `raw` as it is. */
+export interface Written {
+  readonly id: string;
+  readonly path: readonly string[];
+  readonly query: readonly string[];
+  readonly header: readonly string[];
+  readonly form: readonly string[];
+  readonly raw: string;
+}
+
+export interface Pair {
+  readonly ours: Written;
+  readonly theirs: Written;
+}
+
+/** Every REST operation of a contract, written by both. */
+export async function writtenByBoth(contract: Contract): Promise<readonly Pair[]> {
+  const calls = callsOf(contract);
+  const plan = new Plan(calls);
+  const samples = new Samples(contract);
+  const tokens = new Tokens();
+  const rest = calls.filter((call) => call.kind === 'rest');
+  const sendings = new Map(rest.map((call) => [call, sendingOf(call, plan, samples)]));
+  const converted: ReadonlyMap<string, ConvertedRequest> =
+    rest.length === 0 ? new Map<string, ConvertedRequest>() : await convert(convertible(sendings, tokens));
+  return [...sendings].map(([call, sending]) => {
+    const item = restItem({ call, sending, address: new Variable('baseUrl'), events: [] });
+    const request = item['request'] as JsonObject as unknown as ConvertedRequest;
+    const same = (text: string): string => text;
+    const restore = (text: string, place: Place): string => tokens.restore(text, place);
+    const { id } = call;
+    const theirs = converted.get(stemOf(call))!;
+    // A parameter beside other text of its segment is no variable of Postman.
+    const segments = new Set(call.operation.path.split('/'));
+    const variable = theirs.url.variable?.filter(({ key }) => segments.has(`{${restore(key, 'prose')}}`));
+    return {
+      ours: { id, ...written(request, same, ({ key }) => !OWN_HEADERS.has(key)) },
+      theirs: {
+        id,
+        ...written({ ...theirs, url: { ...theirs.url, ...(variable && { variable }) } }, restore, ({ key }) =>
+          /^zq\d+z$/.test(key),
+        ),
+      },
+    };
+  });
+}
+
+/** Headers that are written from the media types, and cookies, which the converter leaves out. */
+const OWN_HEADERS: ReadonlySet<string> = new Set(['Accept', 'Content-Type', 'Cookie']);
+
+function written(
+  { url, header = [], body }: ConvertedRequest,
+  restore: (text: string, place: Place) => string,
+  isDeclared: (entry: Entry) => boolean,
+): Omit<Written, 'id'> {
+  const texts = (entries: readonly Entry[] | undefined, place: Place): readonly string[] =>
+    (entries ?? []).map(({ key, value, disabled }) => {
+      const text = restore(typeof value === 'string' ? value : '', place);
+      return `${disabled === true ? '// ' : ''}${restore(key, place)}=${text}`;
+    });
+  return {
+    // Ours are named anew if Postman could not read the name.
+    path: texts(url.variable, 'url')
+      .map((text) => text.slice(text.indexOf('=') + 1))
+      .sort(),
+    query: texts(url.query, 'url'),
+    header: texts(header.filter(isDeclared), 'line'),
+    form: texts(body?.urlencoded ?? body?.formdata, 'line'),
+    raw: restore(body?.raw ?? '', 'prose'),
+  };
+}
