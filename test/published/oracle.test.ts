@@ -68,6 +68,7 @@ function styledDocument(): object {
 
 /** What the two write differently, and why ours is right. */
 const DIFFERENT: Readonly<Record<string, string>> = {
+  'GET /path-label-joined-list/{it}': 'OpenAPI 3.1.1 joins by commas, as RFC 6570 does.',
   'GET /path-label-joined-object/{it}': 'OpenAPI 3.1.1 joins by commas, as RFC 6570 does.',
   'GET /path-matrix-exploded-list/{it}': 'An element has the name of the parameter, not its index.',
   'GET /query-spaceDelimited-exploded-list': 'Exploded, each element is a pair.',
