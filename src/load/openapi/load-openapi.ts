@@ -36,6 +36,7 @@ import { shapeOf } from './schema.ts';
 import { SchemaPlaces } from './schema-places.ts';
 import { authSchemesOf, securityOf } from './security.ts';
 import { serversOf } from './server.ts';
+import { separateUnionBases } from './union-bases.ts';
 import { versionProblem } from './version.ts';
 import { webhooksOf } from './webhook.ts';
 
@@ -117,6 +118,7 @@ function modelOf(
   report: Report,
 ): RestPart {
   if (documentedOnly) leaveOutAssumed(document);
+  separateUnionBases(document, origins, root);
   endlessReferences(document, origins, root, report);
   const names = new Names();
   const places = new SchemaPlaces(document, origins, root);

@@ -1,0 +1,55 @@
+import { isJsonObject } from '../../core/json.ts';
+import { ownMember, setMember } from '../document/own-member.ts';
+import type { Origin } from '../document/origin.ts';
+import { componentName, entriesOf } from './context.ts';
+import type { OpenapiDocument } from './document-types.ts';
+import type { Origins } from './origins.ts';
+
+type Members = Record<string, unknown>;
+
+/**
+ * Separates what a schema demands of every value from the list of its children. Many documents list the children of a
+ * base in its `oneOf` or `anyOf`, and each child names the base in its `allOf`. Read by the letter this never ends; such a
+ * child means the base without the list. That part becomes a component of its own, such as `PetBase`.
+ */
+export function separateUnionBases(document: OpenapiDocument, origins: Origins, root: Origin): void {
+  const schemas = document.components?.schemas as Members | undefined;
+  for (const [name, schema] of entriesOf(schemas)) {
+    if (!isJsonObject(schema)) continue;
+    const uses = usesOfBase(schemas!, name, [schema['oneOf'], schema['anyOf']].flatMap(listed));
+    if (uses.length === 0) continue;
+    const { oneOf: _, anyOf: __, discriminator: ___, ...base } = schema;
+    let own = `${name}Base`;
+    while (Object.hasOwn(schemas!, own)) own += '_';
+    setMember<unknown>(schemas!, own, base);
+    origins.set(base, origins.of(schema, root, 'components', 'schemas', name));
+    for (const use of uses)
+      use['$ref'] = `#/components/schemas/${own.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  }
+}
+
+/** The references to a base that its children reach by `allOf` alone. */
+function usesOfBase(
+  schemas: Readonly<Members>,
+  base: string,
+  children: readonly unknown[],
+): readonly Members[] {
+  const uses: Members[] = [];
+  const seen = new Set<unknown>();
+  const queue: unknown[] = [...children];
+  while (queue.length > 0) {
+    const next = queue.pop();
+    if (typeof next !== 'object' || next === null || seen.has(next)) continue;
+    seen.add(next);
+    const { $ref, allOf } = next as Members;
+    if (typeof $ref === 'string' && componentName($ref) === base) uses.push(next as Members);
+    else if (typeof $ref === 'string') queue.push(ownMember(schemas, componentName($ref)));
+    for (const part of listed(allOf)) queue.push(part);
+  }
+  // A child that is the base itself is a fault of the document.
+  return uses.filter((use) => !children.includes(use));
+}
+
+function listed(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
