@@ -67,6 +67,49 @@ export const say = defineDiagnostics({
     message: ({ path }: { path: string }) => `${path} has no output with the preset of diptych.`,
     help: "Add one to `generates`: `'generated/': { preset: diptych, presetConfig: { … } }`.",
   },
+  'config-code-file': {
+    severity: 'error',
+    message: ({ pointer, path }: { pointer: string; path: string }) =>
+      `${path} names code as a GraphQL document: ${pointer}. Diptych does not run or search code for documents.`,
+    help: 'Keep operations in .graphql files; print a schema from code with printSchema of graphql in a step before.',
+  },
+  'source-not-locked': {
+    severity: 'error',
+    message: ({ url }: { url: string }) => `diptych.lock has no stored bytes of ${url}.`,
+    help: 'Run diptych update where the network is available, and commit diptych.lock and .diptych/sources.',
+  },
+  'source-none': {
+    severity: 'error',
+    message: () => 'The configuration names no document by URL.',
+    help: 'Give presetConfig.openapi or schema a URL; files are read as they are.',
+  },
+  'source-edited': {
+    severity: 'error',
+    message: ({ file }: { file: string }) => `${file} is not what diptych.lock says it is.`,
+    help: 'Undo the edit, or run diptych update to fetch the document again.',
+  },
+  'source-lock-broken': {
+    severity: 'error',
+    message: ({ file, reason }: { file: string; reason: string }) => `${file} cannot be read: ${reason}.`,
+    help: 'Restore it from version control, or delete it and run diptych update.',
+  },
+  'source-unreachable': {
+    severity: 'error',
+    message: ({ url, reason }: { url: string; reason: string }) => `${url} cannot be fetched: ${reason}.`,
+    help: 'Check the address and its headers. Stored bytes have not changed.',
+  },
+  'source-no-variable': {
+    severity: 'error',
+    message: ({ name, header }: { name: string; header: string }) =>
+      `The header ${header} needs the variable ${name} of the environment, which is not set.`,
+    help: 'Set the variable, or give it a default: ${NAME:default}.',
+  },
+  'source-header-invalid': {
+    severity: 'error',
+    message: ({ header }: { header: string }) =>
+      `The header ${JSON.stringify(header)} has an invalid name or value.`,
+    help: 'A value is one line of Latin-1 text.',
+  },
   'config-untraceable': {
     severity: 'error',
     message: ({ out }: { out: string }) =>

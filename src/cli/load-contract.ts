@@ -1,9 +1,10 @@
 import { hasErrors, InputError, type Diagnostic } from '../core/diagnostic.ts';
+import { isCode } from './config/pointers.ts';
 import { load } from '../load/load.ts';
 import type { Contract } from '../model/contract.ts';
 import { say } from './diagnostics.ts';
 import type { GenerateRequest } from './generate/request.ts';
-import { nodeSourceFiles } from './source-files.ts';
+import { requestFiles, requireLocked } from './sources/request-files.ts';
 
 export interface LoadedContract {
   /** Undefined when a diagnostic is an error. */
@@ -15,12 +16,16 @@ export interface LoadedContract {
 
 /** Loads the documents of a request. Throws `InputError` when a pattern matches nothing. */
 export async function loadContract(request: GenerateRequest): Promise<LoadedContract> {
-  const source = nodeSourceFiles(request.sourceRoot);
+  requireLocked(request);
+  const source = requestFiles(request);
   const { openapi, graphql, documents, conventions, tolerate, documentedOnly } = request;
   for (const patterns of [graphql, documents]) {
-    if (patterns.length > 0 && (await source.glob(patterns)).length === 0) {
+    const matched = patterns.length === 0 ? [] : await source.glob(patterns);
+    if (patterns.length > 0 && matched.length === 0)
       throw new InputError(say['cli-nothing-matches']({ patterns }));
-    }
+    const code = matched.find(isCode);
+    if (code !== undefined)
+      throw new InputError(say['config-code-file']({ pointer: code, path: patterns.join(', ') }));
   }
   const loaded = await load(
     {

@@ -7,6 +7,7 @@ import { escapePath } from 'tinyglobby';
 import { hasErrors, InputError, type Diagnostic } from '../core/diagnostic.ts';
 import { diagnosticsText } from '../report/text.ts';
 import { requestOf } from './config/entry.ts';
+import type { Pointers } from './config/pointers.ts';
 import { readConfig } from './config/read-config.ts';
 import { findConfig } from './config/search.ts';
 import { say } from './diagnostics.ts';
@@ -73,12 +74,14 @@ function requestOfFiles(order: PresetOrder): GenerateRequest {
     label: 'codegen.ts',
     project: order.project,
     out: order.out,
-    schema: order.schema.map((path) => inProject(order, path)),
-    documents: order.documents.map((path) => inProject(order, path)),
+    schema: filesOnly(order.schema.map((path) => inProject(order, path))),
+    documents: filesOnly(order.documents.map((path) => inProject(order, path))),
     importExtension: order.importExtension,
     presetConfig: order.config,
   });
 }
+
+const filesOnly = (files: readonly string[]): Pointers => ({ files, inline: [], urls: [] });
 
 /** graphql-codegen does not tell where an introspection result is from, and names inline SDL by a hash. */
 function namesFilesOnly({ project, schema, documents, hasSchema }: PresetOrder): boolean {

@@ -11,8 +11,12 @@ import type { PresetAnswer, PresetOrder } from './preset-worker.ts';
 
 /** What `presetConfig` may hold. Paths are relative to the configuration. */
 export interface DiptychConfig {
-  /** The OpenAPI document. */
+  /** The OpenAPI document: a path or a URL. A URL is fetched once; `diptych update` fetches it again. */
   readonly openapi?: string;
+  /** Headers for the URL of `openapi`. `${NAME}` in a value is a variable of the environment. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Origins, such as `https://schemas.example.com`, that fetched documents may refer to. */
+  readonly allowedOrigins?: readonly string[];
   /** Target → its options. All targets with their defaults when left out. */
   readonly targets?: Readonly<Record<string, object>>;
   /**

@@ -84,7 +84,16 @@ function buildProgram(
     .addHelpText('after', targetList())
     .action(async (flags) => {
       const { generateCommand } = await import('./commands/generate.ts');
-      done(await generateCommand(flags, cwd, terminal));
+      done(await generateCommand(flags, cwd, terminal, env));
+    });
+
+  program
+    .command('update')
+    .description('fetch the documents that the configuration names by URL, and print what has changed')
+    .option('--config <file>', 'graphql-codegen configuration (default: codegen.ts, codegen.yaml …)')
+    .action(async (flags) => {
+      const { updateCommand } = await import('./commands/update.ts');
+      done(await updateCommand(flags, cwd, terminal, env));
     });
 
   initArguments(program.command('init').description('set up Diptych in the project of this folder')).action(

@@ -18,17 +18,41 @@ export function nodeSourceFiles(root: string): SourceFiles {
     },
     async glob(patterns) {
       // A path is kept even when nothing is there: reading it tells, where a pattern would just not match.
-      const paths = patterns.filter((pattern) => !isPattern(pattern)).map(normalized);
-      const found = paths.length === patterns.length ? [] : await matching(root, patterns.filter(isPattern));
-      return [...new Set([...paths, ...found])].sort();
+      const excluded = patterns.filter(isExclusion).map((pattern) => normalized(pattern.slice(1)));
+      const included = patterns.filter((pattern) => !isExclusion(pattern));
+      const paths = included.filter((pattern) => !isPattern(pattern)).map(normalized);
+      const globs = included.filter(isPattern);
+      const found = globs.length === 0 ? [] : await matching(root, globs, excluded);
+      const left = excluded.length === 0 ? paths : await notExcluded(root, paths, excluded);
+      return [...new Set([...left, ...found])].sort();
     },
   };
 }
 
-async function matching(root: string, patterns: readonly string[]): Promise<readonly string[]> {
+async function matching(
+  root: string,
+  patterns: readonly string[],
+  excluded: readonly string[] = [],
+): Promise<readonly string[]> {
   const { glob } = await import('tinyglobby');
   const options = { cwd: root, onlyFiles: true, expandDirectories: false, followSymbolicLinks: false };
-  return (await glob([...patterns], options)).map(normalized);
+  return (await glob([...patterns], { ...options, ignore: [...excluded] })).map(normalized);
+}
+
+async function notExcluded(
+  root: string,
+  paths: readonly string[],
+  excluded: readonly string[],
+): Promise<readonly string[]> {
+  const { escapePath } = await import('tinyglobby');
+  const gone = paths.map((path) => escapePath(path));
+  const [there, left] = [await matching(root, gone), await matching(root, gone, excluded)];
+  return paths.filter((path) => left.includes(path) || !there.includes(path));
+}
+
+/** True for a pattern that excludes files. */
+export function isExclusion(pattern: string): boolean {
+  return pattern.startsWith('!') && !pattern.startsWith('!(');
 }
 
 /** Whether a path is matched against names, rather than being one. */

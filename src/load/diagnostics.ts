@@ -184,6 +184,11 @@ export const say = defineDiagnostics({
     message: ({ ref }: { ref: string }) => `$ref ${quote(ref)} needs the network, which is never used.`,
     help: 'Keep a copy of the file inside the root and refer to that.',
   },
+  'ref-origin': {
+    severity: 'error',
+    message: ({ ref }: { ref: string }) => `$ref ${quote(ref)} leaves the origin of its document.`,
+    help: 'Add the origin to presetConfig.allowedOrigins if it is to be trusted, and run diptych update.',
+  },
   'ref-cycle': {
     severity: 'error',
     message: ({ names }: { names: readonly string[] }) => `${names.join(' → ')} contains itself without end.`,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { InputError } from '../../src/core/diagnostic.ts';
 import { requestOf } from '../../src/cli/config/entry.ts';
+import { NO_POINTERS } from '../../src/cli/config/pointers.ts';
 import { assumptionsOf } from '../../src/lint/assumptions.ts';
 import { load } from '../../src/load/load.ts';
 import { memoryFiles } from '../load/memory-files.ts';
@@ -10,8 +11,8 @@ const conventionsIn = (conventions: unknown): unknown =>
     label: 'codegen.ts',
     project: '/p',
     out: 'generated',
-    schema: [],
-    documents: [],
+    schema: NO_POINTERS,
+    documents: NO_POINTERS,
     presetConfig: { openapi: 'a.yaml', conventions },
   }).conventions;
 

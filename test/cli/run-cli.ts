@@ -12,6 +12,7 @@ export async function runCli(
   args: readonly string[],
   cwd: string,
   terminal: Partial<Terminal> = {},
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<CliRun> {
   let out = '';
   let err = '';
@@ -24,7 +25,7 @@ export async function runCli(
     untilInterrupted: () => Promise.resolve(),
     ...terminal,
   };
-  const code = await runProgram(args, cwd, recording, {});
+  const code = await runProgram(args, cwd, recording, environment);
   return { code, out, err };
 }
 

@@ -7,7 +7,7 @@ import { TOLERATED } from './cases/tolerated.ts';
 import { VOCABULARY } from './cases/vocabulary.ts';
 
 /**
- * Proven for OpenAPI 3.2 (openapi-32.test.ts), where files of a real disk are read (source-files.test.ts), without any input (load.test.ts), or by tolerant
+ * Proven for OpenAPI 3.2 (openapi-32.test.ts), for documents by URL (cli/sources.test.ts), where files of a real disk are read (source-files.test.ts), without any input (load.test.ts), or by tolerant
  * loading (tolerance.test.ts).
  */
 const ELSEWHERE = [
@@ -16,6 +16,7 @@ const ELSEWHERE = [
   'input-empty',
   'openapi-text-reference',
   'openapi-unread',
+  'ref-origin',
   'tolerance-summary',
 ];
 

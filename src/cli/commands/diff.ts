@@ -1,19 +1,18 @@
 import { relative, sep } from 'node:path';
-import { hasErrors, InputError } from '../../core/diagnostic.ts';
-import { bumpOf } from '../../diff/law.ts';
+import { InputError } from '../../core/diagnostic.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import { say } from '../diagnostics.ts';
 import { adviceOn } from '../diff/advice.ts';
 import { gitSourceFiles } from '../diff/git-files.ts';
-import { reportOf, type Compared } from '../diff/report.ts';
-import { settingsOf, type PolicyFlags, type Settings } from '../diff/settings.ts';
+import { compare } from '../diff/compare.ts';
+import { reportOf } from '../diff/report.ts';
+import { settingsOf, type PolicyFlags } from '../diff/settings.ts';
 import { loadSides, sideOf, sidesSince, type LoadedSide, type Side } from '../diff/side.ts';
-import { surfacesOf } from '../diff/surfaces.ts';
 import { textsOf } from '../diff/texts.ts';
 import type { ExitCode } from '../exit.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { outputsOf, writeReports, type ReportFlags } from '../reports.ts';
-import { nodeSourceFiles } from '../source-files.ts';
+import { requestFiles } from '../sources/request-files.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface DiffFlags extends DocumentFlags, ReportFlags, PolicyFlags {
@@ -50,32 +49,6 @@ export async function diffCommand(
   }
 }
 
-async function compare(
-  old: LoadedSide,
-  next: LoadedSide,
-  { policy, accepted, evidence, clients }: Settings,
-): Promise<Compared> {
-  const today = new Date();
-  // Of documents with faults no client can be made; the report tells the faults.
-  const emitted = hasErrors([...old.diagnostics, ...next.diagnostics]) ? [] : clients;
-  const [{ diff }, { judge }, { usageOf }, { packageVerdicts }] = await Promise.all([
-    import('../../diff/diff.ts'),
-    import('../../diff/policy/judge.ts'),
-    import('../../diff/policy/usage.ts'),
-    import('../../diff/surface/verdict.ts'),
-  ]);
-  const [report, usage, before, after] = await Promise.all([
-    diff(old.contract, next.contract, { today }),
-    usageOf(old.contract, evidence),
-    surfacesOf(old.contract, emitted),
-    surfacesOf(next.contract, emitted),
-  ]);
-  const verdict = judge(report.findings, policy, { today, usage });
-  const bump = bumpOf(verdict.findings.map(({ level }) => level));
-  const packages = packageVerdicts(before, after, bump);
-  return { old, next, verdict, bump, packages, policy, accepted };
-}
-
 /** The configuration: where documents are to be found by it, and where it was named. */
 async function requestOf(
   named: readonly string[],
@@ -105,9 +78,11 @@ async function sidesOf(
   const { sourceRoot, openapi, graphql, documents } = request!;
   const label = relative(cwd, sourceRoot).split(sep).join('/');
   const input = { ...(openapi !== undefined && { openapi }), graphql, documents };
+  const here = requestFiles(request!);
+  const revision = await gitSourceFiles(flags.against, sourceRoot);
   return [
-    { label: `${flags.against}:`, files: await gitSourceFiles(flags.against, sourceRoot), input },
-    { label: label === '' ? '' : `${label}/`, files: nodeSourceFiles(sourceRoot), input },
+    { label: `${flags.against}:`, files: { ...here, ...revision }, input },
+    { label: label === '' ? '' : `${label}/`, files: here, input },
   ];
 }
 

@@ -2,8 +2,10 @@ import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import { diagnosticsText, plural } from '../../report/text.ts';
 import { jsonText } from '../../report/json.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
+import type { Environment } from '../config/headers.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import { generate, type GenerateResult } from '../generate/run.ts';
+import { storeMissing } from '../sources/store.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface GenerateFlags extends DocumentFlags {
@@ -17,9 +19,11 @@ export async function generateCommand(
   flags: GenerateFlags,
   cwd: string,
   terminal: Terminal,
+  environment: Environment,
 ): Promise<ExitCode> {
   const check = flags.check === true;
   const requests = await requestsOf(flags, cwd);
+  if (!check) await storeMissing(requests, environment);
   const results: GenerateResult[] = [];
   const progress = await terminal.progress('Generating');
   try {

@@ -4,7 +4,9 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
-import { isPattern } from '../source-files.ts';
+import { isExclusion, isPattern } from '../source-files.ts';
+import { documentsOf } from './documents.ts';
+import { pointersOf, type Pointers } from './pointers.ts';
 import { allTargets, selectionOf } from './selection.ts';
 import { readConfig } from './read-config.ts';
 import { findConfig } from './search.ts';
@@ -40,37 +42,51 @@ async function declaredRequests(flags: DocumentFlags, cwd: string): Promise<read
   const config = flags.config ?? findConfig(cwd);
   if (config === undefined) throw new InputError(say['cli-nothing-to-do']({}));
   const requests = await readConfig(config, cwd);
-  for (const { openapi, graphql, documents, sourceRoot } of requests)
-    requireFiles(
-      [...(openapi === undefined ? [] : [openapi]), ...filesOf([...graphql, ...documents])],
-      sourceRoot,
-    );
+  for (const request of requests) requireFiles(filesOf(request), request.sourceRoot);
   return requests;
 }
 
 function requestFromDocuments(flags: DocumentFlags, cwd: string): GenerateRequest {
-  const { openapi, schema = [], documents = [] } = flags;
   if (flags.out?.trim() === '')
     throw new InputError(say['cli-flag-invalid']({ flag: '--out', value: flags.out, wanted: 'a folder' }));
-  requireFiles([...(openapi === undefined ? [] : [openapi]), ...filesOf([...schema, ...documents])], cwd);
-  const named = [...(openapi === undefined ? [] : [openapi]), ...schema, ...documents];
+  const places = { project: cwd, out: resolve(cwd, flags.out ?? DEFAULT_OUT) };
+  const named = documentsOf({
+    openapi: flags.openapi,
+    headers: {},
+    schema: flagPointers(flags, 'schema'),
+    documents: flagPointers(flags, 'documents'),
+  });
+  const files = filesOf(named);
+  requireFiles(files, cwd);
+  const { remote = [], inline = {} } = named;
+  const located = [
+    ...(named.openapi === undefined ? [] : [named.openapi]),
+    ...named.graphql,
+    ...named.documents,
+  ].filter((path) => !Object.hasOwn(inline, path) && !isExclusion(path));
   const sourceRoot = rootOf(
-    named.map((path) => locate(path, cwd).folder),
+    [...located.map((path) => locate(path, cwd).folder), ...(remote.length > 0 ? [realpathSync(cwd)] : [])],
     realpathSync(cwd),
   );
   const fromRoot = (path: string): string => {
+    if (Object.hasOwn(inline, path)) return path;
+    if (isExclusion(path)) return `!${fromRoot(path.slice(1))}`;
     const { folder, rest } = locate(path, cwd);
     return relative(sourceRoot, join(folder, rest)).split(sep).join('/');
   };
-  const places = { project: cwd, out: resolve(cwd, flags.out ?? DEFAULT_OUT) };
   return {
+    ...named,
     places,
     sourceRoot,
-    ...(openapi !== undefined && { openapi: fromRoot(openapi) }),
-    graphql: schema.map(fromRoot),
-    documents: documents.map(fromRoot),
+    ...(named.openapi !== undefined && { openapi: fromRoot(named.openapi) }),
+    graphql: named.graphql.map(fromRoot),
+    documents: named.documents.map(fromRoot),
     targets: flags.target?.map((id) => selectionOf(id, {}, places)) ?? allTargets(places),
   };
+}
+
+function flagPointers(flags: DocumentFlags, member: 'schema' | 'documents'): Pointers {
+  return pointersOf({ value: flags[member], member, label: `--${member}`, at: () => undefined });
 }
 
 /** The current folder when it holds every folder; else the deepest one that does. */
@@ -92,9 +108,19 @@ function locate(path: string, cwd: string): { readonly folder: string; readonly 
   return { folder: realpathSync(folder), rest: relative(folder, file) };
 }
 
-/** Those that are no patterns. */
-function filesOf(paths: readonly string[]): readonly string[] {
-  return paths.filter((path) => !isPattern(path));
+/** Documents that must exist: neither patterns, nor URLs, nor source text. */
+function filesOf({
+  openapi,
+  graphql,
+  documents,
+  remote = [],
+  inline = {},
+}: Omit<GenerateRequest, 'places' | 'sourceRoot' | 'targets'>): readonly string[] {
+  const stored = new Set(remote.map(({ file }) => file));
+  return [
+    ...(openapi === undefined ? [] : [openapi]),
+    ...[...graphql, ...documents].filter((path) => !isPattern(path)),
+  ].filter((path) => !stored.has(path) && !Object.hasOwn(inline, path));
 }
 
 function requireFiles(paths: readonly string[], root: string): void {

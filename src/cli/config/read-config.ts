@@ -1,6 +1,7 @@
 /** Reads a graphql-codegen configuration, in any of its formats, for the outputs that use our preset. */
 import { basename, dirname, resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
+import type { SourceSpan } from '../../core/source.ts';
 import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { PRESET_MARK } from '../preset.ts';
@@ -8,6 +9,7 @@ import { requestOf } from './entry.ts';
 import { codegenImportExtension } from './import-extension.ts';
 import { isObject } from './is-object.ts';
 import { loadConfig } from './load-config.ts';
+import { mergedPointers, pointersOf, type PointerMember, type Pointers } from './pointers.ts';
 
 /**
  * A request for each output that uses our preset. Throws `InputError` when there is none or the file is broken.
@@ -30,14 +32,31 @@ export async function readConfig(
       ),
     );
   }
+  const label = basename(path);
+  // As in graphql-codegen: those of the root, and after them those of the output.
+  const merged = (
+    member: PointerMember['member'],
+    output: Readonly<Record<string, unknown>>,
+    out: string,
+  ): Pointers => {
+    const at: PointerMember['at'] = (...items) => loaded.at(member, ...items);
+    const outputAt: PointerMember['at'] = (...items) => loaded.at('generates', out, member, ...items);
+    return mergedPointers(
+      pointersOf({ value: config[member], member, label, at }),
+      pointersOf({ value: output[member], member, label, at: outputAt }),
+    );
+  };
   const requests = Object.entries(outputs).flatMap(([out, output]) => {
     if (!isObject(output) || !isOurs(output['preset'])) return [];
+    const presetAt = (...members: readonly (string | number)[]): SourceSpan | undefined =>
+      loaded.at('generates', out, 'presetConfig', ...members);
     return requestOf({
-      label: basename(path),
+      at: presetAt,
+      label,
       project: project ?? dirname(file),
       out,
-      schema: merged(config['schema'], output['schema']),
-      documents: merged(config['documents'], output['documents']),
+      schema: merged('schema', output, out),
+      documents: merged('documents', output, out),
       importExtension: codegenImportExtension(config, output['config']),
       presetConfig: output['presetConfig'],
     });
@@ -49,11 +68,4 @@ export async function readConfig(
 
 function isOurs(preset: unknown): boolean {
   return preset === 'diptych/codegen' || (isObject(preset) && PRESET_MARK in preset);
-}
-
-/** As graphql-codegen does: what the root says, and after it what the output says. */
-function merged(root: unknown, output: unknown): unknown {
-  const list = (value: unknown): readonly unknown[] =>
-    value === undefined ? [] : Array.isArray(value) ? value : [value];
-  return [...list(root), ...list(output)];
 }

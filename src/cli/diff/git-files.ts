@@ -6,7 +6,7 @@ import { InputError } from '../../core/diagnostic.ts';
 import type { SourceFiles } from '../../core/files.ts';
 import { say as load } from '../../load/diagnostics.ts';
 import { say } from '../diagnostics.ts';
-import { isPattern } from '../source-files.ts';
+import { isExclusion, isPattern } from '../source-files.ts';
 
 const run = promisify(execFile);
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -32,11 +32,15 @@ export async function gitSourceFiles(revision: string, cwd: string): Promise<Sou
       }
     },
     async glob(patterns) {
-      const paths = patterns.filter((pattern) => !isPattern(pattern)).map((path) => posix.normalize(path));
-      const globs = patterns.filter(isPattern).map((pattern) => posix.normalize(pattern));
+      const excluded = patterns.filter(isExclusion).map((pattern) => posix.normalize(pattern.slice(1)));
+      const included = patterns.filter((pattern) => !isExclusion(pattern));
+      const paths = included.filter((pattern) => !isPattern(pattern)).map((path) => posix.normalize(path));
+      const globs = included.filter(isPattern).map((pattern) => posix.normalize(pattern));
       listed ??= globs.length === 0 ? Promise.resolve([]) : list(commit, cwd);
       const found = (await listed).filter((path) => globs.some((pattern) => matchesGlob(path, pattern)));
-      return [...new Set([...paths, ...found])].sort();
+      return [...new Set([...paths, ...found])]
+        .filter((path) => !excluded.some((pattern) => matchesGlob(path, pattern)))
+        .sort();
     },
   };
 }

@@ -12,7 +12,8 @@ import { isPattern, nodeSourceFiles } from '../source-files.ts';
 import { contractFiles, contractIn } from './contract-files.ts';
 import { gitSourceFiles } from './git-files.ts';
 import { typed } from './typed.ts';
-import { isUrl, shownUrl, urlSourceFiles } from './url-file.ts';
+import { isUrl, shownUrl } from '../sources/url.ts';
+import { urlSourceFiles } from './url-file.ts';
 
 /** Where the documents of one side are. */
 export interface Side {

@@ -6,6 +6,16 @@ import type { LintSettings } from '../../lint/settings.ts';
 import type { DiffSettings } from '../config/diff-settings.ts';
 import type { Places } from '../write/plan.ts';
 
+/** A document that is fetched once and read from its stored bytes. */
+export interface RemoteSource {
+  readonly url: string;
+  /** Path of the stored bytes, relative to the project. */
+  readonly file: string;
+  readonly kind: 'openapi' | 'graphql' | 'introspection';
+  /** Name → value, in which `${NAME}` is a variable of the environment. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** Everything that decides what one run generates. Survives a structured clone. */
 export interface GenerateRequest {
   /** Where files go, absolute. */
@@ -13,6 +23,12 @@ export interface GenerateRequest {
   /** Absolute folder that documents may be read from; the paths below are relative to it. */
   readonly sourceRoot: string;
   readonly openapi?: string;
+  /** URLs whose stored bytes are among the paths below. */
+  readonly remote?: readonly RemoteSource[];
+  /** Origins that fetched documents may refer to, in addition to their own. */
+  readonly allowedOrigins?: readonly string[];
+  /** Name among the paths below → GraphQL source text. */
+  readonly inline?: Readonly<Record<string, string>>;
   /** Paths or glob patterns of SDL files or introspection results. */
   readonly graphql: readonly string[];
   /** Paths or glob patterns of canonical operations. */

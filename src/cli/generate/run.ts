@@ -4,6 +4,7 @@ import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import type { Kit } from '../../emit/target.ts';
 import { runInWorker } from '../jobs.ts';
 import { decideModules } from '../modules/decide.ts';
+import { requireLocked } from '../sources/request-files.ts';
 import { withLock } from '../write/lock.ts';
 import { MANIFEST } from '../write/manifest.ts';
 import { display, planWrite, type Change, type Places, type WritePlan } from '../write/plan.ts';
@@ -37,6 +38,7 @@ export async function generate(
   request: GenerateRequest,
   options: GenerateOptions = {},
 ): Promise<GenerateResult> {
+  requireLocked(request);
   const { style, diagnostics: decided } = await decideModules(request, options.check === true);
   const { remembered, key } = await recall(request, style);
   if (remembered && options.force !== true)

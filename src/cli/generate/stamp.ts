@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
 import { projectCache } from '../cache-folder.ts';
-import { nodeSourceFiles } from '../source-files.ts';
+import { requestFiles } from '../sources/request-files.ts';
 import { makeFolder } from '../write/folders.ts';
 import { hashOf } from '../write/manifest.ts';
 import { toolFingerprint } from './fingerprint.ts';
@@ -78,7 +78,8 @@ export async function remember(
   traces: Traces,
   remembered: Remembered,
 ): Promise<void> {
-  const inputs = traces.inputs.map((path) => [path, join(request.sourceRoot, path)] as const);
+  const read = traces.inputs.filter((path) => !Object.hasOwn(request.inline ?? {}, path));
+  const inputs = read.map((path) => [path, join(request.sourceRoot, path)] as const);
   if (inputs.some(([, path]) => changedSince(path, traces.startedAt))) return;
   const stamp: Stamp = {
     key: traces.key,
@@ -100,7 +101,7 @@ export async function remember(
 
 function matchedFiles(request: GenerateRequest): Promise<readonly string[]> {
   const patterns = [...request.graphql, ...request.documents];
-  return patterns.length === 0 ? Promise.resolve([]) : nodeSourceFiles(request.sourceRoot).glob(patterns);
+  return patterns.length === 0 ? Promise.resolve([]) : requestFiles(request).glob(patterns);
 }
 
 function stampPath(request: GenerateRequest): string {

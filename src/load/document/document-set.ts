@@ -21,10 +21,14 @@ export class DocumentSet {
   readonly root: Origin;
   readonly #documents: ReadonlyMap<string, SourceDocument | readonly Diagnostic[]>;
 
+  readonly #reader: FileReader;
+
   private constructor(
     root: SourceDocument,
     documents: ReadonlyMap<string, SourceDocument | readonly Diagnostic[]>,
+    reader: FileReader,
   ) {
+    this.#reader = reader;
     this.root = new Origin(root, '');
     this.#documents = documents;
   }
@@ -44,14 +48,16 @@ export class DocumentSet {
       const from = document.source.path;
       for (const ref of document.refs) {
         if (ref.startsWith('#')) continue;
-        const target = parseReference(ref, from, spanOfFile(from));
+        const target = parseReference(ref, from, spanOfFile(from), (one, other) =>
+          reader.resolve(one, other),
+        );
         if ('code' in target || documents.has(target.path)) continue;
         const found = await tryRead(target.path, reader, limits, tolerate);
         documents.set(target.path, found);
         if (isDocument(found)) queue.push(found);
       }
     }
-    return new DocumentSet(root, documents);
+    return new DocumentSet(root, documents, reader);
   }
 
   /** Keys that are written twice, in the files that were read. */
@@ -64,7 +70,9 @@ export class DocumentSet {
   /** Follows one `$ref`, which stands at `origin`. */
   resolve(ref: string, origin: Origin): Place | readonly Diagnostic[] {
     const at = origin.span;
-    const target = parseReference(ref, origin.document.source.path, at);
+    const target = parseReference(ref, origin.document.source.path, at, (one, other) =>
+      this.#reader.resolve(one, other),
+    );
     if ('code' in target) return [target];
     const document = this.#documents.get(target.path);
     if (!document) return [say['ref-missing']({ ref }, at)];

@@ -27,6 +27,11 @@ export class FileReader {
     return this.#files.glob(patterns);
   }
 
+  /** See `SourceFiles.resolve`. */
+  resolve(reference: string, from: string): string | null | undefined {
+    return this.#files.resolve?.(reference, from);
+  }
+
   /** Text of a file; `from` is the reference that led to it. Rejects with `InputError`. */
   async text(path: string, from?: SourceSpan): Promise<SourceText> {
     const known = this.#read.get(path);

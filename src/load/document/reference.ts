@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../core/diagnostic.ts';
+import type { SourceFiles } from '../../core/files.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import { say } from '../diagnostics.ts';
 import { pointerOfFragment } from './pointer.ts';
@@ -10,10 +11,18 @@ export interface Target {
 }
 
 /** Splits a `$ref` found in `from`. A path may not leave the root, and no scheme is followed. */
-export function parseReference(ref: string, from: string, at: SourceSpan): Target | Diagnostic {
+export function parseReference(
+  ref: string,
+  from: string,
+  at: SourceSpan,
+  resolve?: SourceFiles['resolve'],
+): Target | Diagnostic {
   const hash = ref.indexOf('#');
   const file = hash === -1 ? ref : ref.slice(0, hash);
   const pointer = hash === -1 ? '' : pointerOfFragment(ref.slice(hash + 1));
+  const elsewhere = file === '' ? undefined : resolve?.(file, from);
+  if (elsewhere === null) return say['ref-origin']({ ref }, at);
+  if (elsewhere !== undefined && pointer !== undefined) return { path: elsewhere, pointer };
   if (/^([a-z][a-z0-9+.-]+:|\/\/)/i.test(file)) return say['ref-network']({ ref }, at);
   if (pointer === undefined || (pointer !== '' && !pointer.startsWith('/')))
     return say['ref-malformed']({ ref }, at);

@@ -1,0 +1,44 @@
+/** Where the documents of a contract are → the members of a request that name them. */
+import type { GenerateRequest, RemoteSource } from '../generate/request.ts';
+import { isUrl, storedPath } from '../sources/url.ts';
+import type { Pointers } from './pointers.ts';
+
+export interface DocumentPlaces {
+  /** A path or a URL. */
+  readonly openapi: string | undefined;
+  /** Sent to the URL of `openapi`. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly schema: Pointers;
+  readonly documents: Pointers;
+}
+
+/** A URL becomes the path of its stored bytes, and source text a name. */
+export function documentsOf({
+  openapi,
+  headers,
+  schema,
+  documents,
+}: DocumentPlaces): Pick<GenerateRequest, 'openapi' | 'graphql' | 'documents' | 'remote' | 'inline'> {
+  const document: readonly RemoteSource[] =
+    openapi !== undefined && isUrl(openapi)
+      ? [{ url: openapi, file: storedPath(openapi), kind: 'openapi', headers }]
+      : [];
+  const schemas = schema.urls.map(({ url, headers: own, introspect }): RemoteSource => {
+    const [kind, ending] = introspect
+      ? (['introspection', '.introspection.json'] as const)
+      : (['graphql', ''] as const);
+    return { url, file: storedPath(url, ending), kind, headers: own };
+  });
+  const named = (member: string, { inline }: Pointers): readonly (readonly [string, string])[] =>
+    inline.map((text, index) => [`inline ${member} ${index + 1}`, text]);
+  const [inlineSchema, inlineDocuments] = [named('schema', schema), named('documents', documents)];
+  const inline = Object.fromEntries([...inlineSchema, ...inlineDocuments]);
+  const remote = [...document, ...schemas];
+  return {
+    ...(openapi !== undefined && { openapi: document[0]?.file ?? openapi }),
+    graphql: [...schema.files, ...schemas.map(({ file }) => file), ...inlineSchema.map(([name]) => name)],
+    documents: [...documents.files, ...inlineDocuments.map(([name]) => name)],
+    ...(remote.length > 0 && { remote }),
+    ...(Object.keys(inline).length > 0 && { inline }),
+  };
+}

@@ -1,0 +1,118 @@
+/** `schema` and `documents` of a configuration: files, patterns, SDL in place, and URLs, as in graphql-codegen. */
+import { InputError } from '../../core/diagnostic.ts';
+import type { SourceSpan } from '../../core/source.ts';
+import { isUrl } from '../sources/url.ts';
+import { say } from '../diagnostics.ts';
+import { isObject } from './is-object.ts';
+
+/** Where GraphQL documents come from. */
+export interface Pointers {
+  /** Paths and patterns; those with `!` exclude files. */
+  readonly files: readonly string[];
+  /** GraphQL source text. */
+  readonly inline: readonly string[];
+  readonly urls: readonly UrlPointer[];
+}
+
+export interface UrlPointer {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Send an introspection query, instead of reading a file. */
+  readonly introspect: boolean;
+}
+
+/** A member of the configuration that holds pointers. */
+export interface PointerMember {
+  readonly value: unknown;
+  readonly member: 'schema' | 'documents';
+  /** The configuration's name, for messages. */
+  readonly label: string;
+  /** Location of an item of the member. */
+  readonly at: (...path: readonly (string | number)[]) => SourceSpan | undefined;
+}
+
+/** Throws `InputError` for an item that is not a string or an object with options, and for a file of code. */
+export function pointersOf(given: PointerMember): Pointers {
+  const { value } = given;
+  const items: readonly unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value];
+  const rows = items.flatMap((item, index): readonly Row[] => {
+    const path = Array.isArray(value) ? [index] : [];
+    if (typeof item === 'string') return [{ pointer: item, options: {}, path }];
+    if (!isObject(item)) throw wrong(given, WANTED, path);
+    return Object.entries(item).map(([pointer, options]) => {
+      if (!isObject(options)) throw wrong(given, WANTED, [...path, pointer]);
+      return { pointer, options, path: [...path, pointer] };
+    });
+  });
+  for (const row of rows) check(row, given);
+  const is = (kind: (pointer: string) => boolean): readonly Row[] =>
+    rows.filter(({ pointer }) => kind(pointer));
+  const others = is((pointer) => !isUrl(pointer) && !isSource(pointer));
+  return {
+    files: others.map(({ pointer }) => pointer),
+    inline: is(isSource).map(({ pointer }) => pointer),
+    urls: is(isUrl).map((row) => urlOf(row, given)),
+  };
+}
+
+export const NO_POINTERS: Pointers = { files: [], inline: [], urls: [] };
+
+/** The pointers of the root and, after them, those of an output. */
+export function mergedPointers(...all: readonly Pointers[]): Pointers {
+  return {
+    files: all.flatMap(({ files }) => files),
+    inline: all.flatMap(({ inline }) => inline),
+    urls: all.flatMap(({ urls }) => urls),
+  };
+}
+
+/** True for a path or pattern of files that hold code. */
+export function isCode(pointer: string): boolean {
+  return /\.([cm]?[jt]sx?|vue|svelte|astro|g[jt]s)$|\.[{(][^})]*\b[cm]?[jt]sx?\b[^})]*[})]$/i.test(pointer);
+}
+
+interface Row {
+  readonly pointer: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly path: readonly (string | number)[];
+}
+
+const WANTED = 'a path or pattern of files, a URL, GraphQL source text, or a list of them';
+const KEYWORDS =
+  'schema|type|interface|union|enum|input|scalar|directive|extend|query|mutation|subscription|fragment';
+const SOURCE = new RegExp(`^\\s*("|#|\\{|(${KEYWORDS})[\\s{(@])`);
+
+/** GraphQL source text. A name with an extension is a file, whatever it begins with. */
+function isSource(pointer: string): boolean {
+  return SOURCE.test(pointer) && /[\s{]/.test(pointer) && !/\.[a-z0-9]+$/i.test(pointer);
+}
+
+function check({ pointer, options, path }: Row, given: PointerMember): void {
+  const { member, label } = given;
+  const isExcluded = pointer.startsWith('!');
+  if ((isCode(pointer) && !isExcluded) || 'loader' in options)
+    throw new InputError(say['config-code-file']({ pointer, path: label }, given.at(...path)));
+  if (isUrl(pointer) && member === 'documents')
+    throw wrong(given, 'files or GraphQL source text, not a URL', path);
+  if (/^(github|git|apollo-engine):/.test(pointer)) throw wrong(given, WANTED, path);
+}
+
+function urlOf({ pointer, options, path }: Row, given: PointerMember): UrlPointer {
+  const { headers = {}, handleAsSDL, method } = options;
+  if (!isHeaders(headers)) throw wrong(given, 'URLs whose headers are strings by name', path);
+  const isFile =
+    handleAsSDL === true || method === 'GET' || /\.(graphqls?|gql|json)$/i.test(new URL(pointer).pathname);
+  return { url: pointer, headers, introspect: !isFile };
+}
+
+export function isHeaders(value: unknown): value is Readonly<Record<string, string>> {
+  return isObject(value) && Object.values(value).every((one) => typeof one === 'string');
+}
+
+function wrong(
+  { member, label, at }: PointerMember,
+  wanted: string,
+  path: readonly (string | number)[],
+): InputError {
+  return new InputError(say['config-invalid']({ path: label, member, wanted }, at(...path)));
+}

@@ -1,0 +1,87 @@
+/** One document over HTTP, within limits of size, time, and redirects. */
+import { isLoopback, isTrusted, shownUrl } from './url.ts';
+
+export interface FetchOptions {
+  /** Sent to the origin of the URL alone: a redirect to another origin drops them. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly maxBytes: number;
+  /** Sent by POST. */
+  readonly json?: object;
+  /** Of the bytes that are known. */
+  readonly etag?: string;
+}
+
+export interface Fetched {
+  readonly bytes: Uint8Array;
+  /** Address after redirects. */
+  readonly url: string;
+  readonly etag?: string;
+}
+
+const MAX_MILLISECONDS = 30_000;
+const MAX_REDIRECTS = 5;
+const ACCEPT = 'application/json, application/yaml, text/plain, */*;q=0.1';
+
+/** A response that cannot be used. The message completes `… cannot be read:`. */
+export class FetchError extends Error {}
+
+/** Undefined if the bytes are those of `etag`. Throws `FetchError`. */
+export async function fetchBytes(url: string, options: FetchOptions): Promise<Fetched | undefined> {
+  const first = new URL(url);
+  if (first.username !== '' || first.password !== '')
+    throw new FetchError('an address with a password is not fetched; use a header');
+  if (!isTrusted(first)) throw new FetchError('only https is fetched, and http from this machine');
+  const signal = AbortSignal.timeout(MAX_MILLISECONDS);
+  try {
+    let current = first;
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      const response = await request(current, current.origin === first.origin, options, signal);
+      const location = response.headers.get('location');
+      if (response.status === 304) return undefined;
+      if (response.status < 300 || response.status > 399 || location === null)
+        return await read(response, current, options.maxBytes);
+      await response.body?.cancel();
+      const next = new URL(location, current);
+      if (!isTrusted(next) || (isLoopback(next) && !isLoopback(first)))
+        throw new FetchError(`it redirects to ${shownUrl(next.href)}`);
+      current = next;
+    }
+    throw new FetchError(`it redirects more than ${MAX_REDIRECTS} times`);
+  } catch (error) {
+    if (error instanceof FetchError) throw error;
+    const { message, cause } = error as Error;
+    throw new FetchError((cause instanceof Error ? cause.message : message).replaceAll(/\s+/g, ' ').trim());
+  }
+}
+
+function request(
+  url: URL,
+  isSameOrigin: boolean,
+  { headers = {}, json, etag }: FetchOptions,
+  signal: AbortSignal,
+): Promise<Response> {
+  return fetch(url, {
+    signal,
+    redirect: 'manual',
+    ...(json && { method: 'POST', body: JSON.stringify(json) }),
+    headers: {
+      accept: ACCEPT,
+      ...(json && { 'content-type': 'application/json' }),
+      ...(etag !== undefined && { 'if-none-match': etag }),
+      ...(isSameOrigin && headers),
+    },
+  });
+}
+
+async function read(response: Response, { href }: URL, maxBytes: number): Promise<Fetched> {
+  if (!response.ok) throw new FetchError(`the response has status ${response.status}`);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength;
+    if (length > maxBytes) throw new FetchError(`it is longer than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  const etag = response.headers.get('etag');
+  return { bytes: Buffer.concat(chunks), url: href, ...(etag !== null && { etag }) };
+}

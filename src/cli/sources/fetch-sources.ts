@@ -1,0 +1,167 @@
+/** Fetches the documents behind the URLs of requests, with all that they refer to, into memory. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import type { SourceFiles } from '../../core/files.ts';
+import { say as load } from '../../load/diagnostics.ts';
+import { DocumentSet } from '../../load/document/document-set.ts';
+import { FileReader } from '../../load/document/file-reader.ts';
+import { DEFAULT_LIMITS } from '../../load/limits.ts';
+import type { Environment } from '../config/headers.ts';
+import { say } from '../diagnostics.ts';
+import type { GenerateRequest, RemoteSource } from '../generate/request.ts';
+import { fetchBytes, FetchError } from './fetch-bytes.ts';
+import { filledHeaders } from './filled-headers.ts';
+import { introspect } from './introspect.ts';
+import { readLock, sha256, type Lock, type LockedSource } from './lock-file.ts';
+import { remoteResolver } from './resolver.ts';
+import { shownUrl } from './url.ts';
+
+export interface FetchedSources {
+  /** Folder of the configuration, absolute. */
+  readonly project: string;
+  /** Stored path → bytes, of each document that was fetched. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** The lock with the new entries in place of the old ones of the same roots. */
+  readonly lock: Lock;
+  readonly previous: Lock;
+}
+
+/** Throws `InputError` for a document that cannot be fetched. All requests have one project. */
+export async function fetchSources(
+  project: string,
+  wanted: readonly (readonly [GenerateRequest, RemoteSource])[],
+  environment: Environment,
+): Promise<FetchedSources> {
+  const previous = readLock(project);
+  const roots = new Set(wanted.map(([, { file }]) => file));
+  const lock = new Map([...previous].filter(([, { root }]) => !roots.has(root)));
+  const files = new Map<string, Uint8Array>();
+  for (const [request, source] of wanted) {
+    const fetching = new Fetching(project, previous, source, request.allowedOrigins ?? [], environment);
+    await fetching.run();
+    for (const [path, { bytes, entry }] of fetching.documents) {
+      files.set(path, bytes);
+      lock.set(path, entry);
+    }
+  }
+  return { project, files, lock, previous };
+}
+
+interface Document {
+  readonly bytes: Uint8Array;
+  readonly entry: LockedSource;
+}
+
+/** One root and the documents that it refers to. */
+class Fetching {
+  readonly documents = new Map<string, Document>();
+  readonly #urls = new Map<string, string>();
+  readonly #problems: Diagnostic[] = [];
+  readonly #project: string;
+  readonly #previous: Lock;
+  readonly #source: RemoteSource;
+  readonly #origins: readonly string[];
+  readonly #headers: Readonly<Record<string, string>>;
+
+  constructor(
+    project: string,
+    previous: Lock,
+    source: RemoteSource,
+    origins: readonly string[],
+    environment: Environment,
+  ) {
+    this.#project = project;
+    this.#previous = previous;
+    this.#source = source;
+    this.#origins = origins;
+    this.#headers = filledHeaders(source.headers, environment);
+  }
+
+  async run(): Promise<void> {
+    const { file, url, kind } = this.#source;
+    this.#urls.set(file, url);
+    const reader = new FileReader(this.#files(), DEFAULT_LIMITS);
+    if (kind === 'openapi') await DocumentSet.read(file, reader, DEFAULT_LIMITS);
+    else await reader.text(file);
+    if (this.#problems.length > 0) throw new InputError(...this.#problems);
+  }
+
+  #files(): SourceFiles {
+    return {
+      read: async (path, maxBytes) => (await this.#document(path, maxBytes)).bytes,
+      glob: (patterns) => Promise.resolve(patterns),
+      resolve: remoteResolver({
+        prefix: '',
+        allowedOrigins: this.#origins,
+        sourceOf: (path) => this.documents.get(path)?.entry,
+        onReference: (path, url) => this.#urls.set(path, this.#urls.get(path) ?? url),
+      }),
+    };
+  }
+
+  async #document(path: string, maxBytes: number): Promise<Document> {
+    const known = this.documents.get(path);
+    if (known) return known;
+    const url = this.#urls.get(path);
+    if (url === undefined) throw new InputError(load['file-missing']({ path }));
+    try {
+      const document = await this.#fetch(path, url, maxBytes);
+      this.documents.set(path, document);
+      return document;
+    } catch (error) {
+      if (!(error instanceof FetchError)) throw error;
+      const problem = say['source-unreachable']({ url: shownUrl(url), reason: error.message });
+      // A reference that cannot be fetched is reported after all others were tried.
+      this.#problems.push(problem);
+      throw new InputError(problem);
+    }
+  }
+
+  async #fetch(path: string, url: string, maxBytes: number): Promise<Document> {
+    const { file: root, kind, url: rootUrl } = this.#source;
+    const headers = new URL(url).origin === new URL(rootUrl).origin ? this.#headers : {};
+    const stored = this.#stored(path);
+    const fetched =
+      kind === 'introspection'
+        ? await introspect(url, headers, maxBytes)
+        : await fetchBytes(url, {
+            headers,
+            maxBytes,
+            ...(stored?.entry.etag && { etag: stored.entry.etag }),
+          });
+    if (!fetched) {
+      if (stored) return { ...stored, entry: { ...stored.entry, root } };
+      throw new FetchError('the response has status 304, although nothing is stored');
+    }
+    const hash = sha256(fetched.bytes);
+    const base = withoutQuery(fetched.url);
+    const shown = withoutQuery(url);
+    return {
+      bytes: fetched.bytes,
+      entry: {
+        url: shown,
+        ...(base !== shown && { base }),
+        sha256: hash,
+        ...(fetched.etag !== undefined && { etag: fetched.etag }),
+        fetched: stored?.entry.sha256 === hash ? stored.entry.fetched : new Date().toISOString(),
+        root,
+      },
+    };
+  }
+
+  /** The bytes of the last run, unless somebody has edited them. */
+  #stored(path: string): Document | undefined {
+    const entry = this.#previous.get(path);
+    const file = join(this.#project, path);
+    if (!entry || !existsSync(file)) return undefined;
+    const bytes = readFileSync(file);
+    return sha256(bytes) === entry.sha256 ? { bytes, entry } : undefined;
+  }
+}
+
+/** A query may hold a key. References do not depend on it. */
+function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}

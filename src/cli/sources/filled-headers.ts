@@ -1,0 +1,23 @@
+/** Headers of the configuration, with values from the environment. Values are never shown and never stored. */
+import { InputError } from '../../core/diagnostic.ts';
+import { interpolate } from '../config/interpolate.ts';
+import type { Environment } from '../config/headers.ts';
+import { say } from '../diagnostics.ts';
+
+/** Throws `InputError` for a variable that is not set, and for a value that no header can have. */
+export function filledHeaders(
+  headers: Readonly<Record<string, string>>,
+  environment: Environment,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      const filled = interpolate(value, environment).trim();
+      const [, missing] = /\$\{([A-Z0-9_]+)\}/i.exec(filled) ?? [];
+      if (missing !== undefined)
+        throw new InputError(say['source-no-variable']({ name: missing, header: name }));
+      if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || !/^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(filled))
+        throw new InputError(say['source-header-invalid']({ header: name }));
+      return [name.toLowerCase(), filled];
+    }),
+  );
+}

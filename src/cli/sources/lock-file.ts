@@ -1,0 +1,70 @@
+/** `diptych.lock`: which bytes each URL had when it was fetched. Committed together with the stored bytes. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { InputError } from '../../core/diagnostic.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { say } from '../diagnostics.ts';
+import { SOURCES_FOLDER } from './url.ts';
+
+export const LOCK_FILE = 'diptych.lock';
+
+export interface LockedSource {
+  /** Address without its query. */
+  readonly url: string;
+  /** Address that references are relative to, if a redirect led elsewhere. */
+  readonly base?: string;
+  /** Of the stored bytes, hexadecimal. */
+  readonly sha256: string;
+  readonly etag?: string;
+  /** When these bytes were first seen, as in RFC 3339. */
+  readonly fetched: string;
+  /** Stored path of the document that refers to it, directly or through others; its own path for that document. */
+  readonly root: string;
+}
+
+/** Stored path, relative to the configuration, → source. */
+export type Lock = ReadonlyMap<string, LockedSource>;
+
+/** The lock of a folder; empty if there is none. Throws `InputError` for a broken one. */
+export function readLock(folder: string): Lock {
+  const file = join(folder, LOCK_FILE);
+  if (!existsSync(file)) return new Map();
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw broken((error as Error).message);
+  }
+  const sources = isJsonObject(parsed) && parsed['version'] === 1 ? parsed['sources'] : undefined;
+  if (!isJsonObject(sources)) throw broken('it is not a lock of version 1');
+  return new Map(
+    Object.entries(sources).map(([path, source]) => {
+      if (!path.startsWith(`${SOURCES_FOLDER}/`) || path.split('/').includes('..'))
+        throw broken(`its entry ${JSON.stringify(path)} is outside ${SOURCES_FOLDER}`);
+      if (!isLocked(source)) throw broken(`its entry ${JSON.stringify(path)} is incomplete`);
+      return [path, source];
+    }),
+  );
+}
+
+export function printLock(lock: Lock): string {
+  const sources = Object.fromEntries([...lock].sort(([one], [other]) => (one < other ? -1 : 1)));
+  return `${JSON.stringify({ version: 1, sources }, null, 2)}\n`;
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function isLocked(value: JsonValue): value is JsonValue & LockedSource {
+  return (
+    isJsonObject(value) &&
+    ['url', 'sha256', 'fetched', 'root'].every((member) => typeof value[member] === 'string') &&
+    ['base', 'etag'].every((member) => value[member] === undefined || typeof value[member] === 'string')
+  );
+}
+
+function broken(reason: string): InputError {
+  return new InputError(say['source-lock-broken']({ file: LOCK_FILE, reason }));
+}

@@ -1,0 +1,70 @@
+/** The files of a request: those of its folder, its GraphQL source text, and what the lock has of its URLs. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import type { SourceFiles } from '../../core/files.ts';
+import { say as load } from '../../load/diagnostics.ts';
+import { say } from '../diagnostics.ts';
+import type { GenerateRequest } from '../generate/request.ts';
+import { nodeSourceFiles } from '../source-files.ts';
+import { readLock, sha256, type Lock } from './lock-file.ts';
+import { remoteResolver } from './resolver.ts';
+import { shownUrl, SOURCES_FOLDER } from './url.ts';
+
+/** Never uses the network. */
+export function requestFiles(request: GenerateRequest): SourceFiles {
+  const files = withInline(nodeSourceFiles(request.sourceRoot), request.inline ?? {});
+  if (!request.remote?.length) return files;
+  return { ...files, resolve: resolverOf(request, readLock(request.places.project)) };
+}
+
+/** Follows references between the stored documents of a request. */
+export function resolverOf(request: GenerateRequest, lock: Lock): NonNullable<SourceFiles['resolve']> {
+  return remoteResolver({
+    prefix: prefixOf(request),
+    allowedOrigins: request.allowedOrigins ?? [],
+    sourceOf: (path) => lock.get(path),
+  });
+}
+
+/** Folder of the configuration, relative to the source root, with a slash; empty if they are the same. */
+export function prefixOf({ sourceRoot, places }: Pick<GenerateRequest, 'sourceRoot' | 'places'>): string {
+  const folder = relative(sourceRoot, places.project).split(sep).join('/');
+  return folder === '' ? '' : `${folder}/`;
+}
+
+/** Throws `InputError` if the lock lacks a URL of the request, or if stored bytes are not those of the lock. */
+export function requireLocked({ remote = [], places }: GenerateRequest): void {
+  if (remote.length === 0) return;
+  const lock = readLock(places.project);
+  const roots = new Set(remote.map(({ file }) => file));
+  const missing = remote.flatMap(({ file, url }) =>
+    lock.has(file) && existsSync(join(places.project, file))
+      ? []
+      : say['source-not-locked']({ url: shownUrl(url) }),
+  );
+  const edited = [...lock].flatMap(([file, { root, sha256: expected }]): readonly Diagnostic[] => {
+    const path = join(places.project, file);
+    if (!roots.has(root) || !file.startsWith(`${SOURCES_FOLDER}/`) || !existsSync(path)) return [];
+    return sha256(readFileSync(path)) === expected ? [] : [say['source-edited']({ file })];
+  });
+  if (missing.length + edited.length > 0) throw new InputError(...missing, ...edited);
+}
+
+function withInline(files: SourceFiles, inline: Readonly<Record<string, string>>): SourceFiles {
+  if (Object.keys(inline).length === 0) return files;
+  return {
+    async read(path, maxBytes) {
+      const text = Object.hasOwn(inline, path) ? inline[path] : undefined;
+      if (text === undefined) return files.read(path, maxBytes);
+      const bytes = new TextEncoder().encode(text);
+      if (bytes.byteLength > maxBytes) throw new InputError(load['limit-bytes']({ path, limit: maxBytes }));
+      return bytes;
+    },
+    async glob(patterns) {
+      const names = patterns.filter((pattern) => Object.hasOwn(inline, pattern));
+      const found = await files.glob(patterns.filter((pattern) => !Object.hasOwn(inline, pattern)));
+      return [...names, ...found].sort();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** References between fetched documents: they follow URLs, and stay on the origin unless the configuration allows others. */
+import type { SourceFiles } from '../../core/files.ts';
+import type { LockedSource } from './lock-file.ts';
+import { isTrusted, SOURCES_FOLDER, storedPath } from './url.ts';
+
+export interface ResolverOptions {
+  /** Where stored paths begin, relative to the root of the files. */
+  readonly prefix: string;
+  readonly allowedOrigins: readonly string[];
+  /** Source of a stored path. */
+  readonly sourceOf: (path: string) => Pick<LockedSource, 'url' | 'base'> | undefined;
+  /** Called with each URL that a reference names. */
+  readonly onReference?: (path: string, url: string, from: string) => void;
+}
+
+/** A path of the files for a reference in a stored document; null if it leaves the origin. */
+export function remoteResolver(options: ResolverOptions): NonNullable<SourceFiles['resolve']> {
+  const { prefix, allowedOrigins, sourceOf, onReference } = options;
+  return (reference, from) => {
+    if (!from.startsWith(`${prefix}${SOURCES_FOLDER}/`)) return undefined;
+    const source = sourceOf(from.slice(prefix.length));
+    if (!source || !URL.canParse(reference, source.base ?? source.url)) return null;
+    const base = new URL(source.base ?? source.url);
+    const target = new URL(reference, base);
+    const isAllowed = target.origin === base.origin || allowedOrigins.includes(target.origin);
+    if (!isAllowed || !isTrusted(target) || target.username !== '') return null;
+    const path = storedPath(target.href);
+    onReference?.(path, target.href, from.slice(prefix.length));
+    return `${prefix}${path}`;
+  };
+}

@@ -1,0 +1,45 @@
+/** URLs of documents: which are fetched, how messages show them, and under which path their bytes are stored. */
+import { createHash } from 'node:crypto';
+
+/** Folder for the bytes of fetched documents, below the configuration. */
+export const SOURCES_FOLDER = '.diptych/sources';
+
+export function isUrl(text: string): boolean {
+  return /^https?:\/\//i.test(text);
+}
+
+/** As reports and files show it: a query often holds a key. */
+export function shownUrl(url: string): string {
+  const { origin, pathname, search } = new URL(url);
+  return `${origin}${pathname}${search === '' ? '' : '?…'}`;
+}
+
+/** True for HTTPS, and for HTTP on this machine. */
+export function isTrusted(url: URL): boolean {
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
+}
+
+export function isLoopback({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+/**
+ * Path of the stored bytes of a URL. It mirrors the path of the URL, so that relative references between documents
+ * resolve; a query becomes its hash.
+ * @param ending of the file, if the URL does not say what the bytes are
+ */
+export function storedPath(url: string, ending = ''): string {
+  const { protocol, host, pathname, search } = new URL(url);
+  const origin = `${protocol === 'http:' ? 'http_' : ''}${safe(host)}`;
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  const name = pathname.endsWith('/') || segments.length === 0 ? 'index' : segments.pop()!;
+  const folders = segments.map(safe);
+  const [, stem = name, extension = ''] = /^(.+?)(\.[^.]*)?$/.exec(name) ?? [];
+  const query = search === '' ? '' : `-${createHash('sha256').update(search).digest('hex').slice(0, 12)}`;
+  return [SOURCES_FOLDER, origin, ...folders, `${safe(stem)}${query}${safe(extension)}${ending}`].join('/');
+}
+
+/** Letters, digits, and a few signs that every file system accepts. A name of dots alone would be a folder. */
+function safe(segment: string): string {
+  return segment.replaceAll(/[^\w.~-]/g, '_').replace(/^\.+$/, (dots) => '_'.repeat(dots.length));
+}
