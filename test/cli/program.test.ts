@@ -54,7 +54,7 @@ describe('exit codes', () => {
       [...fromOpenapi, '--check'],
       /would create generated\/openapi\/openapi\.json/,
     ],
-    ['lint with findings', 1, ['lint', '--openapi', 'openapi.yaml'], /redocly\//],
+    ['lint with findings', 1, ['lint', '--preset', 'strict', '--openapi', 'openapi.yaml'], /redocly\//],
     ['nothing to do', 2, ['generate'], /cli-nothing-to-do/],
     ['no command', 2, [], /Usage:/],
     ['an unknown command', 2, ['compile'], /unknown command/],
