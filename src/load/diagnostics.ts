@@ -2,6 +2,11 @@ import { defineDiagnostics } from '../core/diagnostic.ts';
 
 export const BROKEN = 'Fix the document. Diptych generates nothing until you do.';
 
+/** Help for errors that tolerant loading gets past. */
+export const TOLERATE = 'Or pass --tolerate: it leaves out only the faulty part, with a warning.';
+/** Help for faults that were left out. */
+export const FAULTY = 'Fix the document, or ask its publisher to.';
+
 /** Everything that loading can say. Codes are stable; errors leave no contract, the rest tells what was left out. */
 export const say = defineDiagnostics({
   'file-missing': {
@@ -355,7 +360,7 @@ export const say = defineDiagnostics({
   'graphql-schema': {
     severity: 'error',
     message: ({ reason }: { reason: string }) => reason,
-    help: BROKEN,
+    help: `${BROKEN} ${TOLERATE}`,
   },
   'graphql-schema-tolerated': {
     severity: 'warning',
@@ -380,7 +385,7 @@ export const say = defineDiagnostics({
   'graphql-document': {
     severity: 'error',
     message: ({ reason }: { reason: string }) => reason,
-    help: 'Each canonical operation is checked against the schema. Correct it or the schema.',
+    help: `Each canonical operation is checked against the schema. Correct it or the schema. ${TOLERATE}`,
   },
   'graphql-anonymous': {
     severity: 'error',

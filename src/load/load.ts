@@ -104,6 +104,7 @@ async function graphqlOf(
     graphql = [],
     documents = [],
     tolerant = false,
+    tolerate = false,
     documentedOnly = false,
     asIntrospected = false,
   }: LoadInput,
@@ -112,7 +113,7 @@ async function graphqlOf(
   report: (diagnostic: Diagnostic) => void,
 ): Promise<GraphqlPart | undefined> {
   const { loadGraphql } = await import('./graphql/load-graphql.ts');
-  const reading = { limits, tolerant, documentedOnly, asIntrospected };
+  const reading = { limits, tolerant, tolerate, documentedOnly, asIntrospected };
   return orReport(loadGraphql(graphql, documents, reader, reading, report), report);
 }
 

@@ -20,6 +20,7 @@ import { defaultCycle } from './default-cycle.ts';
 import { keepLiterals } from './default-literal.ts';
 import { defaultsTooDeep } from './guard.ts';
 import { diagnosticOf, placeOf } from './place.ts';
+import { withoutFaulty } from './without-faulty.ts';
 
 /**
  * Rules newer than the documents that break them, about deprecation alone: such a schema works, and its publisher
@@ -32,6 +33,8 @@ export interface Reading {
   readonly limits: Limits;
   /** Whether what no comparison needs may be missing, with a warning. */
   readonly tolerant: boolean;
+  /** Whether faulty parts are left out, each with a warning. */
+  readonly tolerate: boolean;
   /** Whether what is marked as assumed is left out. */
   readonly documentedOnly: boolean;
   /** Whether directives are left out that introspection tells nothing of. */
@@ -40,13 +43,16 @@ export interface Reading {
 
 /** A schema from SDL, checked by the rules of the specification. Rejects with every violation. */
 export function schemaOfSdl(
-  document: DocumentNode,
+  written: DocumentNode,
   reading: Reading,
   report: (diagnostic: Diagnostic) => void,
 ): GraphQLSchema {
-  const file = document.definitions[0]?.loc?.source.name ?? '';
-  const tooDeep = defaultsTooDeep(document, reading.limits);
+  const file = written.definitions[0]?.loc?.source.name ?? '';
+  const tooDeep = defaultsTooDeep(written, reading.limits);
   if (tooDeep) throw new InputError(tooDeep);
+  const document = reading.tolerate
+    ? withoutFaulty(written, problemsIn, say['graphql-schema'], report)
+    : written;
   for (const node of document.definitions) {
     if (isExecutable(node.kind)) report(say['graphql-executable']({}, placeOf(node, '', file)));
   }
@@ -58,6 +64,15 @@ export function schemaOfSdl(
     throw new InputError(say['graphql-schema']({ reason }, placeOf(cycle.node, cycle.coordinate, file)));
   }
   return checked(buildASTSchema(document, { assumeValidSDL: true }), file, reading, report);
+}
+
+/** Violations that are not tolerated anyway. */
+function problemsIn(document: DocumentNode): readonly GraphQLError[] {
+  const problems = validateSDL(document);
+  // Validation of the schema recurses through defaults, which the caller checks.
+  if (problems.length > 0 || defaultCycle(document)) return problems;
+  const schema = buildASTSchema(document, { assumeValidSDL: true });
+  return validateSchema(schema).filter(({ message }) => !TOLERATED.test(message));
 }
 
 /** A schema from the result of an introspection query, with or without the `data` envelope. */

@@ -8,6 +8,7 @@ import {
   visit,
   type DocumentNode,
   type FragmentDefinitionNode,
+  type GraphQLError,
   type GraphQLSchema,
   type OperationDefinitionNode,
   type SelectionSetNode,
@@ -31,8 +32,7 @@ export function documentsOf(
   report: (diagnostic: Diagnostic) => void,
 ): readonly Unlinked<ClientDocument>[] {
   const file = document.definitions[0]?.loc?.source.name ?? '';
-  const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
-  const problems = validate(schema, document, rules);
+  const problems = documentProblems(schema, document);
   for (const problem of problems) report(diagnosticOf(problem, say['graphql-document'], file));
   if (problems.length > 0) return [];
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -44,6 +44,12 @@ export function documentsOf(
     report(say['graphql-anonymous']({}, placeOf(node, '', file)));
     return [];
   });
+}
+
+/** Violations of the specification. Fragments that no operation uses are allowed. */
+export function documentProblems(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
+  const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
+  return validate(schema, document, rules);
 }
 
 /** Canonical operations and fragments as one text, in the order of their files. */

@@ -1,4 +1,4 @@
-import { concatAST, type DocumentNode, type GraphQLSchema } from 'graphql';
+import { concatAST, GraphQLError, Kind, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import type { GraphqlSource } from '../../model/contract.ts';
 import type { ClientDocument, GraphqlOperation } from '../../model/operation.ts';
@@ -7,19 +7,19 @@ import { say } from '../diagnostics.ts';
 import { spanOfFile } from '../document/document.ts';
 import type { FileReader } from '../document/file-reader.ts';
 import type { SourceText } from '../document/source-text.ts';
-import type { Limits } from '../limits.ts';
 import type { Unlinked } from '../link/call-path.ts';
 import { introspect } from './introspect.ts';
 import { isIntrospection, schemaOfIntrospection, schemaOfSdl, type Reading } from './build-schema.ts';
 import { defaultDocuments } from './default-documents.ts';
 import { withoutAssumed } from './documented.ts';
-import { documentsOf, printDocuments } from './documents.ts';
+import { documentProblems, documentsOf, printDocuments } from './documents.ts';
 import { fragmentsTooDeep } from './guard.ts';
 import { introspectable } from './introspectable.ts';
 import { operationsOf } from './operations.ts';
 import { printSdl } from './print-sdl.ts';
-import { parseAll, readMatching } from './read.ts';
+import { parseAll, parseTolerantly, readMatching } from './read.ts';
 import { TypeBuilder } from './types.ts';
+import { withoutFaulty } from './without-faulty.ts';
 
 /** The GraphQL half of a contract, before both halves are linked. */
 export interface GraphqlPart {
@@ -38,15 +38,20 @@ export async function loadGraphql(
   reading: Reading,
   report: (diagnostic: Diagnostic) => void,
 ): Promise<GraphqlPart | undefined> {
-  const { limits } = reading;
   const sources = await readMatching(patterns, reader);
   const found = schemaOf(sources, reading, report);
   if (!found) return undefined;
   const { schema, order } = found;
   const first = sources[0]?.path ?? '';
   const builder = new TypeBuilder(first, report);
+  const written =
+    documentPatterns.length > 0
+      ? await canonicalDocuments(documentPatterns, reader, reading, report)
+      : undefined;
   const canonical =
-    documentPatterns.length > 0 ? await canonicalDocuments(documentPatterns, reader, limits) : undefined;
+    written && reading.tolerate
+      ? withoutFaulty(written, (all) => namedProblems(schema, all), say['graphql-document'], report)
+      : written;
   const documents = canonical
     ? documentsOf(schema, canonical, builder, report)
     : defaultDocuments(schema, builder);
@@ -110,12 +115,24 @@ function schemaOf(
   return { schema: schemaOfSdl(document, reading, report), order, isIntrospected: false };
 }
 
+function namedProblems(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
+  const anonymous = document.definitions.filter(
+    (node) => node.kind === Kind.OPERATION_DEFINITION && !node.name,
+  );
+  const nameless = anonymous.map(
+    (node) => new GraphQLError('A canonical operation needs a name.', { nodes: [node] }),
+  );
+  return nameless.length > 0 ? nameless : documentProblems(schema, document);
+}
+
 async function canonicalDocuments(
   patterns: readonly string[],
   reader: FileReader,
-  limits: Limits,
+  { limits, tolerate }: Reading,
+  report: (diagnostic: Diagnostic) => void,
 ): Promise<DocumentNode> {
-  const document = concatAST(parseAll(await readMatching(patterns, reader), limits));
+  const sources = await readMatching(patterns, reader);
+  const document = concatAST(tolerate ? parseTolerantly(sources, limits, report) : parseAll(sources, limits));
   const tooDeep = fragmentsTooDeep(document, limits);
   if (tooDeep) throw new InputError(tooDeep);
   return document;

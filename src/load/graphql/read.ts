@@ -43,3 +43,19 @@ export function parseAll(sources: readonly SourceText[], limits: Limits): readon
   if (problems.length > 0) throw new InputError(...problems);
   return parsed as readonly DocumentNode[];
 }
+
+/** Parses several files without those that are not well-formed, each with a warning. A limit stops loading. */
+export function parseTolerantly(
+  sources: readonly SourceText[],
+  limits: Limits,
+  report: (diagnostic: Diagnostic) => void,
+): readonly DocumentNode[] {
+  return sources.flatMap((source) => {
+    const parsed = parseGraphql(source, limits);
+    if (!('code' in parsed)) return [parsed];
+    if (parsed.code !== 'graphql-syntax') throw new InputError(parsed);
+    const message = `${parsed.message} Left out: ${source.path}.`;
+    report({ ...parsed, severity: 'warning', message });
+    return [];
+  });
+}

@@ -43,7 +43,13 @@ export function parametersOf(
 function parameterOf(context: Context, value: OpenapiParameter, origin: Origin): Parameter | undefined {
   const { name, in: place } = value;
   const at = origin.span;
-  if (name === undefined || name === '' || !isPlace(place)) {
+  if (name === '') {
+    // The schema of OpenAPI allows it.
+    const found = { expected: 'the name of a parameter', found: 'an empty string' };
+    context.report(say['openapi-ignored'](found, origin.below('name').span));
+    return undefined;
+  }
+  if (name === undefined || !isPlace(place)) {
     context.report(
       say['openapi-missing'](
         { kind: 'A parameter', member: name ? 'in: path, query, header or cookie' : 'name' },

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../core/diagnostic.ts';
 import { formatSpan } from '../../core/source.ts';
 import type { Affected } from './affected.ts';
 import { describeUnit } from './describe.ts';
-import { BROKEN } from '../diagnostics.ts';
+import { BROKEN, FAULTY, TOLERATE } from '../diagnostics.ts';
 import { LeftOut, type Unit } from './left-out.ts';
 import type { Report } from './report.ts';
 
@@ -66,10 +66,8 @@ export function tolerate<Part>(
 export function withTolerantHelp(diagnostic: Diagnostic, unit: Unit | undefined): Diagnostic {
   const part = unitOf(diagnostic, unit);
   if (diagnostic.severity !== 'error' || !part || part.pointer === '') return diagnostic;
-  return { ...diagnostic, help: diagnostic.help === undefined ? HINT : `${diagnostic.help} ${HINT}` };
+  return { ...diagnostic, help: [diagnostic.help, TOLERATE].filter((text) => text !== undefined).join(' ') };
 }
-
-const HINT = 'Or pass --tolerate: it leaves out only the faulty part, with a warning.';
 
 /** A limit protects the machine: what is over it is not left out, but stops loading. */
 function unitOf({ at, code }: Diagnostic, unit: Unit | undefined): Unit | undefined {
@@ -88,7 +86,7 @@ function warningOf({ diagnostic, unit }: Fault, operations: readonly Affected[])
   return {
     ...diagnostic,
     severity: 'warning',
-    help: diagnostic.help === BROKEN ? 'Fix the document, or ask its publisher to.' : (diagnostic.help ?? ''),
+    help: diagnostic.help === BROKEN ? FAULTY : (diagnostic.help ?? ''),
     message: `${diagnostic.message} Left out: ${what}.${uses}`,
     ...(operations.length > 0 && !isOwn && { related: operations.map(({ at }) => at) }),
   };

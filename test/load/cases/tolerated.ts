@@ -51,6 +51,11 @@ export const TOLERATED: readonly Tolerated[] = [
     files: operation('callbacks: { done: { $url: { $ref: "#/paths/~1a" } } }'),
     said: ['openapi-unsupported 6'],
   },
+  {
+    name: 'a parameter with an empty name',
+    files: operation('parameters: [{ name: "", in: query, schema: {} }]'),
+    said: ['openapi-ignored 6'],
+  },
   { name: 'no callback', files: operation('callbacks: {}'), said: [] },
   {
     name: 'an XML body',

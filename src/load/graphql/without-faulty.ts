@@ -1,0 +1,98 @@
+/** Tolerant loading of GraphQL: the smallest part that holds a fault is left out, until no fault remains. */
+import { BREAK, Kind, visit, type ASTNode, type DocumentNode, type GraphQLError } from 'graphql';
+import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import { FAULTY } from '../diagnostics.ts';
+import { diagnosticOf } from './place.ts';
+
+/** Parts of a definition that it can do without. */
+const PARTS: ReadonlySet<string> = new Set([
+  Kind.FIELD_DEFINITION,
+  Kind.INPUT_VALUE_DEFINITION,
+  Kind.ENUM_VALUE_DEFINITION,
+  Kind.DIRECTIVE,
+]);
+
+/**
+ * A document without the parts in which `problemsOf` finds a fault. Throws `InputError` for a fault that no part
+ * holds, such as a schema without queries.
+ */
+export function withoutFaulty(
+  document: DocumentNode,
+  problemsOf: (document: DocumentNode) => readonly GraphQLError[],
+  make: Parameters<typeof diagnosticOf>[1],
+  report: (diagnostic: Diagnostic) => void,
+): DocumentNode {
+  const file = document.definitions[0]?.loc?.source.name ?? '';
+  for (let current = document; ;) {
+    const problems = problemsOf(current);
+    if (problems.length === 0) return current;
+    const faulty = new Set<ASTNode>();
+    for (const problem of problems) {
+      const diagnostic = diagnosticOf(problem, make, file);
+      const part = partOf(problem, current);
+      if (!part) throw new InputError(diagnostic);
+      const message = `${diagnostic.message} Left out: ${part.name}.`;
+      if (!faulty.has(part.node)) report({ ...diagnostic, severity: 'warning', message, help: FAULTY });
+      faulty.add(part.node);
+    }
+    current = visit(current, { enter: (node) => (faulty.has(node) ? null : undefined) }) as DocumentNode;
+  }
+}
+
+interface Part {
+  readonly node: ASTNode;
+  /** `Order.total`, `query GetOrder`. */
+  readonly name: string;
+}
+
+/** The smallest part that holds the fault. Of two with one name, it is the second. */
+function partOf({ nodes = [], message }: GraphQLError, document: DocumentNode): Part | undefined {
+  // An operation that lacks a variable of a fragment is at fault, and not the fragment.
+  const wanted = nodes.find(({ kind }) => kind === Kind.OPERATION_DEFINITION) ?? nodes.at(-1);
+  let chain: readonly ASTNode[] = [];
+  visit(document, {
+    enter(node, _key, parent, _path, ancestors) {
+      if (node !== wanted) return undefined;
+      chain = [...ancestors, parent, node].filter(isDefinitionOrBelow);
+      return BREAK;
+    },
+  });
+  const [definition] = chain;
+  if (!definition) return undefined;
+  const index = chain.findLastIndex((node, at) => PARTS.has(node.kind) || isListed(node, chain[at - 1]));
+  const node = unmetInterface(definition, message) ?? chain[Math.max(0, index)]!;
+  const owners = chain.slice(0, chain.indexOf(node) + 1);
+  return {
+    node,
+    name: owners.length > 0 ? nameOf(owners) : `${nameOf([definition])} implements ${wireOf(node)}`,
+  };
+}
+
+function isDefinitionOrBelow(value: ASTNode | readonly ASTNode[] | undefined): value is ASTNode {
+  return value !== undefined && 'kind' in value && value.kind !== Kind.DOCUMENT;
+}
+
+/** True for an interface that a type implements, and for a type of a union. */
+function isListed(node: ASTNode, owner: ASTNode | undefined): boolean {
+  if (node.kind !== Kind.NAMED_TYPE || !owner) return false;
+  const { interfaces, types } = owner as { interfaces?: readonly ASTNode[]; types?: readonly ASTNode[] };
+  return interfaces?.includes(node) === true || types?.includes(node) === true;
+}
+
+/** A type that lacks a field of an interface does not implement it. */
+function unmetInterface(definition: ASTNode, message: string): ASTNode | undefined {
+  const [, name] = /^Interface field (?:argument )?(\w+)\./.exec(message) ?? [];
+  const { interfaces = [] } = definition as { interfaces?: readonly ASTNode[] };
+  return interfaces.find((one) => wireOf(one) === name);
+}
+
+function nameOf(chain: readonly ASTNode[]): string {
+  const [definition] = chain;
+  const names = chain.map(wireOf).filter((name) => name !== '');
+  if (definition?.kind === Kind.OPERATION_DEFINITION) return [definition.operation, ...names].join(' ');
+  return definition?.kind === Kind.FRAGMENT_DEFINITION ? `fragment ${names[0]}` : names.join('.');
+}
+
+function wireOf(node: ASTNode): string {
+  return 'name' in node && node.name && 'value' in node.name ? String(node.name.value) : '';
+}
