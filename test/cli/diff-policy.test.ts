@@ -219,6 +219,22 @@ test('the callers of generated clients are thought of', async () => {
   expect((await diff('old.yaml', 'new.yaml', '--sdk', 'typescript', '--fail-on', 'source')).code).toBe(1);
 });
 
+test.each(['typescript', 'python', 'go', 'java'])(
+  'the callers of a %s client without a package are thought of, too',
+  async (target) => {
+    await write('old.yaml', OPENAPI);
+    await write('new.yaml', OPENAPI.replace('operationId: listItems', 'operationId: fetchItems'));
+    const presetConfig = { openapi: 'new.yaml', targets: { [target]: { package: false } } };
+    const config = { generates: { 'out/': { preset: 'diptych/codegen', presetConfig } } };
+    await write('codegen.json', JSON.stringify(config));
+    const { findings, packages } = await diff('old.yaml', 'new.yaml', '--config', 'codegen.json');
+    expect(findings).toContainEqual(
+      expect.objectContaining({ code: 'source-breaking', subject: `${target} client` }),
+    );
+    expect(packages).toMatchObject([{ target, bump: 'major' }]);
+  },
+);
+
 test('what the configuration says holds until a flag says otherwise', async () => {
   await write('openapi.yaml', OPENAPI);
   await write('schema.graphql', `${SCHEMA}\nextend type Item { name: String }`);

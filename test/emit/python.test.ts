@@ -14,7 +14,9 @@ test('every module is as it was, and there is no other', async () => {
   ]);
   expect(diagnostics).toEqual([]);
   const modules = files.filter(({ path }) => !path.startsWith(`${SOURCES}_runtime/`));
-  const names = modules.map(({ path }) => `${path.replace(SOURCES, '').replaceAll('/', '.')}.txt`);
+  const names = modules.map(
+    ({ path }) => `${path.replace(SOURCES, '').replace('python/', '').replaceAll('/', '.')}.txt`,
+  );
   for (const [index, { text }] of modules.entries())
     await expect(text).toMatchFileSnapshot(join(GOLDEN, names[index]!));
   expect(readdirSync(GOLDEN).sort()).toEqual(names.toSorted());

@@ -93,7 +93,7 @@ describe('options', () => {
 
   test('can do without a package', async () => {
     const files = [...own(await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT, { package: false })).keys()];
-    expect(files.filter((path) => !path.endsWith('.ts'))).toEqual([]);
+    expect(files.filter((path) => !path.endsWith('.ts'))).toEqual(['surface.json']);
   });
 
   test.each([

@@ -37,7 +37,10 @@ export function readForm(text: string, rule: FormRule, issues: Issue[]): unknown
 export async function readMultipart(data: FormData, rule: FormRule, issues: Issue[]): Promise<unknown> {
   const body = Object.create(null) as Record<string, unknown>;
   const trees = new Map<string, Tree>();
-  for (const [key, value] of data) {
+  const parts: (readonly [string, string | File])[] = [];
+  // An iterator of a form is in a library of its own.
+  data.forEach((value, key) => parts.push([key, value]));
+  for (const [key, value] of parts) {
     const path = (isField(rule, key) ? undefined : bracketPath(key, DEEPEST)) ?? [key];
     const tree = trees.get(path[0]) ?? leaf();
     trees.set(path[0], tree);

@@ -57,7 +57,7 @@ export class Matcher<Item extends { readonly route: Route }> {
     node.endpoint.methods.set(item.route.method, item);
     const methods = new Set([...node.endpoint.methods.keys(), 'OPTIONS']);
     if (methods.has('GET')) methods.add('HEAD');
-    node.endpoint.allow = [...methods].toSorted();
+    node.endpoint.allow = [...methods].sort();
   }
 }
 

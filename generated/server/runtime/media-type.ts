@@ -52,7 +52,7 @@ function qualityOf(type: string, accepted: readonly AcceptedRange[]): number {
   const matching = accepted.filter(
     ({ range }) => fallsUnder(type, range) || (type.includes('*') && fallsUnder(range, type)),
   );
-  const specific = matching.toSorted((one, other) => weight(other.range) - weight(one.range))[0];
+  const specific = [...matching].sort((one, other) => weight(other.range) - weight(one.range))[0];
   return specific?.quality ?? 0;
 }
 

@@ -40,7 +40,7 @@ export class ParameterReader {
     const of = (place: ParameterRule['in']) => rules.filter((rule) => rule.in === place);
     this.#rules = {
       path: of('path'),
-      query: of('query').toSorted(spreadLast),
+      query: of('query').sort(spreadLast),
       header: of('header'),
       cookie: of('cookie'),
     };

@@ -130,7 +130,8 @@ export function writeRequest(
   if (!hasBody(operation, body)) return request;
   const { content, contentType } = operation.body.encode(body, operation.body);
   headers['content-type'] = contentType;
-  return { ...request, body: content };
+  // Platforms differ in the names and versions of this type, not in what they send.
+  return { ...request, body: content as NonNullable<RequestInit['body']> };
 }
 
 function hasBody(

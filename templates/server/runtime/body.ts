@@ -1,3 +1,4 @@
+import type { Bytes } from './bytes.ts';
 import type { Call } from './call.ts';
 import { fileIssues, readForm, readMultipart } from './forms.ts';
 import { issueAt, type Issue } from './issues.ts';
@@ -45,7 +46,7 @@ export async function readBody(call: Call, rule: BodyRule, limit: number): Promi
 }
 
 async function decode(
-  bytes: Uint8Array<ArrayBuffer>,
+  bytes: Bytes,
   type: string,
   declared: string,
   content: ContentRule,
@@ -59,7 +60,7 @@ async function decode(
 }
 
 async function decoded(
-  bytes: Uint8Array<ArrayBuffer>,
+  bytes: Bytes,
   type: string,
   declared: string,
   { form }: ContentRule,
@@ -120,7 +121,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-async function formDataOf(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData | undefined> {
+async function formDataOf(bytes: Bytes, type: string): Promise<FormData | undefined> {
   try {
     return await new Response(bytes, { headers: { 'content-type': type } }).formData();
   } catch {

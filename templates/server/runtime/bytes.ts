@@ -1,5 +1,8 @@
+/** Bytes whose memory is not shared. Compilers before 5.7 have no other name for `Uint8Array<ArrayBuffer>`. */
+export type Bytes = ReturnType<typeof Uint8Array.of>;
+
 /** Chunks of `size` bytes in all as one. */
-export function joinBytes(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+export function joinBytes(chunks: readonly Uint8Array[], size: number): Bytes {
   const bytes = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {

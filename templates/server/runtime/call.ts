@@ -1,3 +1,4 @@
+import type { Bytes } from './bytes.ts';
 /** What is known of a request before its body is read. A Fetch API `Request` is one. */
 export interface RequestHead {
   readonly method: string;
@@ -16,7 +17,7 @@ export interface Call {
   /** What follows the `?`; empty when nothing does. */
   readonly search: string;
   /** The body's bytes; undefined when there are more than `limit`. Read once. */
-  bytes(limit: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  bytes(limit: number): Promise<Bytes | undefined>;
   /** The request in the terms of the Fetch API, its body aside. Made when it is first asked for. */
   readonly raw: Request;
 }
@@ -29,12 +30,7 @@ export interface Reply {
   readonly body: ReplyBody;
 }
 
-export type ReplyBody =
-  | string
-  | Uint8Array<ArrayBuffer>
-  | Blob
-  | ReadableStream<Uint8Array<ArrayBuffer>>
-  | null;
+export type ReplyBody = string | Bytes | Blob | ReadableStream<Bytes> | null;
 
 /** Answers any request; never rejects. */
 export type Dispatch = (call: Call) => Promise<Reply>;

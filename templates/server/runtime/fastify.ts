@@ -1,4 +1,4 @@
-import { joinBytes } from './bytes.ts';
+import { joinBytes, type Bytes } from './bytes.ts';
 import type { Call, RequestHead } from './call.ts';
 import type { FetchHandler } from './fetch.ts';
 
@@ -142,8 +142,9 @@ class FastifyHead implements RequestHead {
 
 /** Whether a text is a scheme and a host alone: a `Host` header may hold anything, a path or a user among it. */
 function isOrigin(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && url.href === `${url.origin}/` && !/[/?#]$/.test(text);
+  if (!URL.canParse(text)) return false;
+  const { href, origin } = new URL(text);
+  return href === `${origin}/` && !/[/?#]$/.test(text);
 }
 
 function headerPairs(headers: FastifyRequest['headers']): [string, string][] {
@@ -154,7 +155,7 @@ function headerPairs(headers: FastifyRequest['headers']): [string, string][] {
 }
 
 /** Reads a body to its end; gives up on it, undefined, once it is over the limit. */
-function readBytes(stream: Stream, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+function readBytes(stream: Stream, limit: number): Promise<Bytes | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     let size = 0;

@@ -1,4 +1,4 @@
-import { joinBytes } from './bytes.ts';
+import { joinBytes, type Bytes } from './bytes.ts';
 import type { Call, Dispatch } from './call.ts';
 
 /** A service as the Fetch API sees one: Bun, Deno and workers take it as it is. */
@@ -33,12 +33,9 @@ function callOf(request: Request): Call {
   };
 }
 
-async function readBytes(
-  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
-  limit: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function readBytes(body: ReadableStream<Bytes> | null, limit: number): Promise<Bytes | undefined> {
   if (body === null) return new Uint8Array();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Bytes[] = [];
   let size = 0;
   const reader = body.getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) {

@@ -1,3 +1,4 @@
+import type { Bytes } from './bytes.ts';
 /** What a handler answers with, when nothing more is known of it. */
 export interface Result {
   readonly status: number;
@@ -13,7 +14,7 @@ export type HeaderValue = Scalar | readonly Scalar[] | Readonly<Record<string, S
 type Scalar = string | number | boolean | null;
 
 /** Bytes of a response. */
-export type Binary = Uint8Array<ArrayBuffer> | Blob | ReadableStream<Uint8Array<ArrayBuffer>>;
+export type Binary = Bytes | Blob | ReadableStream<Bytes>;
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 type ToNumber<Text> = Text extends `${infer Value extends number}` ? Value : never;

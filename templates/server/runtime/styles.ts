@@ -44,11 +44,11 @@ function readMatrix(text: string, rule: Styled, reading: Reading, decode: Decode
   if (explode && reading.items === undefined && reading.objects.length > 0) {
     return readParts(text, parts, true, reading, decode);
   }
-  const values = parts.map((part) => {
+  const values = parts.flatMap((part) => {
     const [key = '', ...rest] = part.split('=');
-    return decode(key) === name ? rest.join('=') : undefined;
+    return decode(key) === name ? [rest.join('=')] : [];
   });
-  if (!values.every((value) => value !== undefined)) return undefined;
+  if (values.length < parts.length) return undefined;
   if (explode) return leaf(...values.map(decode));
   const [only = ''] = values;
   return values.length === 1 ? readParts(only, only.split(','), false, reading, decode) : undefined;

@@ -76,11 +76,10 @@ export function applicableCredentials(
   credentials: Readonly<Record<string, Credential | undefined>> = {},
 ): readonly Credential[] {
   for (const schemes of alternatives) {
-    const applicable = schemes.map((scheme) =>
-      Object.hasOwn(credentials, scheme) ? credentials[scheme] : undefined,
+    const applicable = schemes.flatMap((scheme) =>
+      Object.hasOwn(credentials, scheme) ? (credentials[scheme] ?? []) : [],
     );
-    if (applicable.length > 0 && applicable.every((credential) => credential !== undefined))
-      return applicable;
+    if (applicable.length > 0 && applicable.length === schemes.length) return applicable;
   }
   return [];
 }

@@ -20,7 +20,7 @@ export interface BodySpec {
 }
 
 /** A body that is neither JSON nor a form. */
-export type RawBody = string | Blob | ArrayBuffer | ArrayBufferView<ArrayBuffer>;
+export type RawBody = string | Blob | ArrayBuffer | ArrayBufferView;
 
 /** A body ready to send. */
 export interface EncodedBody {

@@ -1,4 +1,4 @@
-import { encodingOf, isRaw, membersOf, type BodySpec, type EncodedBody } from './body.ts';
+import { encodingOf, isRaw, membersOf, type BodySpec, type EncodedBody, type RawBody } from './body.ts';
 import { carried } from './outgoing.ts';
 import { queryPairs, textOf } from './parameters.ts';
 import { percentEncode } from './percent.ts';
@@ -11,7 +11,7 @@ import { percentEncode } from './percent.ts';
 export function multipartBody(value: unknown, spec: BodySpec): EncodedBody {
   const random = crypto.getRandomValues(new Uint8Array(16));
   const boundary = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const content: BlobPart[] = [];
+  const content: RawBody[] = [];
   const add = (name: string, { held, type, filename }: Part): void => {
     const file = filename === undefined ? '' : `; filename="${quoted(filename)}"`;
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"${file}`;
@@ -37,15 +37,16 @@ export function multipartBody(value: unknown, spec: BodySpec): EncodedBody {
       if (item !== undefined && item !== null) add(name, partOf(item, how?.contentType));
     }
   }
-  // A Blob holds files by reference: they are read when they are sent.
+  content.push(`--${boundary}--\r\n`);
+  // A Blob holds files by reference: they are read when they are sent. Platforms name its parts differently.
   return {
-    content: new Blob([...content, `--${boundary}--\r\n`]),
+    content: new Blob(content as ConstructorParameters<typeof Blob>[0]),
     contentType: `multipart/form-data; boundary=${boundary}`,
   };
 }
 
 interface Part {
-  readonly held: BlobPart;
+  readonly held: RawBody;
   readonly type?: string | undefined;
   readonly filename?: string;
 }

@@ -64,7 +64,7 @@ function follow<Page, Item>(
         : circle(nameOf(operation), outcome.response),
     };
   };
-  return new Pages(
+  return new Pages<Page, Item>(
     connection,
     () => perform(writeRequest(connection, operation, path, parameters)),
     itemsAt<Item>(pages),

@@ -22,6 +22,7 @@ import { environmentsOf } from '../../shape/environments.ts';
 import { deliveriesOf } from '../../shape/webhooks.ts';
 import { callsOf } from './package/called.ts';
 import { packageFiles } from './package/files.ts';
+import { packageSurface } from './package/surface.ts';
 import { eventType, parserOf, takenEvent } from './webhooks-file.ts';
 
 const LANGUAGE = 'go';
@@ -53,6 +54,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   });
   const files = typeFiles(module, world);
   const made = services.map((service) => ({ service, methods: methodsOf(service) }));
+  const calls = callsOf(module, made);
   return [
     rendered('go.mod', 'go.mod', { path: modulePath(module.path) }),
     goFile(module, 'client.go', module.name, clientDeclarations(contract, services, graphqlUrl)),
@@ -82,22 +84,16 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
       : []),
     ...runtimeFiles(kit),
     ...(packaged
-      ? packageFiles(
-          contract,
-          kit,
-          module,
-          callsOf(module, made),
-          {
-            graphqlUrl,
-            hasWebhooks: webhooks !== undefined,
-            hasSignedWebhooks: webhooks?.isSigned === true,
-            taken: webhooks?.isSigned ? takenEvent(world, webhooks, outside.name) : undefined,
-            hasEnvironments: environmentsOf(contract) !== undefined,
-            hasStates: world.declarations.some(({ states }) => states !== undefined),
-          },
-          world,
-        )
+      ? packageFiles(contract, kit, module, calls, {
+          graphqlUrl,
+          hasWebhooks: webhooks !== undefined,
+          hasSignedWebhooks: webhooks?.isSigned === true,
+          taken: webhooks?.isSigned ? takenEvent(world, webhooks, outside.name) : undefined,
+          hasEnvironments: environmentsOf(contract) !== undefined,
+          hasStates: world.declarations.some(({ states }) => states !== undefined),
+        })
       : []),
+    packageSurface(calls, world),
   ];
 }
 

@@ -16,6 +16,7 @@ import { readOptions } from './options.ts';
 import { callsOf } from './package/called.ts';
 import { packageFiles } from './package/files.ts';
 import { moduleFiles } from './package/module-files.ts';
+import { packageSurface } from './package/surface.ts';
 import { runtimeFiles } from './runtime.ts';
 import { methodsOf, serviceFiles, servicesOf } from './service.ts';
 import { typeFiles } from './type-files.ts';
@@ -72,13 +73,12 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     hasEnvironments: environment !== undefined,
     hasStates: world.declarations.some(({ name, states }) => states !== undefined && named.has(name)),
   };
-  const types = { world, named: new Set(named.keys()) };
+  const calls = callsOf(made);
   return [
     ...sources,
     ...moduleFiles(contract, kit, root, sources),
-    ...(packaged
-      ? packageFiles(contract, kit, { module, options: packaged }, callsOf(made), parts, types)
-      : []),
+    ...(packaged ? packageFiles(contract, kit, { module, options: packaged }, calls, parts) : []),
+    packageSurface(calls, { world, named: new Set(named.keys()) }),
   ];
 }
 

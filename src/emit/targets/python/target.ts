@@ -14,7 +14,9 @@ import { errorsView } from './errors-module.ts';
 import { rootExports } from './exports.ts';
 import { readOptions } from './options.ts';
 import { packageView } from './package-module.ts';
+import { callsOf } from './package/called.ts';
 import { packageFiles } from './package/files.ts';
+import { packageSurface } from './package/surface.ts';
 import { resourceView, resourcesOf } from './resource-module.ts';
 import { callsView, usedRuntime } from './runtime.ts';
 import { statesView } from './states-module.ts';
@@ -93,10 +95,12 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     ...rendered('_calls.py', 'calls', callsView(contract)),
   ];
   const texts = modules.map(({ content }) => textOf(content, LANGUAGE));
+  const calls = callsOf(resources, names, options.module);
   const runtime = usedRuntime(texts, kit.templates('runtime'));
   return [
     ...modules,
     ...[...runtime].map(([path, text]) => module(`_runtime/${path}`, ownFile(LANGUAGE, text))),
-    ...(packaged ? packageFiles(contract, kit, packaged, resources, names, parts) : []),
+    ...(packaged ? packageFiles(contract, kit, packaged, resources, calls, parts) : []),
+    packageSurface(calls, names.world),
   ];
 }

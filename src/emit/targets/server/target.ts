@@ -1,5 +1,6 @@
 import { isRest } from '../../../model/lookup.ts';
 import { moduleFile } from '../../ecmascript/module-file.ts';
+import { moduleType } from '../../ecmascript/module-type.ts';
 import { es, type Es } from '../../encode/ecmascript.ts';
 import { ownFile } from '../../encode/library.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
@@ -18,7 +19,7 @@ export const target: Target = {
     const source = contract.sources.graphql;
     const graphql = source ? graphqlFiles(contract, source, options, kit) : [];
     const rest = contract.operations.some(isRest) ? restFiles(contract, kit) : [];
-    return [...rest, ...(await graphql)];
+    return [...rest, ...(await graphql), ...moduleType(kit)];
   },
 };
 

@@ -11,7 +11,7 @@ import {
   type Es,
 } from '../../encode/ecmascript.ts';
 import { Imports } from '../../ecmascript/imports.ts';
-import type { ImportExtension } from '../../ecmascript/specifier.ts';
+import { specifierOf, type ImportExtension } from '../../ecmascript/specifier.ts';
 import { braced } from '../../ecmascript/layout.ts';
 import type { View } from '../../templates.ts';
 import { apiOf } from '../../shape/api.ts';
@@ -113,14 +113,18 @@ export function clientView(
 }
 
 /** The view of `functions.ts`: every call as a function of its own, for bundles that hold only what they use. */
-export function functionsView(resources: readonly Resource[], names: Names): View {
+export function functionsView(
+  resources: readonly Resource[],
+  names: Names,
+  extension: ImportExtension,
+): View {
   return {
     modules: resources.map((resource) => ({
       names: joinEs(
         resource.calls.map((call) => identifier(functionName(call, names))),
         ',\n',
       ),
-      from: stringLiteral(`./resources/${resource.stem}.ts`),
+      from: stringLiteral(specifierOf(`./resources/${resource.stem}.ts`, extension)),
     })),
   };
 }

@@ -4,6 +4,7 @@ import type { Protocol } from '../../../model/node.ts';
 import type { EnumType, NamedType, Type, TypeId } from '../../../model/type.ts';
 import { deprecation } from '../../ecmascript/documentation.ts';
 import { bracketed } from '../../ecmascript/layout.ts';
+import { specifierOf, type ImportExtension } from '../../ecmascript/specifier.ts';
 import { bindingName } from '../../ecmascript/type-names.ts';
 import { docComment, identifier, jsonLiteral, stringLiteral } from '../../encode/ecmascript.ts';
 import { NameScope } from '../../names.ts';
@@ -33,12 +34,12 @@ export function enumModules(contract: Contract, models: ReadonlyMap<TypeId, stri
 }
 
 /** The view of `enums.ts`; undefined without any enums. */
-export function enumsView(modules: readonly EnumModule[]): View | undefined {
+export function enumsView(modules: readonly EnumModule[], extension: ImportExtension): View | undefined {
   if (modules.length === 0) return undefined;
   return {
     protocols: modules.map(({ protocol, name }) => ({
       name: identifier(protocol),
-      module: stringLiteral(`./${name}.ts`),
+      module: stringLiteral(specifierOf(`./${name}.ts`, extension)),
       documentation: docComment([`Known values of the enums of the ${INTERFACES[protocol]} interface.`]),
     })),
   };

@@ -4,6 +4,7 @@
  */
 import type { Contract } from '../../../model/contract.ts';
 import { moduleFile } from '../../ecmascript/module-file.ts';
+import { moduleType } from '../../ecmascript/module-type.ts';
 import { packageNames } from '../../ecmascript/package-names.ts';
 import { ownFile } from '../../encode/library.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
@@ -18,7 +19,10 @@ import { flavoursOf } from './flavours.ts';
 import { modelsView } from './models-module.ts';
 import { decideNames } from './names.ts';
 import { readOptions } from './options.ts';
+import { callsOf } from './package/called.ts';
 import { packageFiles } from './package/files.ts';
+import { identityOf } from './package/identity.ts';
+import { packageSurface } from './package/surface.ts';
 import { resourcesOf, resourceView } from './resource-module.ts';
 import { statesView } from './states-module.ts';
 import { graphqlTypesFile, restTypesFile } from './type-files.ts';
@@ -70,7 +74,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   const errors = errorsView(contract, names, graphql, kit.importExtension);
   const webhooks = webhooksView(contract, names, kit.importExtension);
   const enums = enumModules(contract, names.models.response);
-  const allEnums = enumsView(enums);
+  const allEnums = enumsView(enums, kit.importExtension);
   const unused = new Set([
     ...(allEnums ? [] : ['known.ts']),
     ...(errors?.['hasBodies'] === true ? [] : ['declared-errors.ts']),
@@ -81,7 +85,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     view ? [moduleFile(`${name}.ts`, kit.render(`${template}.liquid`, view, LANGUAGE))] : [];
   const files: OutputFile[] = [
     ...module('core', coreView(contract, options.graphqlUrl, kit.importExtension)),
-    ...module('functions', functionsView(resources, names)),
+    ...module('functions', functionsView(resources, names, kit.importExtension)),
     ...module('client', clientView(contract, options.graphqlUrl, resources, kit.importExtension)),
     ...module('index', indexView(contract, { errors, webhooks })),
     ...resources.flatMap((resource) =>
@@ -101,10 +105,14 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     ...module('models', contract.sources.openapi && modelsView(contract, rest, names, kit.importExtension)),
   ];
   const modules = [...files, ...(await types).flat()];
-  if (!options.package) return modules;
+  const { name } = identityOf(contract, options.package ?? {});
+  const calls = callsOf(contract, resources, names, name);
   return [
     ...modules,
-    ...packageFiles(contract, kit, options.package, options.scalars, names, resources, modules),
+    ...(options.package
+      ? packageFiles(contract, kit, options.package, names, resources, modules, calls)
+      : moduleType(kit)),
+    packageSurface(contract, names, calls, options.scalars),
   ];
 }
 

@@ -3,6 +3,7 @@ import { isRest } from '../../../model/lookup.ts';
 import type { RestOperation } from '../../../model/operation.ts';
 import type { NamedType } from '../../../model/type.ts';
 import { docComment, type Es } from '../../encode/ecmascript.ts';
+import { moduleType } from '../../ecmascript/module-type.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { Direction } from '../../shape/directions.ts';
 import { gatherFacts, restTypes, spanOf, type TypeFacts } from './facts.ts';
@@ -23,6 +24,7 @@ export const target: Target = {
     const compiled = await kit.job<typeof facts, Compiled>(new URL('./job.ts', import.meta.url), facts);
     reportOnce(contract, compiled, kit);
     return [
+      ...moduleType(kit),
       ...runtimeFiles(kit),
       ...typeFiles(contract, facts.types, compiled, kit),
       ...operationFiles(contract, compiled, kit),

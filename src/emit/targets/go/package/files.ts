@@ -1,15 +1,13 @@
-/** What makes a module of the client that others can read: README, reference, examples, and its surface. */
+/** What makes a module of the client that others can read: README, reference, and examples. */
 import type { Contract } from '../../../../model/contract.ts';
 import { pathOf } from '../../../encode/path.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import type { View } from '../../../templates.ts';
 import { importedAs, type Module } from '../file.ts';
-import type { World } from '../../../shape/world.ts';
 import type { Called } from './called.ts';
 import { exampleFile } from './example-file.ts';
 import { readmeView, type Parts } from './readme.ts';
 import { resourcePageView } from './resource-page.ts';
-import { packageSurface } from './surface.ts';
 
 export function packageFiles(
   contract: Contract,
@@ -17,7 +15,6 @@ export function packageFiles(
   module: Module,
   calls: readonly Called[],
   parts: Parts,
-  world: World,
 ): readonly OutputFile[] {
   const page = (path: string, template: string, view: View): OutputFile => ({
     path: pathOf(path),
@@ -31,6 +28,5 @@ export function packageFiles(
       page(`docs/${service.stem}.md`, 'package/resource.md.liquid', resourcePageView(own)),
     ),
     ...(calls.length > 0 ? [exampleFile(contract, module, calls)] : []),
-    packageSurface(calls, world),
   ];
 }

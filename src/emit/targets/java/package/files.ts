@@ -1,4 +1,4 @@
-/** What makes a package of the client that others can use and read: Maven's files, README, reference, and its surface. */
+/** What makes a package of the client that others can use and read: Maven's files, README, and reference. */
 import type { Contract } from '../../../../model/contract.ts';
 import { pathOf } from '../../../encode/path.ts';
 import { reportVersion } from '../../../shape/package-options.ts';
@@ -11,7 +11,6 @@ import { manifestView } from './manifest.ts';
 import type { PackageOptions } from './options.ts';
 import { readmeView, type Parts } from './readme.ts';
 import { resourcePageView } from './resource-page.ts';
-import { packageSurface, type Types } from './surface.ts';
 
 export function packageFiles(
   contract: Contract,
@@ -19,7 +18,6 @@ export function packageFiles(
   { module, options }: { readonly module: Module; readonly options: PackageOptions },
   calls: readonly Called[],
   parts: Parts,
-  types: Types,
 ): readonly OutputFile[] {
   const identity = identityOf(contract, module.name, options);
   reportVersion(contract, identity, 'java', kit);
@@ -39,6 +37,5 @@ export function packageFiles(
     ...services.map(([service, own]) =>
       page(`docs/${service.names.sync}.md`, 'package/resource.md.liquid', resourcePageView(module, own)),
     ),
-    packageSurface(calls, types),
   ];
 }

@@ -4,14 +4,13 @@ import type { Code } from '../../../code.ts';
 import { pathOf } from '../../../encode/path.ts';
 import { reportVersion } from '../../../shape/package-options.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
-import type { Resource, TypeNames } from '../resource-module.ts';
-import { callsOf } from './called.ts';
+import type { Resource } from '../resource-module.ts';
+import type { Called } from './called.ts';
 import { identityOf } from './identity.ts';
 import { manifestView } from './manifest.ts';
 import type { PackageOptions } from './options.ts';
 import { readmeView, type Parts } from './readme.ts';
 import { resourcePageView } from './resource-page.ts';
-import { packageSurface } from './surface.ts';
 
 const LANGUAGE = 'markdown';
 
@@ -21,12 +20,11 @@ export function packageFiles(
   kit: Kit,
   { module, options }: { readonly module: string; readonly options: PackageOptions },
   resources: readonly Resource[],
-  names: TypeNames,
+  calls: readonly Called[],
   parts: Parts,
 ): readonly OutputFile[] {
   const identity = identityOf(contract, module, options);
   reportVersion(contract, identity, 'python', kit);
-  const calls = callsOf(resources, names, module);
   const view = readmeView(contract, identity, calls, parts);
   const webhooks = parts.hasWebhooks ? { webhooks: kit.render('readme/webhooks.md', view, LANGUAGE) } : {};
   const pages = resources.map((resource) => {
@@ -41,7 +39,6 @@ export function packageFiles(
     ),
     file('README.md', kit.render('readme/readme.md.liquid', { ...view, ...webhooks }, LANGUAGE)),
     ...pages,
-    packageSurface(calls, names.world),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { GraphqlOperation } from '../../../../model/operation.ts';
 import { bindingName } from '../../../ecmascript/type-names.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
 import { moduleFile } from '../../../ecmascript/module-file.ts';
+import { moduleType } from '../../../ecmascript/module-type.ts';
 import { specifierOf } from '../../../ecmascript/specifier.ts';
 import {
   docComment,
@@ -57,6 +58,7 @@ export async function graphqlFiles(
     ...files,
     moduleFile('graphql/resolvers.ts', resolverMap(resolvers, here, kit)),
     ...resolvers.map((resolver) => skeleton(resolver, `${here}/types.ts`, kit)),
+    ...moduleType(kit, [options.resolvers], 'once'),
   ];
 }
 

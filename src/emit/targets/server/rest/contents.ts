@@ -39,7 +39,7 @@ export function isRange(mediaType: string): boolean {
 
 /** What bytes are: a whole body, a part of one, or by mistake inside of JSON. */
 function binaryOf(content: MediaContent, direction: Position['direction']): Position['binary'] {
-  if (content.type.kind === 'binary') return direction === 'request' ? 'Uint8Array' : 'Binary';
+  if (content.type.kind === 'binary') return direction === 'request' ? 'Bytes' : 'Binary';
   return isMultipart(content) && direction === 'request' ? 'File' : 'string';
 }
 

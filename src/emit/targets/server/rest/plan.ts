@@ -25,6 +25,7 @@ export interface PlannedOperation {
 /** Names that `handlers.ts` has of its own. */
 const TAKEN = [
   'Binary',
+  'Bytes',
   'Handlers',
   'Operation',
   'OperationRequest',

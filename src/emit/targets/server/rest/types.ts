@@ -24,14 +24,8 @@ export interface Position {
   /** Which members of an object there are. */
   readonly direction: Direction;
   /** What raw bytes are at this place. */
-  readonly binary: 'string' | 'File' | 'Uint8Array' | 'Binary';
+  readonly binary: 'string' | 'File' | 'Bytes' | 'Binary';
 }
-
-const BINARY: Readonly<Record<Exclude<Position['binary'], 'Binary'>, Es>> = {
-  string: es`string`,
-  File: es`File`,
-  Uint8Array: es`Uint8Array<ArrayBuffer>`,
-};
 
 /** Writes type expressions; a named type becomes a member of the `models` namespace. */
 export class TypePrinter {
@@ -56,6 +50,12 @@ export class TypePrinter {
     return this.#imports.type(name, '../runtime/result.ts');
   }
 
+  #binary(kind: Position['binary']): Es {
+    if (kind === 'Binary') return this.runtime('Binary');
+    if (kind === 'Bytes') return this.#imports.type('Bytes', '../runtime/bytes.ts');
+    return kind === 'File' ? es`File` : es`string`;
+  }
+
   /** What a reference refers to. */
   inside(type: ReferenceType): Type {
     return namedType(this.#contract, type.target).type;
@@ -71,7 +71,7 @@ export class TypePrinter {
       case 'primitive':
         return PRIMITIVES[type.primitive];
       case 'binary':
-        return position.binary === 'Binary' ? this.runtime('Binary') : BINARY[position.binary];
+        return this.#binary(position.binary);
       case 'literal':
         return literalType(type.value);
       case 'enum':

@@ -8,30 +8,28 @@ import type { Kit, OutputFile } from '../../../target.ts';
 import { reportVersion } from '../../../shape/package-options.ts';
 import type { Resource } from '../resource-module.ts';
 import type { Names } from '../sources.ts';
-import { callsOf } from './called.ts';
+import type { Called } from './called.ts';
 import { identityOf } from './identity.ts';
 import { bundlerView, manifest, tsconfig } from './manifest.ts';
 import type { PackageOptions } from './options.ts';
 import { readmeView } from './readme.ts';
 import { resourcePageView } from './resource-page.ts';
-import { packageSurface, type Scalars } from './surface.ts';
 
 const LANGUAGE = 'markdown';
 
-/** `modules`: the client's own files. */
+/** `modules`: the client's own files. `calls`: of all resources. */
 export function packageFiles(
   contract: Contract,
   kit: Kit,
   options: PackageOptions,
-  scalars: Scalars,
   names: Names,
   resources: readonly Resource[],
   modules: readonly OutputFile[],
+  calls: readonly Called[],
 ): readonly OutputFile[] {
   const identity = identityOf(contract, options);
   reportVersion(contract, identity, 'typescript', kit);
   const paths = new Set(modules.map(({ path }) => String(path)));
-  const calls = callsOf(contract, resources, names, identity.name);
   const pages = resources.map((resource) =>
     file(
       `docs/${resource.stem}.md`,
@@ -69,7 +67,6 @@ export function packageFiles(
       ),
     ),
     ...pages,
-    packageSurface(contract, names, calls, scalars),
   ];
 }
 
