@@ -18,7 +18,7 @@ export function typeText(contract: Contract, names: Names, type: Type): string {
     case 'primitive':
       return type.primitive === 'integer' ? 'number' : type.primitive;
     case 'list':
-      return /[ |&]/.test(of(type.items)) ? `(${of(type.items)})[]` : `${of(type.items)}[]`;
+      return listText(of(type.items));
     case 'enum':
       return alternatives(type.values.map(({ value }) => JSON.stringify(value)));
     case 'literal':
@@ -36,6 +36,10 @@ export function typeText(contract: Contract, names: Names, type: Type): string {
     default:
       return type.kind === 'never' ? 'never' : 'unknown';
   }
+}
+
+function listText(items: string): string {
+  return /[ |&]/.test(items) ? `(${items})[]` : `${items}[]`;
 }
 
 function alternatives(texts: readonly string[]): string {
