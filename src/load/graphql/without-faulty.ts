@@ -35,7 +35,7 @@ export function withoutFaulty(
       if (!faulty.has(part.node)) report({ ...diagnostic, severity: 'warning', message, help: FAULTY });
       faulty.add(part.node);
     }
-    current = visit(current, { enter: (node) => (faulty.has(node) ? null : undefined) }) as DocumentNode;
+    current = visit(current, { enter: (node) => (faulty.has(node) ? null : undefined) });
   }
 }
 
@@ -94,5 +94,5 @@ function nameOf(chain: readonly ASTNode[]): string {
 }
 
 function wireOf(node: ASTNode): string {
-  return 'name' in node && node.name && 'value' in node.name ? String(node.name.value) : '';
+  return 'name' in node && node.name && 'value' in node.name ? node.name.value : '';
 }
