@@ -7,6 +7,7 @@ import { diagnosticsText } from '../report/text.ts';
 import { jsonFailure } from '../report/json.ts';
 import { neutral } from '../report/neutral.ts';
 import { wholeNumber, withLists } from './arguments.ts';
+import { completionCommand } from './commands/completion.ts';
 import { diffArguments } from './commands/diff-arguments.ts';
 import { initArguments } from './commands/init-arguments.ts';
 import { verifyArguments } from './commands/verify-arguments.ts';
@@ -142,6 +143,7 @@ function buildProgram(
       ),
     );
   });
+  completionCommand(program, (text) => terminal.out(text));
   withLists(program);
   return program;
 }

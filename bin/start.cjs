@@ -1,0 +1,3 @@
+'use strict';
+
+import('../dist/cli/main.js');
