@@ -9,17 +9,15 @@ var isNewEnough =
   Number(running[1]) > Number(wanted[1]) ||
   (Number(running[1]) === Number(wanted[1]) && Number(running[2]) >= Number(wanted[2]));
 
+var lines = [
+  'diptych needs Node.js ' + wanted[0] + ' or newer. This is Node.js ' + process.versions.node + '.',
+  'Install a newer version from https://nodejs.org, or with a version manager: nvm install 24.',
+  'Then run the command again.',
+];
+
 if (isNewEnough) {
   require('./start.cjs');
 } else {
-  process.stderr.write(
-    'diptych needs Node.js ' +
-      wanted[0] +
-      ' or newer. This is Node.js ' +
-      process.versions.node +
-      '.\n' +
-      'Install a newer version from https://nodejs.org, or with a version manager: nvm install 24.\n' +
-      'Then run the command again.\n',
-  );
+  process.stderr.write(lines.join('\n') + '\n');
   process.exitCode = 2;
 }

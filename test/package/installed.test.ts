@@ -1,0 +1,92 @@
+/** The packed tarball, installed beside graphql in an empty project, as by a user: its size, and that it works. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, globSync, lstatSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { targets } from '../../src/emit/targets/registry.ts';
+import { OPENAPI, SCHEMA } from '../cli/run-cli.ts';
+import { isThorough } from '../support/thorough.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const MOST_PACKAGES = 100;
+const MOST_MEGABYTES = 60;
+
+/** The version of graphql that is installed beside it. */
+describe.skipIf(!isThorough).for(['17', '16'])('beside graphql %s', (version) => {
+  let folder = '';
+
+  beforeAll(() => {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'diptych-installed-')));
+    execFileSync('npm', ['run', '--silent', 'build'], { cwd: ROOT });
+    const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
+    const tarball = execFileSync('npm', pack, { cwd: ROOT, encoding: 'utf8' }).trim();
+    writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+    const install = ['install', '--silent', '--no-audit', '--no-fund', `./${tarball}`, `graphql@${version}`];
+    execFileSync('npm', install, { cwd: folder });
+    writeFileSync(join(folder, 'openapi.yaml'), OPENAPI);
+    writeFileSync(join(folder, 'schema.graphql'), SCHEMA);
+  }, 300_000);
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  function run(...args: readonly string[]) {
+    const command = join(folder, 'node_modules/.bin/diptych');
+    const { status, stdout, stderr } = spawnSync(command, args, {
+      cwd: folder,
+      encoding: 'utf8',
+      // A cache of an earlier run would hide what this installation cannot load.
+      env: { ...process.env, XDG_CACHE_HOME: join(folder, 'cache') },
+    });
+    return { status, out: stdout + stderr };
+  }
+
+  test('is small, and has one graphql', () => {
+    const manifests = globSync('node_modules/**/package.json', { cwd: folder }).filter((path) =>
+      /node_modules[/\\](@[^/\\]+[/\\])?[^/\\]+[/\\]package\.json$/.test(path),
+    );
+    const files = globSync('node_modules/**/*', { cwd: folder }).map((path) => lstatSync(join(folder, path)));
+    const bytes = files.filter((file) => file.isFile()).reduce((sum, { size }) => sum + size, 0);
+    const megabytes = bytes / 1e6;
+    console.log(`beside graphql ${version}: ${manifests.length} packages, ${megabytes.toFixed(1)} MB`);
+    expect(manifests.length).toBeLessThanOrEqual(MOST_PACKAGES);
+    expect(megabytes).toBeLessThanOrEqual(MOST_MEGABYTES);
+    const graphql = manifests.filter((path) => /node_modules[/\\]graphql[/\\]package\.json$/.test(path));
+    expect(graphql).toHaveLength(1);
+    for (const absent of ['typescript', 'openapi-typescript', '@redocly', '@graphql-codegen/cli']) {
+      expect(existsSync(join(folder, 'node_modules', absent)), absent).toBe(false);
+    }
+  });
+
+  test('generates every target', () => {
+    const documents = ['--openapi', 'openapi.yaml', '--schema', 'schema.graphql'];
+    const { status, out } = run('generate', ...documents, '--target', targets.map(({ id }) => id).join(','));
+    expect(status, out).toBe(0);
+    for (const { id } of targets) {
+      expect(globSync(`generated/${id}/**/*`, { cwd: folder }).length, id).toBeGreaterThan(0);
+    }
+    expect(run('generate', ...documents, '--check').status).toBe(0);
+  }, 120_000);
+
+  test('lints, compares, and explains verify', () => {
+    const lint = run('lint', '--openapi', 'openapi.yaml');
+    expect(lint.status, lint.out).toBe(0);
+    expect(lint.out).toContain('lint-redocly-skipped');
+    writeFileSync(join(folder, 'next.yaml'), OPENAPI.replace('/items', '/things'));
+    const diff = run('diff', 'openapi.yaml', 'next.yaml');
+    expect(diff.status, diff.out).toBe(1);
+    const verify = run('verify', '--help');
+    expect(verify.status).toBe(0);
+    expect(verify.out).toContain('Usage: diptych verify');
+  });
+
+  test('its entries are imported', () => {
+    const code = `const all = await Promise.all(['diptych', 'diptych/verify', 'diptych/codegen'].map((name) => import(name)));
+      console.log(all.every((one) => Object.keys(one).length > 0));`;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(stdout, stderr).toBe('true\n');
+  });
+});
