@@ -44,6 +44,7 @@ export function readingOf(shape: Shape): Reading {
     if (typeof next === 'string') scalars.add(next);
     else if (seen.has(next)) continue;
     else if (typeof next === 'function') pending.push(next());
+    // oxlint-disable-next-line unicorn/no-array-reverse -- `toReversed` is newer than ES2022
     else if ('either' in next) pending.push(...[...next.either].reverse());
     else if ('list' in next) items.push(next.list);
     else objects.push(next);

@@ -1,0 +1,71 @@
+/** Emits a client and a server into a default project, as the command line does, and compiles the project. */
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseTsconfig } from 'get-tsconfig';
+import { generate } from '../../src/cli/generate/run.ts';
+import { runInProcess } from '../../src/cli/jobs.ts';
+import { fill } from '../cli/folder.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const DOCUMENTS = join(ROOT, 'test/typescript/kitchen-sink');
+
+/** Options that a compiler no longer has, or that matter to its own output alone. */
+const LEFT_OUT = ['baseUrl', 'incremental', 'plugins', 'tsBuildInfoFile'];
+
+export type Compiler = 'typescript' | 'typescript-native';
+
+/** Copies the project `name` into a folder and generates there. */
+export async function generateIn(folder: string, name: string): Promise<void> {
+  cpSync(join(import.meta.dirname, name), folder, { recursive: true });
+  cpSync(DOCUMENTS, join(folder, 'contract'), { recursive: true });
+  mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
+  fill(folder, {
+    '.git/HEAD': '',
+    'node_modules/vite/client.d.ts': '',
+    'node_modules/vitest/globals.d.ts': '',
+  });
+  for (const packageName of ['graphql', '@types/node', 'undici-types'])
+    symlinkSync(join(ROOT, 'node_modules', packageName), join(folder, 'node_modules', packageName));
+  const { diagnostics } = await generate(
+    {
+      places: { project: folder, out: join(folder, 'src/generated') },
+      sourceRoot: folder,
+      openapi: 'contract/openapi.yaml',
+      graphql: ['contract/schema.graphql'],
+      documents: ['contract/operations.graphql'],
+      targets: [
+        { id: 'typescript', options: { package: false } },
+        { id: 'server', options: { output: 'src/generated', resolvers: 'src/resolvers' } },
+      ],
+    },
+    { job: runInProcess },
+  );
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+}
+
+/** Errors of a compiler, one a line. `config`: the project's tsconfig; `options`: instead of what it says. */
+export function errorsIn(
+  folder: string,
+  config: string,
+  compiler: Compiler,
+  options: object = {},
+): Promise<readonly string[]> {
+  const { compilerOptions = {}, include } = parseTsconfig(join(folder, config));
+  const own = Object.fromEntries(
+    Object.entries(compilerOptions).filter(([option]) => !LEFT_OUT.includes(option)),
+  );
+  const path = join(folder, 'tsconfig.test.json');
+  writeFileSync(path, JSON.stringify({ compilerOptions: { ...own, noEmit: true, ...options }, include }));
+  const command = join(ROOT, 'node_modules', compiler, 'bin/tsc');
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      [command, '-p', path, '--pretty', 'false'],
+      { maxBuffer: 1 << 28 },
+      (_, output, complaint) =>
+        done(`${output}${complaint}`.split('\n').filter((line) => /error TS\d+/.test(line))),
+    );
+  });
+}
