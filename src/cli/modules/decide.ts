@@ -37,7 +37,7 @@ export async function decideModules(request: GenerateRequest, check: boolean): P
   if (check && known) return { style: set(known), diagnostics: [] };
   try {
     const { style, reason } = (await detect(places.out, places.project)) ?? {
-      ...DEFAULT,
+      ...(await withoutTsconfig(places.out)),
       ...(known && { style: known }),
     };
     const isNew = setting === 'auto' && known?.importExtension !== style.importExtension;
@@ -51,9 +51,15 @@ export async function decideModules(request: GenerateRequest, check: boolean): P
   }
 }
 
+/** Node runs sources as they are, and rejects ES syntax in a package that declares its files to be CommonJS. */
+async function withoutTsconfig(out: string): Promise<Detected> {
+  const { moduleTypeOf } = await import('./nearest.ts');
+  return { ...DEFAULT, style: { ...DEFAULT.style, needsModuleType: moduleTypeOf(out) === 'commonjs' } };
+}
+
 /** Throws for a configuration that cannot be read. */
 async function detect(out: string, project: string): Promise<Detected | undefined> {
-  const [{ isModulePackage, nearestConfig, projectOf }, resolution] = await Promise.all([
+  const [{ moduleTypeOf, nearestConfig, projectOf }, resolution] = await Promise.all([
     import('./nearest.ts'),
     import('./resolution.ts'),
   ]);
@@ -66,7 +72,7 @@ async function detect(out: string, project: string): Promise<Detected | undefine
   const { path, config } = projectOf(nearest.path, join(out, 'index.ts'));
   const options = config.compilerOptions ?? {};
   const importExtension = resolution.extensionUnder(options);
-  const needsModuleType = resolution.rejectsModuleSyntax(options) && !isModulePackage(out);
+  const needsModuleType = resolution.rejectsModuleSyntax(options) && moduleTypeOf(out) !== 'module';
   const allows = importExtension === '.ts' ? ' and allows imports of source files' : '';
   const reason = `${shown(path, project)} resolves modules as ${resolution.resolutionOf(options)}${allows}`;
   const compiles = options.noEmit !== true && options.emitDeclarationOnly !== true;

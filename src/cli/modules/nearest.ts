@@ -21,14 +21,14 @@ export function nearestConfig(folder: string): Nearest | undefined {
   return undefined;
 }
 
-/** True if the nearest `package.json` declares `.js` and `.ts` files to be ES modules. */
-export function isModulePackage(folder: string): boolean {
+/** The `type` that the nearest `package.json` declares for `.js` and `.ts` files. */
+export function moduleTypeOf(folder: string): JsonValue | undefined {
   const path = foldersAbove(folder)
     .map((each) => join(each, 'package.json'))
     .find((candidate) => existsSync(candidate));
-  if (path === undefined) return false;
+  if (path === undefined) return undefined;
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as JsonValue;
-  return isJsonObject(manifest) && manifest['type'] === 'module';
+  return isJsonObject(manifest) ? manifest['type'] : undefined;
 }
 
 /**

@@ -1,13 +1,17 @@
 /** The configuration: a new file, or an output in the one of graphql-codegen that is there. */
+import { join } from 'node:path';
 import { dump } from 'js-yaml';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
-import { targets as registry } from '../../../emit/targets/registry.ts';
+import { emitsModules, targets as registry } from '../../../emit/targets/registry.ts';
+import { nearestConfig } from '../../modules/nearest.ts';
 import type { Answers } from '../answers.ts';
 import { configName, type ConfigFormat } from '../config-format.ts';
 import type { Project } from '../detect/project.ts';
 import { serverOptions } from '../frameworks.ts';
 import type { Draft, Note } from './draft.ts';
-import { parsed, withMember } from './json-edit.ts';
+import { objectIn } from '../files.ts';
+import { withMember } from './json-edit.ts';
+import { insertOutput, yamlObject } from './yaml-edit.ts';
 
 /** File that `generate` reads, relative to the project. */
 export function configFile(project: Project, answers: Answers): string {
@@ -24,7 +28,7 @@ export function planConfig(draft: Draft, project: Project, answers: Answers): re
     draft.write(path, text, 'configure what is generated from what');
     return [];
   }
-  const edited = path.endsWith('.json') ? withOutput(existing.text, project, answers) : undefined;
+  const edited = withOutput(existing.name, existing.text, project, answers);
   if (edited !== undefined) {
     draft.write(path, edited, 'add an output');
     return [];
@@ -32,28 +36,41 @@ export function planConfig(draft: Draft, project: Project, answers: Answers): re
   return [
     {
       text: `Add this output to generates in ${path}, which init does not rewrite, then run diptych generate:`,
-      code: `${outputKey(answers)}: ${literal(outputOf(project, answers, true), '')},`,
+      code: `${outputKey(answers)}: ${literal(outputOf(project, answers, {}), '')},`,
     },
   ];
 }
 
-function withOutput(text: string, project: Project, answers: Answers): string | undefined {
-  const config = parsed(text);
-  if (!isJsonObject(config) || !isJsonObject(config['generates'] ?? {})) return undefined;
-  return withMember(text, ['generates', `${answers.out}/`], outputOf(project, answers, true));
+/** The configuration with one more output; undefined if it is a program, or not of a form that can be edited. */
+function withOutput(name: string, text: string, project: Project, answers: Answers): string | undefined {
+  if (name === 'package.json' || /\.[cm]?[jt]s$/.test(name)) return undefined;
+  const key = `${answers.out}/`;
+  if (!name.endsWith('.json')) {
+    const root = yamlObject(text);
+    return root && insertOutput(text, key, outputOf(project, answers, root));
+  }
+  const root = objectIn(text);
+  if (!root || !isJsonObject(root['generates'] ?? {})) return undefined;
+  return withMember(text, ['generates', key], outputOf(project, answers, root));
 }
 
-/** One entry of `generates`. @param withDocuments names the GraphQL documents in it, not at the root. */
-function outputOf(project: Project, answers: Answers, withDocuments: boolean): JsonObject {
+/** One entry of `generates`. @param root the configuration: GraphQL documents that it names are those of the entry. */
+function outputOf(project: Project, answers: Answers, root: JsonObject): JsonObject {
   const { openapi } = answers.documents;
   return {
-    ...(withDocuments && graphqlMembers(answers)),
+    ...Object.fromEntries(Object.entries(graphqlMembers(answers)).filter(([name]) => !(name in root))),
     preset: 'diptych/codegen',
     presetConfig: {
       ...(openapi !== undefined && { openapi }),
+      ...(runsSources(project, answers) && { importExtension: '.ts' }),
       targets: targetOptions(project, answers),
     },
   };
+}
+
+/** True if no compiler is set up: Node, Bun and bundlers run TypeScript as it is, and Node by its own ending alone. */
+function runsSources({ folder }: Project, { out, targets }: Answers): boolean {
+  return emitsModules(targets) && nearestConfig(join(folder, out)) === undefined;
 }
 
 function graphqlMembers({ documents: { schema, operations } }: Answers): JsonObject {
@@ -83,9 +100,10 @@ export function targetOptions(project: Project, answers: Answers): JsonObject {
 }
 
 function configText(format: ConfigFormat, project: Project, answers: Answers): string {
+  const members = graphqlMembers(answers);
   const value: JsonObject = {
-    ...graphqlMembers(answers),
-    generates: { [`${answers.out}/`]: outputOf(project, answers, false) },
+    ...members,
+    generates: { [`${answers.out}/`]: outputOf(project, answers, members) },
   };
   if (format === 'yaml') return dump(value, { lineWidth: -1 });
   if (format === 'json') return `${JSON.stringify(value, null, 2)}\n`;
