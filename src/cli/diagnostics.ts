@@ -13,6 +13,11 @@ export const say = defineDiagnostics({
       `${flag} goes with --openapi or --schema, not with a configuration.`,
     help: 'Put it into the configuration, or name the documents on the command line.',
   },
+  'cli-watch-conflict': {
+    severity: 'error',
+    message: () => '--watch cannot be combined with --check or --json.',
+    help: 'Leave one of them out.',
+  },
   'cli-config-conflict': {
     severity: 'error',
     message: () => '--config names a configuration; --openapi and --schema do without one.',

@@ -6,7 +6,7 @@ import { PRESETS } from '../lint/presets.ts';
 import { diagnosticsText } from '../report/text.ts';
 import { jsonFailure } from '../report/json.ts';
 import { neutral } from '../report/neutral.ts';
-import { wholeNumber, withLists } from './arguments.ts';
+import { positiveNumber, wholeNumber, withLists } from './arguments.ts';
 import { completionCommand } from './commands/completion.ts';
 import { diffArguments } from './commands/diff-arguments.ts';
 import { initArguments } from './commands/init-arguments.ts';
@@ -81,6 +81,12 @@ function buildProgram(
     )
     .option('--out <folder>', 'output folder (default: generated)')
     .option('--check', 'write nothing; exit 1 when the output is not what would be written')
+    .option('--watch', 'generate again whenever the configuration or a document changes, until Ctrl-C')
+    .option(
+      '--poll <seconds>',
+      'with --watch: time between two requests for a URL (default: 30)',
+      positiveNumber,
+    )
     .option('--force', 'run even when nothing has changed since the last run')
     .addHelpText('after', targetList())
     .action(async (flags) => {

@@ -1,8 +1,9 @@
-import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
+import { hasErrors, InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { diagnosticsText, plural } from '../../report/text.ts';
 import { jsonText } from '../../report/json.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import type { Environment } from '../config/headers.ts';
+import { say } from '../diagnostics.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import { generate, type GenerateResult } from '../generate/run.ts';
 import { storeMissing } from '../sources/store.ts';
@@ -12,6 +13,9 @@ export interface GenerateFlags extends DocumentFlags {
   readonly check?: boolean;
   readonly json?: boolean;
   readonly force?: boolean;
+  readonly watch?: boolean;
+  /** Seconds between two looks at each URL. */
+  readonly poll?: number;
 }
 
 /** `diptych generate`. */
@@ -22,6 +26,11 @@ export async function generateCommand(
   environment: Environment,
 ): Promise<ExitCode> {
   const check = flags.check === true;
+  if (flags.watch === true) {
+    if (check || flags.json === true) throw new InputError(say['cli-watch-conflict']({}));
+    const { watchGenerate } = await import('../watch/watch.ts');
+    return watchGenerate(flags, cwd, terminal, environment);
+  }
   const requests = await requestsOf(flags, cwd);
   if (!check) await storeMissing(requests, environment);
   const results: GenerateResult[] = [];
@@ -54,7 +63,8 @@ function reportOf(
   return { command: 'generate', ok, check, outputs, diagnostics };
 }
 
-function resultText(result: GenerateResult, check: boolean): string {
+/** Lines about the outcome for one output folder. */
+export function resultText(result: GenerateResult, check: boolean): string {
   const { out, created, replaced, removed, unchanged } = result;
   if (hasErrors(result.diagnostics)) return `${out}: nothing written, see the errors above\n`;
   if (result.upToDate) return `${out}: up to date, ${plural(unchanged, 'file')}\n`;

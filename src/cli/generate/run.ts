@@ -19,6 +19,8 @@ export interface GenerateOptions {
   readonly job?: Kit['job'];
   /** Skip the look at the last run. Default false. */
   readonly force?: boolean;
+  /** Called with the documents that were read, relative to the source root, also if they are faulty. */
+  readonly onInputs?: (paths: readonly string[]) => void;
 }
 
 /** What a run did, or with `check` would do. Paths as the user would type them in the project. */
@@ -40,14 +42,17 @@ export async function generate(
 ): Promise<GenerateResult> {
   requireLocked(request);
   const { style, diagnostics: decided } = await decideModules(request, options.check === true);
-  const { remembered, key } = await recall(request, style);
-  if (remembered && options.force !== true)
+  const { remembered, key, inputs } = await recall(request, style);
+  if (remembered && options.force !== true) {
+    options.onInputs?.(inputs);
     return resultOf(request.places, [], remembered.files, remembered.diagnostics);
+  }
 
   const startedAt = Date.now();
   // Loaded only when there is something to do: the libraries behind it take most of the start-up.
   const { produce } = await import('./produce.ts');
   const produced = await produce(request, options.job ?? runInWorker, style);
+  options.onInputs?.(produced.inputs);
   if (hasErrors(produced.diagnostics)) return resultOf(request.places, [], 0, produced.diagnostics);
 
   const { places } = request;

@@ -37,6 +37,8 @@ export interface Remembered {
 export interface Recall {
   /** What the last run found, when running again would change nothing. */
   readonly remembered: Remembered | undefined;
+  /** Documents that the last run read, relative to the source root. */
+  readonly inputs: readonly string[];
   /** Tool and request as they are at the start; a tool that is changed while it runs leaves no valid stamp. */
   readonly key: string;
 }
@@ -46,7 +48,8 @@ export async function recall(request: GenerateRequest, modules: ModuleStyle | un
   const key = hashOf([toolFingerprint(), JSON.stringify(request), JSON.stringify(modules)].join('\n'));
   const stamp = readStamp(stampPath(request));
   const current = stamp?.key === key && (await isCurrent(stamp, request));
-  return { key, remembered: current ? { diagnostics: stamp.diagnostics, files: stamp.files } : undefined };
+  const remembered = current ? { diagnostics: stamp.diagnostics, files: stamp.files } : undefined;
+  return { key, remembered, inputs: Object.keys(stamp?.inputs ?? {}) };
 }
 
 async function isCurrent(stamp: Stamp, request: GenerateRequest): Promise<boolean> {

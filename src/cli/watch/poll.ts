@@ -1,0 +1,23 @@
+/** Looks at the URLs of requests again. Stored bytes change only if the response does. */
+import type { Environment } from '../config/headers.ts';
+import type { GenerateRequest } from '../generate/request.ts';
+import { fetchSources } from '../sources/fetch-sources.ts';
+import { byProject, storeSources } from '../sources/store.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** The new bytes are files that the watch sees. Throws `InputError` for a document that cannot be fetched. */
+export async function pollSources(
+  requests: readonly GenerateRequest[],
+  environment: Environment,
+  terminal: Terminal,
+): Promise<void> {
+  for (const [project, wanted] of byProject(requests)) {
+    const fetched = await fetchSources(project, wanted, environment);
+    const changed = [...fetched.lock].filter(
+      ([path, { sha256 }]) => fetched.previous.get(path)?.sha256 !== sha256,
+    );
+    if (changed.length === 0 && fetched.lock.size === fetched.previous.size) continue;
+    for (const [, { url }] of changed) terminal.out(`${url}: changed\n`);
+    storeSources(fetched);
+  }
+}
