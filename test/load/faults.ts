@@ -1,5 +1,5 @@
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-type JsonMap = { [key: string]: Json };
+export type JsonMap = { [key: string]: Json };
 
 /** One kind of fault: changes one of the objects that it fits, if it fits. */
 export interface Fault {
@@ -120,13 +120,20 @@ export function faultyDocument(plant: Fault['plant'], at: number): JsonMap {
   const document = soundDocument();
   let left = at % count;
   for (const [node, key] of places(document)) {
-    const isFit = plant(structuredClone(node), key);
+    const isFit = plant({ ...node }, key);
     if (isFit && left-- === 0) {
       plant(node, key);
       return document;
     }
   }
   return document;
+}
+
+/** Plants a fault into up to three of the objects that it fits; returns into how many. `step` decides in which. */
+export function plantEach(document: JsonMap, plant: Fault['plant'], step: number): number {
+  const fits = places(document).filter(([node, key]) => plant({ ...node }, key));
+  const chosen = [1, 2, 3].map((part) => fits[Math.floor((fits.length * part * step * 0.618) % fits.length)]);
+  return chosen.filter((place) => place && plant(...place)).length;
 }
 
 function places(root: Json): (readonly [JsonMap, string])[] {
