@@ -1,10 +1,12 @@
-import type { Handlers } from './generated/server/rest/handlers.js';
-import type { Problem, Task } from './generated/typescript/models.js';
+import rest = require('./generated/server/rest/handlers.js');
+import models = require('./generated/typescript/models.js');
+
+type Task = models.Task;
 
 const tasks: Task[] = [{ id: 1, title: 'Buy milk', done: false, createdAt: new Date().toISOString() }];
 let last = 1;
 
-export const handlers: Handlers<object> = {
+const handlers: rest.Handlers<object> = {
   listTasks: ({ query }) => {
     const body = tasks.filter(({ done }) => done === (query.done ?? done)).reverse();
     return { status: 200, body };
@@ -32,6 +34,8 @@ export const handlers: Handlers<object> = {
   },
 };
 
-function notFound(id: number): { status: 404; body: Problem } {
+function notFound(id: number): { status: 404; body: models.Problem } {
   return { status: 404, body: { type: 'about:blank', title: `There is no task ${id}`, status: 404 } };
 }
+
+export = { handlers };
