@@ -1,11 +1,19 @@
 /**
- * Runs the projects of `test/outside/projects/`, or those that are named.
+ * Runs the projects of `test/outside/projects/`, or those that are named. A run of all writes `docs/outside.md`.
  *
- *     npm run outside [-- <project>…]     OUTSIDE_KEEP=1 keeps their folders
+ *     npm run outside [-- <project>…]
+ *     npm run outside -- --accept     stores the numbers as limits
+ *     OUTSIDE_KEEP=1                  keeps the folders of the projects
  */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { accept, regressions } from './limits.ts';
 import { projects } from './manifest.ts';
+import { pageOf } from './page.ts';
 import { runProjects } from './run.ts';
 import { missing } from './tools.ts';
+
+const PAGE = join(import.meta.dirname, '../../docs/outside.md');
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const known = projects();
@@ -26,4 +34,9 @@ const outcomes = await runProjects(
     if (failure !== undefined) console.log(failure.replaceAll(/^/gm, '     '));
   },
 );
-if (outcomes.some(({ failure }) => failure !== undefined)) process.exitCode = 1;
+if (process.argv.includes('--accept')) accept(outcomes);
+if (outcomes.length === known.length)
+  writeFileSync(PAGE, pageOf(outcomes, new Date().toISOString().slice(0, 10)));
+const worse = outcomes.flatMap(regressions);
+for (const sentence of worse) console.log(sentence);
+if (worse.length > 0 || outcomes.some(({ failure }) => failure !== undefined)) process.exitCode = 1;
