@@ -36,7 +36,10 @@ export function accept(outcomes: readonly Outcome[]): void {
     { packages, megabytes, commands, seconds },
   ]);
   const all = Object.entries({ ...limits(), ...(Object.fromEntries(numbers) as Limits) });
-  writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(all.sort(([one], [other]) => (one < other ? -1 : 1))), null, 2)}\n`);
+  writeFileSync(
+    FILE,
+    `${JSON.stringify(Object.fromEntries(all.sort(([one], [other]) => (one < other ? -1 : 1))), null, 2)}\n`,
+  );
 }
 
 function limits(): Limits {

@@ -33,6 +33,7 @@ const handlers: Handlers<object> = {
 };
 
 export const shop = createHandler(handlers, {
+  refuse: ({ status, kind }) => ({ status, body: { error: kind } }),
   context: ({ headers }) => {
     if (headers.get("x-api-key") !== "key_1") throw new Halt({ status: 401, body: { error: "Unknown key" } });
     return {};
