@@ -33,8 +33,13 @@ export function readForm(text: string, rule: FormRule, issues: Issue[]): unknown
   return body;
 }
 
+/** A form, of which this is read. Runtimes and packages of types declare `FormData` each in their own way. */
+export interface FormParts {
+  forEach(each: (value: string | File, key: string) => void): void;
+}
+
 /** Reads a `multipart/form-data` body. A part stays a `File` where the schema wants bytes; elsewhere it is its text. */
-export async function readMultipart(data: FormData, rule: FormRule, issues: Issue[]): Promise<unknown> {
+export async function readMultipart(data: FormParts, rule: FormRule, issues: Issue[]): Promise<unknown> {
   const body = Object.create(null) as Record<string, unknown>;
   const trees = new Map<string, Tree>();
   const parts: (readonly [string, string | File])[] = [];

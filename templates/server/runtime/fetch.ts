@@ -12,7 +12,10 @@ export interface FetchHandler {
 export function fetchHandler(dispatch: Dispatch): FetchHandler {
   const handle = async (request: Request): Promise<Response> => {
     const { status, headers, body } = await dispatch(callOf(request));
-    return new Response(body, { status, headers: headers.map(([name, value]) => [name, value]) });
+    return new Response(body, {
+      status,
+      headers: headers.map(([name, value]): [string, string] => [name, value]),
+    });
   };
   return Object.assign(handle, { dispatch });
 }
