@@ -43,7 +43,7 @@ test.each([
   ['vite-react', 'none', 'tsconfig.app.json resolves modules as bundler'],
   ['next', 'none', 'tsconfig.json resolves modules as bundler'],
   ['nest', '.js', 'tsconfig.json resolves modules as nodenext'],
-  ['nest-commonjs', '.js', 'tsconfig.json resolves modules as nodenext'],
+  ['nest-commonjs', 'none', 'tsconfig.json resolves modules as nodenext in a CommonJS package'],
   ['es2022-node16', '.js', 'tsconfig.json resolves modules as node16'],
 ])('the default project %s: %s', async (name, choice, reason) => {
   const project = projectWith({});

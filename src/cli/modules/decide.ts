@@ -59,7 +59,7 @@ async function withoutTsconfig(out: string): Promise<Detected> {
 
 /** Throws for a configuration that cannot be read. */
 async function detect(out: string, project: string): Promise<Detected | undefined> {
-  const [{ moduleTypeOf, nearestConfig, projectOf }, resolution] = await Promise.all([
+  const [{ isInPackage, moduleTypeOf, nearestConfig, projectOf }, resolution] = await Promise.all([
     import('./nearest.ts'),
     import('./resolution.ts'),
   ]);
@@ -71,10 +71,18 @@ async function detect(out: string, project: string): Promise<Detected | undefine
   }
   const { path, config } = projectOf(nearest.path, join(out, 'index.ts'));
   const options = config.compilerOptions ?? {};
-  const importExtension = resolution.extensionUnder(options);
-  const needsModuleType = resolution.rejectsModuleSyntax(options) && moduleTypeOf(out) !== 'module';
-  const allows = importExtension === '.ts' ? ' and allows imports of source files' : '';
-  const reason = `${shown(path, project)} resolves modules as ${resolution.resolutionOf(options)}${allows}`;
+  const isModule = moduleTypeOf(out) === 'module';
+  const needsModuleType = resolution.rejectsModuleSyntax(options) && !isModule;
+  const needed = resolution.extensionUnder(options);
+  // What compiles to CommonJS needs no endings, and Jest does not find `./task.js` from TypeScript.
+  const isCommonjs = needed === '.js' && isInPackage(out) && !isModule && !needsModuleType;
+  const importExtension = isCommonjs ? '' : needed;
+  const suffix = isCommonjs
+    ? ' in a CommonJS package'
+    : needed === '.ts'
+      ? ' and allows imports of source files'
+      : '';
+  const reason = `${shown(path, project)} resolves modules as ${resolution.resolutionOf(options)}${suffix}`;
   const compiles = options.noEmit !== true && options.emitDeclarationOnly !== true;
   return { style: { importExtension, needsModuleType, compiles }, reason };
 }

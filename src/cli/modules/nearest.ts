@@ -31,6 +31,11 @@ export function moduleTypeOf(folder: string): JsonValue | undefined {
   return isJsonObject(manifest) ? manifest['type'] : undefined;
 }
 
+/** True if there is a `package.json` at or above a folder: without `type: module` in it, files are CommonJS. */
+export function isInPackage(folder: string): boolean {
+  return foldersAbove(folder).some((each) => existsSync(join(each, 'package.json')));
+}
+
 /**
  * The tsconfig that compiles `file`: the given one, or the first of its references that includes it. One that only
  * lists references (`files: []`) stands for the first of them if none includes the file.
