@@ -74,7 +74,7 @@ async function detect(out: string, project: string): Promise<Detected | undefine
   const isModule = moduleTypeOf(out) === 'module';
   const needsModuleType = resolution.rejectsModuleSyntax(options) && !isModule;
   const needed = resolution.extensionUnder(options);
-  // What compiles to CommonJS needs no endings, and Jest does not find `./task.js` from TypeScript.
+  // What compiles to CommonJS needs no endings, and Jest finds no source by the name of its output, `./task.js`.
   const isCommonjs = needed === '.js' && isInPackage(out) && !isModule && !needsModuleType;
   const importExtension = isCommonjs ? '' : needed;
   const suffix = isCommonjs
