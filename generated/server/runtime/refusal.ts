@@ -75,7 +75,11 @@ export function problemOf({ kind, status, issues, mediaTypes }: Refusal): Result
   const text =
     json === undefined ? mediaTypes?.find((type) => isText(type) && !type.includes('*')) : undefined;
   if (text !== undefined) return { status, contentType: text, body: title };
-  return { status, contentType: json ?? PROBLEM, body: { title, status, errors: issues } };
+  return {
+    status,
+    contentType: json ?? PROBLEM,
+    body: { type: 'about:blank', title, status, errors: issues },
+  };
 }
 
 const PROBLEM = 'application/problem+json';
