@@ -9,7 +9,7 @@ import { LIBRARIES, sandboxPackage } from '../../scripts/sandbox-package.ts';
 import { parseSource, repositoryFiles, ROOT, textOf } from '../arch/sources.ts';
 import { run } from './processes.ts';
 
-const DOCKERFILE = textOf('Dockerfile').replaceAll(/\\\n/g, ' ');
+const DOCKERFILE = textOf('sandbox/Dockerfile').replaceAll(/\\\n/g, ' ');
 
 /** Arguments of all lines that begin with an instruction. */
 function instructions(name: string): string[] {
@@ -30,7 +30,7 @@ test('what is copied exists, and .dockerignore lets in that and nothing else', (
     (path) => !files.some((file) => file === path || file.startsWith(`${path}/`)),
   );
   expect(missing).toEqual([]);
-  const lines = textOf('.dockerignore')
+  const lines = textOf('sandbox/Dockerfile.dockerignore')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
   expect(lines[0]).toBe('*');
