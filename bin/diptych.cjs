@@ -16,6 +16,7 @@ var lines = [
 ];
 
 if (isNewEnough) {
+  // eslint-disable-next-line import/no-unassigned-import -- dynamic import is no syntax of this file
   require('./start.cjs');
 } else {
   process.stderr.write(lines.join('\n') + '\n');

@@ -1,3 +1,3 @@
 'use strict';
 
-import('../dist/cli/main.js');
+void import('../dist/cli/main.js');
