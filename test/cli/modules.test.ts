@@ -226,6 +226,16 @@ describe('a project', () => {
     expect(specifiers(project)).toContain('./routes.js');
   });
 
+  test.each([
+    ['bundler', 'preserve'],
+    ['nodenext', 'nodenext'],
+  ])('that resolves as %s gets a package compiled as %s', async (moduleResolution, module) => {
+    const project = projectWith({ 'api.yaml': OPENAPI, 'tsconfig.json': options({ moduleResolution }) });
+    await runCli(['generate', '--openapi', 'api.yaml', '--target', 'typescript'], project);
+    const text = readFileSync(join(project, 'generated/typescript/tsconfig.json'), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({ compilerOptions: { module } });
+  });
+
   test('without emitted modules is told nothing, and its manifest says nothing of them', async () => {
     const project = projectWith({ 'api.yaml': OPENAPI });
     const run = await runCli(['generate', '--openapi', 'api.yaml', '--target', 'openapi'], project);

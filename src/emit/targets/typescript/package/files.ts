@@ -49,7 +49,7 @@ export function packageFiles(
   const section = paths.has('webhooks.ts') && webhooks !== undefined;
   return [
     { path: pathOf('package.json'), content: jsonFile(manifest(identity, options, paths)), write: 'always' },
-    { path: pathOf('tsconfig.json'), content: jsonFile(tsconfig), write: 'always' },
+    { path: pathOf('tsconfig.json'), content: jsonFile(tsconfig(kit.importExtension)), write: 'always' },
     moduleFile(
       'rolldown.config.js',
       kit.render('package/rolldown.config.js.liquid', bundlerView(paths), 'ecmascript'),

@@ -1,5 +1,6 @@
 /** `package.json` and what it takes to build the package: ESM, CommonJS and declarations of both. */
 import type { JsonObject } from '../../../../core/json.ts';
+import type { ImportExtension } from '../../../ecmascript/specifier.ts';
 import { jsonLiteral } from '../../../encode/ecmascript.ts';
 import type { View } from '../../../templates.ts';
 import type { Identity } from './identity.ts';
@@ -81,11 +82,12 @@ function conditions(module: string): JsonObject {
   return { import: built('esm'), require: built('cjs') };
 }
 
-export const tsconfig: JsonObject = {
+/** Settings that compile the package with its own imports. */
+export const tsconfig = (extension: ImportExtension): JsonObject => ({
   compilerOptions: {
     target: 'es2022',
     lib: ['es2023', 'dom', 'dom.iterable'],
-    module: 'nodenext',
+    module: extension === '' ? 'preserve' : 'nodenext',
     types: [],
     strict: true,
     exactOptionalPropertyTypes: true,
@@ -101,4 +103,4 @@ export const tsconfig: JsonObject = {
   // Every file of the package's own; a list of names would have to grow with the client.
   include: ['**/*.ts'],
   exclude: ['dist', 'node_modules'],
-};
+});
