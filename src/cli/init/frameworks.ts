@@ -3,10 +3,24 @@ import type { JsonObject } from '../../core/json.ts';
 import type { Answers } from './answers.ts';
 import type { Framework } from './detect/framework.ts';
 
-/** Options of the target `server`. */
-export function serverOptions({ documents, out }: Answers): JsonObject {
+/** Framework → adapter of the target `server`. Those of the Fetch API need none. */
+const ADAPTERS: Readonly<Record<string, string>> = {
+  node: 'node',
+  express: 'express',
+  fastify: 'fastify',
+  koa: 'koa',
+  nestjs: 'nest',
+};
+
+/** Options of the target `server`. Without a framework, it writes every adapter. */
+export function serverOptions({ documents, out, frameworks }: Answers): JsonObject {
   const base = out.startsWith('src/') ? 'src/' : '';
-  return documents.schema.length > 0 ? { resolvers: `${base}resolvers` } : {};
+  const rest = frameworks.find(({ protocol }) => protocol === 'rest');
+  const adapter = rest && ADAPTERS[rest.id];
+  return {
+    ...(documents.schema.length > 0 && { resolvers: `${base}resolvers` }),
+    ...(documents.openapi !== undefined && rest && { adapters: adapter === undefined ? [] : [adapter] }),
+  };
 }
 
 /** The generated server, as code beside it sees it. */
@@ -23,8 +37,10 @@ export function serverSnippets(
 ): readonly { readonly title: string; readonly code: string }[] {
   const steps: { title: string; code: string }[] = [];
   if (files.exists('rest/router')) {
-    const framework = frameworks.find(({ protocol }) => protocol === 'rest')?.id;
-    const mount = framework === 'fastify' ? FASTIFY : FETCH;
+    const framework = frameworks.find(({ protocol }) => protocol === 'rest')?.id ?? 'node';
+    const module = ADAPTERS[framework];
+    const isThere = module !== undefined && files.exists(`runtime/${module}`);
+    const mount = (isThere ? MOUNTS[framework] : undefined) ?? FETCH;
     steps.push({ title: 'Write the handlers and mount them', code: [rest(files), mount(files)].join('\n') });
   }
   if (files.exists('graphql/schema')) {
@@ -46,9 +62,25 @@ function FETCH(): string {
   return '// (request: Request) => Promise<Response>: Hono, Next.js, Bun and Deno take it as it is.\nexport default { fetch: handler };';
 }
 
-function FASTIFY(files: ServerFiles): string {
-  return `await app.register(fastifyPlugin(handler)); // from '${files.import('runtime/fastify')}'`;
-}
+/** The adapter is imported from its module under `runtime/`. */
+const MOUNTS: Readonly<Record<string, (files: ServerFiles) => string>> = {
+  node: (files) => `
+import { createServer } from 'node:http';
+import { nodeHandler } from '${files.import('runtime/node')}';
+createServer(nodeHandler(handler)).listen(3000);`,
+  express: (files) => `
+import { expressHandler } from '${files.import('runtime/express')}';
+app.use(expressHandler(handler)); // before body parsers`,
+  fastify: (files) => `
+import { fastifyPlugin } from '${files.import('runtime/fastify')}';
+await app.register(fastifyPlugin(handler));`,
+  koa: (files) => `
+import { koaHandler } from '${files.import('runtime/koa')}';
+app.use(koaHandler(handler)); // before body parsers`,
+  nestjs: (files) => `
+import { nestMiddleware } from '${files.import('runtime/nest')}';
+app.use(nestMiddleware(handler)); // before app.listen()`,
+};
 
 function APOLLO(files: ServerFiles): string {
   return `import { ApolloServer } from '@apollo/server';
