@@ -15,11 +15,11 @@ const ADAPTERS: Readonly<Record<string, string>> = {
 /** Options of the target `server`. Without a framework, it writes every adapter. */
 export function serverOptions({ documents, out, frameworks }: Answers): JsonObject {
   const base = out.startsWith('src/') ? 'src/' : '';
-  const rest = frameworks.find(({ protocol }) => protocol === 'rest');
-  const adapter = rest && ADAPTERS[rest.id];
+  const framework = frameworks.find(({ protocol }) => protocol === 'rest');
+  const adapter = framework && ADAPTERS[framework.id];
   return {
     ...(documents.schema.length > 0 && { resolvers: `${base}resolvers` }),
-    ...(documents.openapi !== undefined && rest && { adapters: adapter === undefined ? [] : [adapter] }),
+    ...(documents.openapi !== undefined && framework && { adapters: adapter === undefined ? [] : [adapter] }),
   };
 }
 
