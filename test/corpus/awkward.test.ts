@@ -85,6 +85,45 @@ describe('an awkward document', () => {
   }
 });
 
+/** A contract that only calls others, and one that nobody calls at all. */
+const CALLED_BY_NOBODY = {
+  'webhooks alone': {
+    webhooks: {
+      petAdded: {
+        post: {
+          requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+          responses: { 200: { description: 'Received.' } },
+        },
+      },
+    },
+  },
+  'types alone': { components: { schemas: { Pet: { type: 'object' } } } },
+};
+
+describe.each(Object.entries(CALLED_BY_NOBODY))('a document with %s', (_, parts) => {
+  let made: Awaited<ReturnType<typeof emitted>>;
+
+  beforeAll(async () => {
+    const root = await mkdtemp(join(tmpdir(), 'diptych-uncalled-'));
+    const info = { title: 'Uncalled', version: '1.0.0' };
+    await writeFile(join(root, 'document.json'), JSON.stringify({ openapi: '3.1.0', info, ...parts }));
+    made = await emitted(root, 'document.json');
+    await rm(root, { recursive: true });
+  }, 60_000);
+
+  afterAll(() => rm(made.folder, { recursive: true }));
+
+  for (const compiler of COMPILERS) {
+    test.skipIf(!IS_PRESENT[compiler] || (!isThorough && compiler !== 'tsc'))(
+      `compiles with ${compiler}`,
+      { timeout: 240_000 },
+      async () => {
+        expect(await errorsOf(compiler, made.folder, 200_000)).toEqual([]);
+      },
+    );
+  }
+});
+
 describe('a document whose names are those of every runtime', () => {
   let made: Awaited<ReturnType<typeof emitted>>;
 

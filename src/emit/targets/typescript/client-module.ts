@@ -93,6 +93,8 @@ export function clientView(
       '\n',
     ),
     hasGraphql,
+    hasProperties: instances.length > 0,
+    usesConnection: hasGraphql || instances.length > 0,
     hasEnvironments: environments !== undefined,
     ...(environments && {
       environment: imports.type('Environment', './environments.ts'),

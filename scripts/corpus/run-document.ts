@@ -1,0 +1,113 @@
+/** Takes one document through the command line and the compilers. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { COMPILERS, errorsOf, type Compiler } from './compile.ts';
+import type { CorpusDocument } from './documents.ts';
+
+const COMMAND = resolve(import.meta.dirname, '../../src/cli/main.ts');
+
+export interface DocumentResult {
+  readonly path: string;
+  readonly kind: CorpusDocument['kind'];
+  readonly outcome: 'generated' | 'refused' | 'crashed' | 'timed out';
+  /** Of the errors, if it was refused. */
+  readonly codes: readonly string[];
+  /** What the command printed, if it crashed; the errors, if it was refused. */
+  readonly messages: readonly string[];
+  /** True if a validator of the specification accepts what was refused. */
+  readonly isValid?: boolean;
+  /** Errors by compiler; absent for a compiler that did not run. */
+  readonly errors: Readonly<Partial<Record<Compiler, readonly string[]>>>;
+  readonly seconds: number;
+}
+
+export interface RunOptions {
+  /** Folder that the document's path is relative to. */
+  readonly root: string;
+  /** Targets; all of them when empty. */
+  readonly targets: readonly string[];
+  readonly compilers: ReadonlySet<Compiler>;
+  /** Milliseconds that each program may take. */
+  readonly limit: number;
+  /** Keeps what was generated, and names the folder. */
+  readonly keep: boolean;
+}
+
+export async function runDocument(document: CorpusDocument, options: RunOptions): Promise<DocumentResult> {
+  const start = performance.now();
+  const out = await mkdtemp(join(tmpdir(), 'diptych-corpus-'));
+  try {
+    const generated = await generate(document, out, options);
+    const errors: Partial<Record<Compiler, readonly string[]>> = {};
+    if (generated.outcome === 'generated')
+      for (const compiler of COMPILERS.filter((one) => options.compilers.has(one))) {
+        const found = await errorsOf(compiler, out, options.limit);
+        if (found) errors[compiler] = found;
+      }
+    const { path, kind } = document;
+    return { path, kind, ...generated, errors, seconds: Math.round((performance.now() - start) / 100) / 10 };
+  } finally {
+    if (options.keep) process.stderr.write(`${document.path}: ${out}\n`);
+    else await rm(out, { recursive: true, force: true });
+  }
+}
+
+type Generated = Pick<DocumentResult, 'outcome' | 'codes' | 'messages' | 'isValid'>;
+
+interface Report {
+  readonly diagnostics?: readonly {
+    readonly code: string;
+    readonly severity: string;
+    readonly message: string;
+  }[];
+}
+
+function generate({ path, kind }: CorpusDocument, out: string, options: RunOptions): Promise<Generated> {
+  const file = join(options.root, path);
+  const args = [
+    COMMAND,
+    'generate',
+    ...(kind === 'openapi' ? ['--openapi', basename(file)] : ['--schema', basename(file)]),
+    ...(options.targets.length > 0 ? ['--target', options.targets.join(',')] : []),
+    ...['--out', out, '--json'],
+  ];
+  const settings = {
+    cwd: dirname(file),
+    timeout: options.limit,
+    killSignal: 'SIGKILL',
+    maxBuffer: 1 << 28,
+  } as const;
+  return new Promise((done, reject) => {
+    execFile(process.execPath, args, settings, (error, output, complaint) => {
+      if (!error) return done({ outcome: 'generated', codes: [], messages: [] });
+      if (error.killed) return done({ outcome: 'timed out', codes: [], messages: [] });
+      if (error.code !== 1) return done({ outcome: 'crashed', codes: [], messages: [complaint.trim()] });
+      const found = errorsIn(output);
+      const refused = { outcome: 'refused', codes: [...new Set(found.map(({ code }) => code))] } as const;
+      const messages = found.map(({ code, message }) => `${code}: ${message}`);
+      isValidDocument(file, kind).then((isValid) => done({ ...refused, messages, isValid }), reject);
+    });
+  });
+}
+
+function errorsIn(output: string): NonNullable<Report['diagnostics']> {
+  const { diagnostics = [] } = JSON.parse(output) as Report;
+  return diagnostics.filter(({ severity }) => severity === 'error');
+}
+
+/** True if the schema of the specification accepts the document, and its references can be resolved. SDL has no other judge than graphql itself. */
+async function isValidDocument(file: string, kind: CorpusDocument['kind']): Promise<boolean> {
+  if (kind === 'graphql') return false;
+  try {
+    const validator = new Validator();
+    const { valid } = await validator.validate(file);
+    // Throws for a reference that cannot be resolved, of which the schema knows nothing.
+    if (valid) validator.resolveRefs();
+    return valid;
+  } catch {
+    return false;
+  }
+}

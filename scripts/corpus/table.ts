@@ -1,0 +1,86 @@
+/** The results of a run as Markdown. */
+import { COMPILERS } from './compile.ts';
+import type { DocumentResult } from './run-document.ts';
+
+/** True if there is nothing to fix: no crash, no error of a compiler, and no valid document refused. */
+export function isClean(results: readonly DocumentResult[]): boolean {
+  return faulty(results).length === 0;
+}
+
+export function table(results: readonly DocumentResult[], outOfScope: number): string {
+  return [summary(results, outOfScope), refusals(results), faults(results)]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function summary(results: readonly DocumentResult[], outOfScope: number): string {
+  const kinds = ['openapi', 'graphql'] as const;
+  const rows = kinds.flatMap((kind) => {
+    const own = results.filter((result) => result.kind === kind);
+    if (own.length === 0) return [];
+    const count = (test: (result: DocumentResult) => boolean): number => own.filter(test).length;
+    const compiled = COMPILERS.map((compiler) => {
+      const run = own.flatMap((result) => result.errors[compiler] ?? []);
+      const of = count((result) => result.errors[compiler] !== undefined);
+      const bad = count((result) => (result.errors[compiler]?.length ?? 0) > 0);
+      return of === 0 ? '–' : bad === 0 ? `0 of ${of}` : `${bad} of ${of} (${run.length} errors)`;
+    });
+    return [
+      [
+        kind === 'openapi' ? 'OpenAPI' : 'GraphQL',
+        own.length,
+        count(({ outcome }) => outcome === 'generated'),
+        count(({ outcome }) => outcome === 'refused'),
+        count(({ isValid }) => isValid === true),
+        count(({ outcome }) => outcome === 'crashed' || outcome === 'timed out'),
+        ...compiled,
+      ],
+    ];
+  });
+  const head = [
+    'documents',
+    'read',
+    'generated',
+    'refused',
+    'refused although valid',
+    'crashed',
+    ...COMPILERS,
+  ];
+  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  const note = outOfScope > 0 ? `\n\n${outOfScope} documents of Swagger 2.0 were skipped.` : '';
+  return `${lines.join('\n')}${note}`;
+}
+
+function refusals(results: readonly DocumentResult[]): string {
+  const counts = new Map<string, number>();
+  for (const code of results.flatMap(({ codes }) => codes)) counts.set(code, (counts.get(code) ?? 0) + 1);
+  if (counts.size === 0) return '';
+  const rows = [...counts].toSorted((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1));
+  return [
+    '| refused with | documents |',
+    '|---|---|',
+    ...rows.map(([code, count]) => `| \`${code}\` | ${count} |`),
+  ].join('\n');
+}
+
+/** Documents with something to fix, with the first lines of each. */
+function faults(results: readonly DocumentResult[]): string {
+  return faulty(results)
+    .map(({ path, outcome, messages, errors }) => {
+      const lines = [...messages, ...COMPILERS.flatMap((compiler) => errors[compiler] ?? [])];
+      return [`${path}: ${outcome}`, ...lines.slice(0, 5).map((line) => `    ${line.slice(0, 300)}`)].join(
+        '\n',
+      );
+    })
+    .join('\n');
+}
+
+function faulty(results: readonly DocumentResult[]): readonly DocumentResult[] {
+  return results.filter(
+    ({ outcome, isValid, errors }) =>
+      outcome === 'crashed' ||
+      outcome === 'timed out' ||
+      isValid === true ||
+      COMPILERS.some((compiler) => (errors[compiler]?.length ?? 0) > 0),
+  );
+}
