@@ -17,10 +17,11 @@ const PACKAGES = JSON.parse(
   readFileSync(join(import.meta.dirname, 'packages.json'), 'utf8'),
 ) as readonly Listed[];
 
-/** Leaves out packages that are there already. */
-export function download(folder: string): void {
+/** Leaves out packages that are there already. `names`: those to bring; all of them by default. */
+export function download(folder: string, names?: readonly string[]): void {
   mkdirSync(folder, { recursive: true });
   for (const { name, version, paths } of PACKAGES) {
+    if (names && !names.includes(name)) continue;
     const target = join(folder, `${name.replaceAll(/[@/]/g, '_')}-${version}`);
     if (existsSync(target)) continue;
     const work = mkdtempSync(join(tmpdir(), 'diptych-download-'));

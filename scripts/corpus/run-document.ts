@@ -65,31 +65,47 @@ interface Report {
   }[];
 }
 
-function generate({ path, kind }: CorpusDocument, out: string, options: RunOptions): Promise<Generated> {
+async function generate(
+  { path, kind }: CorpusDocument,
+  out: string,
+  options: RunOptions,
+): Promise<Generated> {
   const file = join(options.root, path);
   const args = [
     COMMAND,
     'generate',
     ...(kind === 'openapi' ? ['--openapi', basename(file)] : ['--schema', basename(file)]),
     ...(options.targets.length > 0 ? ['--target', options.targets.join(',')] : []),
-    ...['--out', out, '--json'],
+    '--out',
+    out,
+    '--json',
   ];
-  const settings = {
-    cwd: dirname(file),
-    timeout: options.limit,
-    killSignal: 'SIGKILL',
-    maxBuffer: 1 << 28,
-  } as const;
-  return new Promise((done, reject) => {
-    execFile(process.execPath, args, settings, (error, output, complaint) => {
-      if (!error) return done({ outcome: 'generated', codes: [], messages: [] });
-      if (error.killed) return done({ outcome: 'timed out', codes: [], messages: [] });
-      if (error.code !== 1) return done({ outcome: 'crashed', codes: [], messages: [complaint.trim()] });
-      const found = errorsIn(output);
-      const refused = { outcome: 'refused', codes: [...new Set(found.map(({ code }) => code))] } as const;
-      const messages = found.map(({ code, message }) => `${code}: ${message}`);
-      isValidDocument(file, kind).then((isValid) => done({ ...refused, messages, isValid }), reject);
-    });
+  const { code, isLate, output, complaint } = await run(args, dirname(file), options.limit);
+  if (isLate) return { outcome: 'timed out', codes: [], messages: [] };
+  if (code === 0) return { outcome: 'generated', codes: [], messages: [] };
+  if (code !== 1) return { outcome: 'crashed', codes: [], messages: [complaint.trim()] };
+  const found = errorsIn(output);
+  return {
+    outcome: 'refused',
+    codes: [...new Set(found.map((one) => one.code))],
+    messages: found.map((one) => `${one.code}: ${one.message}`),
+    isValid: await isValidDocument(file, kind),
+  };
+}
+
+interface Ended {
+  readonly code: number | string | null | undefined;
+  readonly isLate: boolean;
+  readonly output: string;
+  readonly complaint: string;
+}
+
+function run(args: readonly string[], cwd: string, timeout: number): Promise<Ended> {
+  const settings = { cwd, timeout, killSignal: 'SIGKILL', maxBuffer: 1 << 28 } as const;
+  return new Promise((done) => {
+    execFile(process.execPath, args, settings, (error, output, complaint) =>
+      done({ code: error ? error.code : 0, isLate: error?.killed === true, output, complaint }),
+    );
   });
 }
 

@@ -35,7 +35,7 @@ export function fencedCode(code: Code): Markdown {
 
 /** A name that is the same in code of every language: an npm package's, for example. */
 export function fencedName(name: string): Markdown {
-  if (!/^[\w@/.-]+$/.test(name)) throw new TypeError(`${JSON.stringify(name)} is no plain name`);
+  if (!/^[\w@/.+~-]+$/.test(name)) throw new TypeError(`${JSON.stringify(name)} is no plain name`);
   return encoded('markdown', name);
 }
 

