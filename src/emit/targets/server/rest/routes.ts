@@ -9,6 +9,7 @@ import type {
 } from '../../../../model/operation.ts';
 import {
   es,
+  identifier,
   jsonLiteral,
   numberLiteral,
   propertyKey,
@@ -36,14 +37,17 @@ export function routeFiles(
   const views = operations.map((planned) => ({
     ...routeView(planned, printer, imports),
     validators: stringLiteral(validatorsOf(planned, kit)),
+    validatorsName: identifier(`${planned.handler}Validators`),
   }));
+  // In CommonJS `import()` needs an ending although a plain import must not have one.
+  const isEager = kit.compiles && kit.importExtension === '';
   const usesShapes = printer.usesNamed;
   const keys = keyNames(contract);
   if (keys) imports.type('KeyNames', '../runtime/route.ts');
   return {
     routes: kit.render(
       'rest/routes.ts.liquid',
-      { imports: imports.print(kit.importExtension), routes: views, usesShapes, keys },
+      { imports: imports.print(kit.importExtension), routes: views, isEager, usesShapes, keys },
       'ecmascript',
     ),
     shapes: usesShapes
