@@ -5,44 +5,10 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { Types } from '@graphql-codegen/plugin-helpers';
-import type { Preset } from '../lint/presets.ts';
-import type { LintSetting } from '../lint/settings.ts';
+import type { DiptychConfig } from './config/diptych-config.ts';
 import type { PresetAnswer, PresetOrder } from './preset-worker.ts';
 
-/** What `presetConfig` may hold. Paths are relative to the configuration. */
-export interface DiptychConfig {
-  /** The OpenAPI document: a path or a URL. A URL is fetched once; `diptych update` fetches it again. */
-  readonly openapi?: string;
-  /** Headers for the URL of `openapi`. `${NAME}` in a value is a variable of the environment. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Origins, such as `https://schemas.example.com`, that fetched documents may refer to. */
-  readonly allowedOrigins?: readonly string[];
-  /** Target → its options. All targets with their defaults when left out. */
-  readonly targets?: Readonly<Record<string, object>>;
-  /**
-   * Ending of relative imports in emitted modules. `auto`, the default: as the tsconfig or the Deno configuration
-   * nearest to the output folder requires. An `importExtension` of graphql-codegen itself counts if this is omitted.
-   */
-  readonly importExtension?: 'auto' | '.js' | '.ts' | '';
-  /** What to take for granted where the OpenAPI document says nothing. */
-  readonly conventions?: {
-    /** Recognize pages by the shape of operations; true by default. */
-    readonly pagination?: boolean;
-    /**
-     * True, the default: an operation that declares the header `Idempotency-Key` heeds it. An object: all operations
-     * of these methods heed the header, POST alone when left out.
-     */
-    readonly idempotency?: boolean | { readonly header: string; readonly methods?: readonly string[] };
-  };
-  /** Leave out the faulty parts of the documents, each with a warning, instead of rejecting them; false by default. */
-  readonly tolerate?: boolean;
-  /** Preset of `diptych lint`, and rules that are off or have another severity here, each with the reason. */
-  readonly lint?: {
-    /** `recommended` by default. */
-    readonly preset?: Preset;
-    readonly rules?: Readonly<Record<string, LintSetting | readonly LintSetting[]>>;
-  };
-}
+export type { DiptychConfig };
 
 /** Tells our outputs from those of other presets, also when two copies of this module are loaded. */
 export const PRESET_MARK = Symbol.for('diptych.preset');

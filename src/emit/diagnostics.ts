@@ -1,4 +1,4 @@
-import { InputError, defineDiagnostics } from '../core/diagnostic.ts';
+import { InputError, defineDiagnostics, type Diagnostic } from '../core/diagnostic.ts';
 
 /** What can be wrong with a selection of targets and their options. */
 export const say = defineDiagnostics({
@@ -16,7 +16,19 @@ export const say = defineDiagnostics({
   },
 });
 
-/** What a wrong option ends a run with. `wanted`: what it has to be. */
-export function refused(target: string, option: string, wanted: string): InputError {
-  return new InputError(say['emit-option-invalid']({ target, option, wanted }));
+/** An option of a target that does not exist or has a wrong value. */
+export class OptionError extends InputError {
+  readonly diagnostic: Diagnostic;
+  readonly option: string;
+
+  constructor(diagnostic: Diagnostic, option: string) {
+    super(diagnostic);
+    this.diagnostic = diagnostic;
+    this.option = option;
+  }
+}
+
+/** Returns the error for a wrong option. @param wanted completes the sentence "The option has to be …" */
+export function refused(target: string, option: string, wanted: string): OptionError {
+  return new OptionError(say['emit-option-invalid']({ target, option, wanted }), option);
 }

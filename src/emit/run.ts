@@ -4,9 +4,10 @@
  */
 import { InputError, type Diagnostic } from '../core/diagnostic.ts';
 import type { JsonObject } from '../core/json.ts';
+import type { SourceSpan } from '../core/source.ts';
 import type { Contract } from '../model/contract.ts';
 import { textOf } from './code.ts';
-import { say } from './diagnostics.ts';
+import { OptionError, say } from './diagnostics.ts';
 import { SOURCE_STYLE, withSpecifiers, type ModuleStyle } from './ecmascript/specifier.ts';
 import type { Kit, OutputFile } from './target.ts';
 import { targets as registry, type TargetRow } from './targets/registry.ts';
@@ -16,6 +17,8 @@ export interface TargetSelection {
   readonly id: string;
   /** The target's part of the configuration, unchecked. */
   readonly options: JsonObject;
+  /** Location of an option in the configuration; undefined if it is not known. */
+  readonly at?: (...path: readonly string[]) => SourceSpan | undefined;
 }
 
 /** What targets need from outside: the files of `templates/` and a way to run slow libraries beside. */
@@ -48,12 +51,26 @@ export async function emit(
 ): Promise<Emitted> {
   const chosen = withRequired(targets);
   const results = await Promise.all(
-    chosen.map(({ row, options }) => emitTarget(contract, row, options, environment)),
+    chosen.map(({ row, options }) =>
+      emitTarget(contract, row, options, environment).catch((error: unknown) => {
+        throw located(
+          error,
+          targets.find(({ id }) => id === row.id),
+        );
+      }),
+    ),
   );
   return {
     files: results.flatMap((result) => result.files),
     diagnostics: distinct(results.flatMap((result) => result.diagnostics)),
   };
+}
+
+/** Adds the location to an error about an option. */
+function located(error: unknown, selection: TargetSelection | undefined): unknown {
+  if (!(error instanceof OptionError)) return error;
+  const at = selection?.at?.(...error.option.split('.'));
+  return at ? new InputError({ ...error.diagnostic, at }) : error;
 }
 
 /** What several targets say in the same words of the same place is said once, where the first of them says it. */

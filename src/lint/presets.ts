@@ -6,6 +6,7 @@ import type { Severity } from '../core/diagnostic.ts';
 import type { Rule } from './rule.ts';
 
 export const PRESETS = ['minimal', 'recommended', 'strict'] as const;
+/** Selection of lint rules and their severities. */
 export type Preset = (typeof PRESETS)[number];
 
 export const DEFAULT_PRESET: Preset = 'recommended';

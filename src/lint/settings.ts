@@ -2,12 +2,13 @@ import type { Severity } from '../core/diagnostic.ts';
 import { matchesPattern } from '../core/pattern.ts';
 import type { Rule } from './rule.ts';
 
-/** What a project decides about a rule, and why. */
+/** Severity of a rule in a project, and the reason for it. */
 export interface LintSetting {
+  /** Severity of the findings. `off` removes them. */
   readonly severity: Severity | 'off';
-  /** For whoever reads the configuration later; required. */
+  /** Reason for the setting. */
   readonly reason: string;
-  /** Only for these; `*` stands for any characters. For everything when left out. */
+  /** Subjects that the setting applies to; `*` matches any characters. Default: all subjects. */
   readonly subjects?: readonly string[];
 }
 

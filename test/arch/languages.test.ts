@@ -31,6 +31,7 @@ const OWN: Readonly<Record<string, RegExp>> = {
 /** Where any language may be named, and why. */
 const FRAME: Readonly<Record<string, string>> = {
   'src/cli/config/import-module.ts': 'error codes of Node',
+  'src/cli/config/target-options.ts': 'a type a target',
   'src/cli/diff/advice.ts': 'an example',
   'src/cli/init/languages.ts': 'a row a language',
   'src/cli/program.ts': 'an example of the help',

@@ -63,6 +63,14 @@ test('answers --version, generates, and offers its entries', () => {
     expect(files.filter((path) => path.startsWith(`${target}/`)).length, target).toBeGreaterThan(0);
   }
 
+  const misspelled = {
+    generates: { 'out/': { preset: 'diptych/codegen', presetConfig: { openApi: 'openapi.yaml' } } },
+  };
+  fill(app, { 'wrong.json': JSON.stringify(misspelled) });
+  const wrong = run('generate', '--config', 'wrong.json');
+  expect(wrong.out).toContain('Did you mean openapi?');
+  expect(wrong.status).toBe(2);
+
   fill(app, {
     'use.mjs':
       "import { generate, verify } from 'diptych';\nimport { diptych } from 'diptych/codegen';\nimport { loadContract } from 'diptych/verify';\nconsole.log(typeof generate, typeof verify, typeof diptych.buildGeneratesSection, typeof loadContract);",

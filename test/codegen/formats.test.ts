@@ -5,6 +5,7 @@ import { isThorough } from '../support/thorough.ts';
 import { generateByBoth, type Files, type Written } from './project.ts';
 
 const VALUE = {
+  $schema: './node_modules/diptych/config.schema.json',
   schema: 'schema.graphql',
   documents: ['operations/*.graphql'],
   generates: {

@@ -1,15 +1,24 @@
 /** `presetConfig.diff` → settings of `diptych diff`. */
-import { InputError } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
 import { LEVELS, type Level } from '../../diff/law.ts';
-import { say } from '../diagnostics.ts';
+import type { Invalid } from './invalid.ts';
 
-/** What a project decides about changes of its contract. Flags win over each of them. */
+/** Policy of a project for changes of its contract. Flags override each setting. */
 export interface DiffSettings {
+  /** Changes of this level and worse ones fail the run. Default: `breaking`. */
   readonly failOn?: Level | 'never';
+  /**
+   * Days of announced deprecation (`x-sunset`) that a removal requires.
+   * @asType integer
+   * @minimum 1
+   */
   readonly deprecationDays?: number;
+  /** Let changes of elements pass that the documents mark as assumed. */
   readonly exemptAssumed?: boolean;
-  /** File of accepted changes, relative to the configuration. */
+  /**
+   * File of accepted changes, relative to the configuration.
+   * @minLength 1
+   */
   readonly accepted?: string;
   /** Files or patterns of recorded traffic and stored operations, relative to the configuration. */
   readonly usage?: readonly string[];
@@ -28,16 +37,12 @@ const WANTED: Readonly<Record<keyof DiffSettings, readonly [(value: unknown) => 
   ],
 };
 
-/** Throws `InputError` for a member of the wrong kind, and for one that does not exist. */
-export function diffSettingsOf(settings: unknown, path: string): DiffSettings {
-  const wrong = (member: string, wanted: string): InputError =>
-    new InputError(say['config-invalid']({ path, member: `presetConfig.diff${member}`, wanted }));
-  if (!isJsonObject(settings)) throw wrong('', 'an object');
-  for (const [member, value] of Object.entries(settings)) {
-    const known = Object.hasOwn(WANTED, member) ? WANTED[member as keyof DiffSettings] : undefined;
-    if (!known) throw wrong(`.${member}`, `left out: only ${Object.keys(WANTED).join(', ')} are known`);
-    const [fits, wanted] = known;
-    if (!fits(value)) throw wrong(`.${member}`, wanted);
+/** Throws `InputError` for a member of the wrong kind. */
+export function diffSettingsOf(settings: unknown, invalid: Invalid): DiffSettings {
+  if (!isJsonObject(settings)) throw invalid(['diff'], 'an object');
+  for (const [member, [fits, wanted]] of Object.entries(WANTED)) {
+    const value = settings[member];
+    if (value !== undefined && !fits(value)) throw invalid(['diff', member], wanted);
   }
   return settings;
 }

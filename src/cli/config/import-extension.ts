@@ -3,9 +3,9 @@ import { InputError } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
 import { IMPORT_EXTENSIONS, type ImportExtension } from '../../emit/ecmascript/specifier.ts';
 import { say } from '../diagnostics.ts';
+import type { Located } from './invalid.ts';
 
-interface Entry {
-  readonly label: string;
+interface Entry extends Located {
   /** graphql-codegen's own setting. */
   readonly importExtension?: unknown;
 }
@@ -13,7 +13,7 @@ interface Entry {
 /** Throws `InputError` for an ending that does not exist. */
 export function importExtensionOf(
   ours: unknown,
-  { label, importExtension }: Entry,
+  { label, at, importExtension }: Entry,
 ): 'auto' | ImportExtension {
   // graphql-codegen passes an empty ending to presets if no setting exists, so it cannot mean more than `auto`.
   const theirs = importExtension === '' ? undefined : importExtension;
@@ -22,7 +22,9 @@ export function importExtensionOf(
   if (value === 'auto') return value;
   const known = IMPORT_EXTENSIONS.find((extension) => extension === value);
   if (known !== undefined) return known;
-  throw new InputError(say['config-invalid']({ path: label, member, wanted: "'auto', '.js', '.ts' or ''" }));
+  const wanted = "'auto', '.js', '.ts' or ''";
+  const span = ours === undefined ? undefined : at?.('importExtension');
+  throw new InputError(say['config-invalid']({ path: label, member, wanted }, span));
 }
 
 /** graphql-codegen's setting for one output, read as graphql-codegen does: the output's `config` wins over the root. */

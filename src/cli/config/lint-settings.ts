@@ -1,55 +1,52 @@
 /** `presetConfig.lint` → settings. A rule is never off without a reason that somebody can read later. */
 import { InputError, type Severity } from '../../core/diagnostic.ts';
-import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import { isJsonObject } from '../../core/json.ts';
 import { PRESETS, type Preset } from '../../lint/presets.ts';
 import { rules as registry } from '../../lint/registry.ts';
 import type { LintSetting, LintSettings } from '../../lint/settings.ts';
 import { say } from '../diagnostics.ts';
+import type { MemberPath } from './config-schema.ts';
+import { invalidIn, withSuggestion, type Invalid, type Located } from './invalid.ts';
 
 const SEVERITIES: readonly (Severity | 'off')[] = ['error', 'warning', 'note', 'off'];
 
 /** Throws `InputError` for an unknown rule, and for a setting that is incomplete. */
-export function lintSettingsOf(lint: unknown, path: string): LintSettings {
-  const invalid = (member: string, wanted: string): InputError =>
-    new InputError(say['config-invalid']({ path, member, wanted }));
-  if (!isJsonObject(lint)) throw invalid('presetConfig.lint', 'an object');
-  const { rules = {}, preset: _, ...rest } = lint;
-  const [unknown] = Object.keys(rest);
-  if (unknown !== undefined)
-    throw invalid(`presetConfig.lint.${unknown}`, 'left out: only preset and rules are known');
-  if (!isJsonObject(rules)) throw invalid('presetConfig.lint.rules', 'an object');
+export function lintSettingsOf(lint: unknown, part: Located): LintSettings {
+  const invalid = invalidIn(part);
+  if (!isJsonObject(lint)) throw invalid(['lint'], 'an object');
+  const { rules = {} } = lint;
+  if (!isJsonObject(rules)) throw invalid(['lint', 'rules'], 'an object');
+  const known = registry.map(({ id }) => id);
   return Object.fromEntries(
     Object.entries(rules).map(([rule, value]) => {
-      if (!registry.some(({ id }) => id === rule))
-        throw new InputError(say['lint-rule-unknown']({ rule, path }));
-      const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-      return [rule, list.map((setting) => settingOf(setting, rule, path))];
+      const path = ['lint', 'rules', rule];
+      if (!known.includes(rule)) {
+        const error = say['lint-rule-unknown']({ rule, path: part.label }, part.at?.(...path));
+        throw new InputError(withSuggestion(error, rule, known));
+      }
+      if (!Array.isArray(value)) return [rule, [settingOf(value, rule, part, path)]];
+      return [rule, value.map((setting, index) => settingOf(setting, rule, part, [...path, index]))];
     }),
   );
 }
 
 /** `presetConfig.lint.preset`. Throws `InputError` for a name that is not a preset. */
-export function lintPresetOf(lint: unknown, path: string): Preset | undefined {
+export function lintPresetOf(lint: unknown, invalid: Invalid): Preset | undefined {
   const preset = isJsonObject(lint) ? lint['preset'] : undefined;
   const found = PRESETS.find((one) => one === preset);
   if (preset === undefined || found) return found;
-  throw new InputError(
-    say['config-invalid']({ path, member: 'presetConfig.lint.preset', wanted: PRESETS.join(', ') }),
-  );
+  throw invalid(['lint', 'preset'], PRESETS.join(', '));
 }
 
-function settingOf(setting: unknown, rule: string, path: string): LintSetting {
-  const wrong = (wanted: string): InputError =>
-    new InputError(say['lint-setting-invalid']({ rule, wanted, path }));
+function settingOf(setting: unknown, rule: string, { label, at }: Located, path: MemberPath): LintSetting {
+  const wrong = (wanted: string, ...member: MemberPath): InputError =>
+    new InputError(say['lint-setting-invalid']({ rule, wanted, path: label }, at?.(...path, ...member)));
   if (!isJsonObject(setting)) throw wrong('has to be an object, or a list of them');
-  const { severity, reason, subjects, ...rest }: JsonObject = setting;
-  const [unknown] = Object.keys(rest);
-  if (unknown !== undefined)
-    throw wrong(`must not have ${unknown}: only severity, reason and subjects are known`);
-  if (!isSeverity(severity)) throw wrong(`needs a severity: ${SEVERITIES.join(', ')}`);
-  if (typeof reason !== 'string' || reason.trim() === '') throw wrong('needs a reason');
+  const { severity, reason, subjects } = setting;
+  if (!isSeverity(severity)) throw wrong(`needs a severity: ${SEVERITIES.join(', ')}`, 'severity');
+  if (typeof reason !== 'string' || reason.trim() === '') throw wrong('needs a reason', 'reason');
   if (subjects === undefined) return { severity, reason };
-  if (!isTexts(subjects)) throw wrong('has to name its subjects as a list of texts');
+  if (!isTexts(subjects)) throw wrong('has to name its subjects as a list of texts', 'subjects');
   return { severity, reason, subjects };
 }
 

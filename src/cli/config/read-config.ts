@@ -6,6 +6,7 @@ import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { PRESET_MARK } from '../preset.ts';
 import { requestOf } from './entry.ts';
+import { rejectMisspelled } from './invalid.ts';
 import { codegenImportExtension } from './import-extension.ts';
 import { isObject } from './is-object.ts';
 import { loadConfig } from './load-config.ts';
@@ -33,6 +34,7 @@ export async function readConfig(
     );
   }
   const label = basename(path);
+  rejectMisspelled(config, 'ConfigFile', { label, at: loaded.at });
   // As in graphql-codegen: those of the root, and after them those of the output.
   const merged = (
     member: PointerMember['member'],
@@ -48,6 +50,7 @@ export async function readConfig(
   };
   const requests = Object.entries(outputs).flatMap(([out, output]) => {
     if (!isObject(output) || !isOurs(output['preset'])) return [];
+    rejectMisspelled(output, 'ConfigOutput', { label, at: (name) => loaded.at('generates', out, name) });
     const presetAt = (...members: readonly (string | number)[]): SourceSpan | undefined =>
       loaded.at('generates', out, 'presetConfig', ...members);
     return requestOf({

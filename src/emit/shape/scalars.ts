@@ -1,6 +1,6 @@
 import type { TypeId } from '../../model/type.ts';
 
-/** What a custom scalar's values are in JSON. */
+/** JSON type of the values of a custom scalar. */
 export type ScalarType = 'string' | 'number' | 'boolean' | 'unknown';
 
 export const SCALAR_TYPES: readonly ScalarType[] = ['string', 'number', 'boolean', 'unknown'];

@@ -105,13 +105,21 @@ function configText(format: ConfigFormat, project: Project, answers: Answers): s
     ...members,
     generates: { [`${answers.out}/`]: outputOf(project, answers, members) },
   };
-  if (format === 'yaml') return dump(value, { lineWidth: -1 });
-  if (format === 'json') return `${JSON.stringify(value, null, 2)}\n`;
+  const schema = schemaPath(project);
+  if (format === 'yaml')
+    return `${schema === undefined ? '' : `# yaml-language-server: $schema=${schema}\n`}${dump(value, { lineWidth: -1 })}`;
+  if (format === 'json')
+    return `${JSON.stringify({ ...(schema !== undefined && { $schema: schema }), ...value }, null, 2)}\n`;
   const body = literal(value, '').replace("preset: 'diptych/codegen'", 'preset: diptych');
   const isCommonjs = format === 'js' && project.moduleType !== 'module';
   return isCommonjs
     ? `const { diptych } = require('diptych/codegen');\n\nmodule.exports = ${body};\n`
     : `import { diptych } from 'diptych/codegen';\n\nexport default ${body};\n`;
+}
+
+/** Path of the schema for editors. Undefined in a project without `node_modules`. */
+function schemaPath({ manifest }: Project): string | undefined {
+  return manifest === undefined ? undefined : './node_modules/diptych/config.schema.json';
 }
 
 function outputKey({ out }: Answers): string {

@@ -1,0 +1,86 @@
+/** Members of a configuration that Diptych reads. `config.schema.json` is generated from these types. */
+import type { Preset } from '../../lint/presets.ts';
+import type { LintSetting } from '../../lint/settings.ts';
+import type { DiffSettings } from './diff-settings.ts';
+import type { TargetOptions } from './target-options.ts';
+
+/** A configuration of graphql-codegen with outputs of Diptych. */
+export interface ConfigFile {
+  /** Path or URL of this schema, for editors. */
+  readonly $schema?: string;
+  /** GraphQL schema: files, patterns, URLs, or GraphQL source text. */
+  readonly schema?: Pointer | readonly Pointer[];
+  /** GraphQL operations: files, patterns, or GraphQL source text. */
+  readonly documents?: Pointer | readonly Pointer[];
+  /** Outputs by path. For an output of Diptych, the path is the output folder. */
+  readonly generates: Readonly<Record<string, ConfigOutput>>;
+  readonly [codegenMember: string]: unknown;
+}
+
+/** An output of Diptych: `preset` is `diptych/codegen`. */
+export interface ConfigOutput {
+  /** Preset of the output. */
+  readonly preset: 'diptych/codegen';
+  /** Settings of Diptych for this output. */
+  readonly presetConfig?: DiptychConfig;
+  /** GraphQL schema of this output, in addition to the schema at the root. */
+  readonly schema?: Pointer | readonly Pointer[];
+  /** GraphQL operations of this output, in addition to the operations at the root. */
+  readonly documents?: Pointer | readonly Pointer[];
+  readonly [codegenMember: string]: unknown;
+}
+
+/** A string, or an object of one pointer with options, such as the headers of a URL. */
+export type Pointer = string | Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Settings in `presetConfig`. Paths are relative to the configuration. */
+export interface DiptychConfig {
+  /** OpenAPI document: a path or a URL. A URL is fetched once; `diptych update` fetches it again. */
+  readonly openapi?: string;
+  /** Headers for the URL of `openapi`. `${NAME}` in a value is an environment variable. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Origins that fetched documents may refer to, such as `https://schemas.example.com`. */
+  readonly allowedOrigins?: readonly string[];
+  /** Targets with their options. Default: all targets without options. */
+  readonly targets?: TargetOptions;
+  /**
+   * Ending of relative imports in emitted modules. `auto`, the default, follows the tsconfig or the Deno configuration
+   * nearest to the output folder. If it is omitted, `importExtension` of graphql-codegen applies.
+   */
+  readonly importExtension?: 'auto' | '.js' | '.ts' | '';
+  /** Conventions to assume where the OpenAPI document does not specify a behavior. */
+  readonly conventions?: ConventionSettings;
+  /** Leave out the faulty parts of the documents, each with a warning. Default: false, which rejects the documents. */
+  readonly tolerate?: boolean;
+  /** Preset and rules of `diptych lint`. */
+  readonly lint?: LintConfig;
+  /** Policy of `diptych diff`. */
+  readonly diff?: DiffSettings;
+}
+
+/** Conventions to assume where the OpenAPI document does not specify a behavior. */
+export interface ConventionSettings {
+  /** Recognize pages by the shape of operations. Default: true. */
+  readonly pagination?: boolean;
+  /**
+   * Operations that honor an idempotency key. True, the default: those that declare the header `Idempotency-Key`.
+   * False: those with `x-fern-idempotent`. An object: all operations with the given methods.
+   */
+  readonly idempotency?: boolean | IdempotencySettings;
+}
+
+/** Operations that honor an idempotency key without declaring it. */
+export interface IdempotencySettings {
+  /** Name of the header. */
+  readonly header: string;
+  /** HTTP methods in upper case. Default: POST. */
+  readonly methods?: readonly string[];
+}
+
+/** Preset and rules of `diptych lint`. */
+export interface LintConfig {
+  /** Preset that selects the rules. Default: `recommended`. */
+  readonly preset?: Preset;
+  /** Severities by rule, each with its reason. Of several settings for one rule, the first that applies counts. */
+  readonly rules?: Readonly<Record<string, LintSetting | readonly LintSetting[]>>;
+}

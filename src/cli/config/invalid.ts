@@ -1,0 +1,80 @@
+/** Errors of a configuration, with their location if it is known. */
+import { closestName } from '../../core/closest-name.ts';
+import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import type { SourceSpan } from '../../core/source.ts';
+import { say as emit } from '../../emit/diagnostics.ts';
+import { say } from '../diagnostics.ts';
+import { knownMembers, unknownMembers, type MemberPath, type UnknownMember } from './config-schema.ts';
+
+/** A part of a configuration. */
+export interface Located {
+  /** The configuration's name, for messages. */
+  readonly label: string;
+  /** Location of a member of the part; undefined in a module. */
+  readonly at?: ((...path: MemberPath) => SourceSpan | undefined) | undefined;
+}
+
+/** Returns the error for a member of `presetConfig`. @param wanted completes the sentence "The member has to be …" */
+export type Invalid = (path: MemberPath, wanted: string) => InputError;
+
+export function invalidIn({ label, at }: Located): Invalid {
+  return (path, wanted) =>
+    new InputError(say['config-invalid']({ path: label, member: memberName(path), wanted }, at?.(...path)));
+}
+
+/** Throws `InputError` with each member of `presetConfig` that does not exist. */
+export function rejectUnknown(presetConfig: unknown, part: Located): void {
+  const unknown = unknownMembers(presetConfig, 'DiptychConfig');
+  if (unknown.length > 0) throw new InputError(...unknown.map((one) => diagnosticOf(one, part)));
+}
+
+/** Throws `InputError` for members that look like misspelled ones. Other members belong to graphql-codegen. */
+export function rejectMisspelled(
+  value: object,
+  definition: 'ConfigFile' | 'ConfigOutput',
+  { label, at }: Located,
+): void {
+  const known = knownMembers(definition);
+  const diagnostics = Object.keys(value)
+    .filter((name) => !known.includes(name) && closestName(name, known) !== undefined)
+    .map((name) => {
+      const wanted = 'left out, because it does not exist';
+      const error = say['config-invalid']({ path: label, member: name, wanted }, at?.(name));
+      return withSuggestion(error, name, known);
+    });
+  if (diagnostics.length > 0) throw new InputError(...diagnostics);
+}
+
+/** Replaces the help of an error about a name by the name that it most likely means. */
+export function withSuggestion(error: Diagnostic, name: string, known: readonly string[]): Diagnostic {
+  const closest = closestName(name, known);
+  return closest === undefined ? error : { ...error, help: `Did you mean ${closest}?` };
+}
+
+/** The codes are those of wrong values in the same part. */
+function diagnosticOf({ path, known }: UnknownMember, { label, at }: Located): Diagnostic {
+  const span = at?.(...path);
+  const name = String(path.at(-1));
+  const [first, second = '', ...inner] = path;
+  const wanted = `left out: ${known.length === 0 ? 'there are no options' : `only ${known.join(', ')} are known`}`;
+  const error =
+    first === 'targets' && inner.length === 0
+      ? emit['emit-unknown-target']({ id: name, known }, span)
+      : first === 'targets'
+        ? emit['emit-option-invalid']({ target: String(second), option: inner.join('.'), wanted }, span)
+        : first === 'lint' && second === 'rules'
+          ? say['lint-setting-invalid'](
+              {
+                rule: String(inner[0]),
+                wanted: `must not have ${name}: only ${known.join(', ')} are known`,
+                path: label,
+              },
+              span,
+            )
+          : say['config-invalid']({ path: label, member: memberName(path), wanted }, span);
+  return withSuggestion(error, name, known);
+}
+
+function memberName(path: MemberPath): string {
+  return ['presetConfig', ...path].join('.');
+}

@@ -1,0 +1,118 @@
+/** Options of every target, as a configuration contains them. `config.schema.json` is generated from these types. */
+import type { ScalarType } from '../../emit/shape/scalars.ts';
+
+/** Targets with their options. A target that another one requires is added. */
+export interface TargetOptions {
+  /** TypeScript client. */
+  readonly typescript?: TypescriptTarget;
+  /** Python client. */
+  readonly python?: PythonTarget;
+  /** Go client. */
+  readonly go?: GoTarget;
+  /** Java client. */
+  readonly java?: JavaTarget;
+  /** Server stubs in TypeScript. */
+  readonly server?: ServerTarget;
+  /** Validators of requests and responses. They have no options. */
+  readonly validators?: NoOptions;
+  /** Bundled OpenAPI document. */
+  readonly openapi?: OpenapiTarget;
+  /** Sorted SDL and its introspection result. They have no options. */
+  readonly graphql?: NoOptions;
+  /** Postman collection. */
+  readonly postman?: PostmanTarget;
+}
+
+/** A target without options. */
+export interface NoOptions {}
+
+interface ClientTarget {
+  /** JSON type of custom GraphQL scalars, by the name of the scalar. */
+  readonly scalars?: Readonly<Record<string, ScalarType>>;
+  /** Address for GraphQL requests: a path below the service's address, or a URL. Default: `/graphql`. */
+  readonly graphqlUrl?: string;
+}
+
+/** Options of the target `typescript`. */
+export interface TypescriptTarget extends ClientTarget {
+  /** Metadata of the npm package. False omits the package files. */
+  readonly package?: boolean | PackageFields;
+}
+
+/** Options of the target `python`. */
+export interface PythonTarget extends ClientTarget {
+  /** Import name of the package. Default: the title of the contract. */
+  readonly module?: string;
+  /** Metadata of the Python package. False omits the package files. */
+  readonly package?: boolean | PackageFields;
+}
+
+/** Options of the target `go`. */
+export interface GoTarget extends ClientTarget {
+  /** Module path, such as `example.com/orders`. */
+  readonly module?: string;
+  /** Package name in lower-case letters and digits. Default: the last part of the module path. */
+  readonly packageName?: string;
+  /** False omits the README, the reference, and the examples. */
+  readonly package?: boolean;
+}
+
+/** Options of the target `java`. */
+export interface JavaTarget extends ClientTarget {
+  /** Root package and module name, such as `com.example.orders`. */
+  readonly module?: string;
+  /** Metadata of the Maven project. False omits the package files. */
+  readonly package?: boolean | MavenFields;
+}
+
+/** Options of the target `server`. Paths are relative to the configuration. */
+export interface ServerTarget {
+  /** Output folder, for imports in resolver skeletons. Default: the output folder of the configuration. */
+  readonly output?: string;
+  /** Folder of resolver skeletons. Without it, Diptych writes no skeletons. */
+  readonly resolvers?: string;
+  /** Type of the GraphQL context: `src/context.ts#Context`. */
+  readonly contextType?: string;
+  /** Type that resolvers return for a GraphQL type, by its name: `src/rows.ts#BookRow`. */
+  readonly mappers?: Readonly<Record<string, string>>;
+  /** Servers and frameworks that the REST handlers can be mounted in. Default: all of them. */
+  readonly adapters?: readonly ('node' | 'express' | 'fastify' | 'koa' | 'nest')[];
+  /** TypeScript type of custom GraphQL scalars, by the name of the scalar. Default: `string`. */
+  readonly scalars?: Readonly<Record<string, string>>;
+}
+
+/** Options of the target `openapi`. */
+export interface OpenapiTarget {
+  /** Name of the file. Default: `openapi.json`. */
+  readonly file?: string;
+}
+
+/** Options of the target `postman`. */
+export interface PostmanTarget {
+  /** Address for GraphQL requests: a path below the service's address, or a URL. Default: `/graphql`. */
+  readonly graphqlUrl?: string;
+}
+
+/** Metadata of a package. */
+export interface PackageFields {
+  /** Name of the package. Default: the title of the contract. */
+  readonly name?: string;
+  /** Version of the package. Default: the version of the contract. */
+  readonly version?: string;
+  /** One line about the package. */
+  readonly description?: string;
+  /** License, preferably as an SPDX identifier. */
+  readonly license?: string;
+  /** Author, such as `Ada <ada@example.com>`. */
+  readonly author?: string;
+  /** URL of the home page. */
+  readonly homepage?: string;
+  /** URL of the source repository. */
+  readonly repository?: string;
+}
+
+/** Metadata of a Maven project. */
+export interface MavenFields extends PackageFields {
+  /** Maven group, such as `com.example`. Default: the module name without its last part. */
+  readonly groupId?: string;
+}

@@ -1,0 +1,30 @@
+/** Most characters of a misspelled name that may differ from the name it means. */
+const MAX_DISTANCE = 2;
+
+/** Returns the known name that a misspelled name most likely means. Letter case and the separators `-` and `_` do not count. */
+export function closestName(name: string, known: readonly string[]): string | undefined {
+  const most = Math.min(MAX_DISTANCE, Math.ceil(name.length / 3));
+  const [closest] = known
+    .map((one) => ({ one, distance: editDistance(plain(name), plain(one)) }))
+    .filter(({ distance }) => distance <= most)
+    .sort((one, other) => one.distance - other.distance);
+  return closest?.one;
+}
+
+/** Returns how many characters have to be changed, added, or left out (Levenshtein). */
+export function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let line = 0; line < from.length; line++) {
+    const next = [line + 1];
+    for (let index = 0; index < to.length; index++)
+      next.push(
+        Math.min(row[index]! + Number(to[index] !== from[line]), row[index + 1]! + 1, next[index]! + 1),
+      );
+    row = next;
+  }
+  return row[to.length]!;
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[-_]/g, '');
+}

@@ -1,0 +1,197 @@
+/** A wrong configuration is reported with its code, its line, and the name that was meant. */
+import { describe, expect, test } from 'vitest';
+import { dump, load } from 'js-yaml';
+import { closestName } from '../../src/core/closest-name.ts';
+import { fill, temporaryFolder } from './folder.ts';
+import { OPENAPI, runCli, SCHEMA } from './run-cli.ts';
+
+/** A configuration whose last lines are those of a row, below `presetConfig`. */
+const HEAD = `schema: schema.graphql
+generates:
+  out/:
+    preset: diptych/codegen
+    presetConfig:
+      openapi: openapi.yaml
+`;
+
+async function generate(name: string, text: string): Promise<{ code: number; err: string }> {
+  const folder = temporaryFolder();
+  fill(folder, { 'openapi.yaml': OPENAPI, 'schema.graphql': SCHEMA, [name]: text });
+  return runCli(['generate'], folder);
+}
+
+interface Row {
+  /** Members of `presetConfig` in YAML. */
+  readonly lines: readonly string[];
+  readonly code: string;
+  /** Line of the error below `presetConfig`, from 1. */
+  readonly line: number;
+  readonly said?: string;
+}
+
+const rows: readonly Row[] = [
+  { lines: ['tolerat: true'], code: 'config-invalid', line: 1, said: 'Did you mean tolerate?' },
+  { lines: ['tolerate: 1'], code: 'config-invalid', line: 1 },
+  { lines: ['headers: { A: 1 }'], code: 'config-invalid', line: 1 },
+  { lines: ['allowedOrigins: [nowhere]'], code: 'config-invalid', line: 1 },
+  { lines: ['importExtension: .mjs'], code: 'config-invalid', line: 1 },
+  { lines: ['targets: 1'], code: 'config-invalid', line: 1 },
+  { lines: ['targets:', '  graphql: {}', '  go: 1'], code: 'config-invalid', line: 3 },
+  {
+    lines: ['targets:', '  graphql: {}', '  pyton: {}'],
+    code: 'emit-unknown-target',
+    line: 3,
+    said: 'Did you mean python?',
+  },
+  {
+    lines: ['targets:', '  graphql: {}', '  cobol: {}'],
+    code: 'emit-unknown-target',
+    line: 3,
+    said: 'Choose one',
+  },
+  {
+    lines: ['targets:', '  go:', '    modul: a.test/b'],
+    code: 'emit-option-invalid',
+    line: 3,
+    said: 'Did you mean module?',
+  },
+  {
+    lines: ['targets:', '  typescript:', '    package:', '      naem: x'],
+    code: 'emit-option-invalid',
+    line: 4,
+    said: 'Did you mean name?',
+  },
+  {
+    lines: ['targets:', '  typescript:', '    package:', '      name: "A B"'],
+    code: 'emit-option-invalid',
+    line: 4,
+  },
+  { lines: ['targets:', '  python:', '    module: "A B"'], code: 'emit-option-invalid', line: 3 },
+  {
+    lines: ['targets:', '  server:', '    contextTyp: Context'],
+    code: 'emit-option-invalid',
+    line: 3,
+    said: 'Did you mean contextType?',
+  },
+  {
+    lines: ['targets:', '  validators:', '    strict: true'],
+    code: 'emit-option-invalid',
+    line: 3,
+    said: 'no options',
+  },
+  { lines: ['lint:', '  preste: strict'], code: 'config-invalid', line: 2, said: 'Did you mean preset?' },
+  { lines: ['lint:', '  preset: loose'], code: 'config-invalid', line: 2 },
+  {
+    lines: ['lint:', '  rules:', '    unused-typ: { severity: off, reason: x }'],
+    code: 'lint-rule-unknown',
+    line: 3,
+    said: 'Did you mean unused-type?',
+  },
+  {
+    lines: ['lint:', '  rules:', '    unused-type:', '      severity: note'],
+    code: 'lint-setting-invalid',
+    line: 3,
+  },
+  {
+    lines: ['lint:', '  rules:', '    unused-type:', '      - severity: note', '        reasn: x'],
+    code: 'lint-setting-invalid',
+    line: 5,
+    said: 'Did you mean reason?',
+  },
+  { lines: ['diff:', '  failon: never'], code: 'config-invalid', line: 2, said: 'Did you mean failOn?' },
+  { lines: ['diff:', '  deprecationDays: 0'], code: 'config-invalid', line: 2 },
+  {
+    lines: ['conventions:', '  idempotancy: true'],
+    code: 'config-invalid',
+    line: 2,
+    said: 'Did you mean idempotency?',
+  },
+  {
+    lines: ['conventions:', '  idempotency:', '    header: X-Key', '    method: [POST]'],
+    code: 'config-invalid',
+    line: 4,
+    said: 'Did you mean methods?',
+  },
+  { lines: ['conventions:', '  idempotency:', '    header: "a b"'], code: 'config-invalid', line: 3 },
+  { lines: ['constructor: 1'], code: 'config-invalid', line: 1 },
+];
+
+describe.each(rows)('$lines', ({ lines, code, line, said = '' }) => {
+  const yaml = `${HEAD}${lines.map((one) => `      ${one}\n`).join('')}`;
+
+  test('in YAML', async () => {
+    const run = await generate('codegen.yaml', yaml);
+    expect(run.err).toContain(code);
+    expect(run.err).toContain(`codegen.yaml:${6 + line}:`);
+    expect(run.err).toContain(said);
+    expect(run.code).toBe(2);
+  });
+
+  test('in JSON', async () => {
+    const text = JSON.stringify(load(yaml), null, 2);
+    const run = await generate('codegen.json', text);
+    expect(run.err).toContain(code);
+    expect(run.err).toContain(said);
+    const [, shown] = /codegen\.json:(\d+):/.exec(run.err) ?? [];
+    const before = HEAD.split('\n').length;
+    expect(Number(shown)).toBeGreaterThanOrEqual(before);
+    expect(run.code).toBe(2);
+  });
+});
+
+test.each([
+  ['schemas: schema.graphql\ngenerates: {}\n', 'codegen.yaml:1:', 'Did you mean schema?'],
+  [HEAD.replace('presetConfig', 'presetConfg'), 'codegen.yaml:5:', 'Did you mean presetConfig?'],
+])('a misspelled member outside presetConfig: %j', async (text, place, said) => {
+  const run = await generate('codegen.yaml', text);
+  expect(run.err).toContain(place);
+  expect(run.err).toContain(said);
+  expect(run.code).toBe(2);
+});
+
+test('all unknown members are reported at once', async () => {
+  const run = await generate('codegen.yaml', `${HEAD}      tolerat: true\n      targtes: {}\n`);
+  expect(run.err).toContain('codegen.yaml:7:');
+  expect(run.err).toContain('codegen.yaml:8:');
+});
+
+test('a module has no lines, but suggestions', async () => {
+  const value = JSON.stringify(load(`${HEAD}      tolerat: true\n`));
+  const run = await generate('codegen.ts', `export default ${value};`);
+  expect(run.err).toContain('Did you mean tolerate?');
+  expect(run.code).toBe(2);
+});
+
+test.each(['codegen.yaml', 'codegen.json'])(
+  'a configuration with every part is accepted: %s',
+  async (name) => {
+    const full = `$schema: ./node_modules/diptych/config.schema.json
+overwrite: true
+config: { any: 1 }
+${HEAD}      tolerate: false
+      allowedOrigins: [https://a.test]
+      importExtension: .js
+      conventions: { pagination: true, idempotency: { header: X-Key, methods: [POST] } }
+      lint: { preset: strict, rules: { unused-type: { severity: note, reason: x } } }
+      diff: { failOn: never, deprecationDays: 30, exemptAssumed: true, accepted: a.yaml, usage: ['*.har'] }
+      targets: { graphql: {}, openapi: { file: a.json }, postman: { graphqlUrl: /api } }
+    config: { any: 1 }
+  types.ts: { plugins: [], presetConfig: { tolerat: 1 } }
+`;
+    const text = name.endsWith('.json') ? JSON.stringify(load(full)) : dump(load(full));
+    const run = await generate(name, text);
+    expect(run.err).not.toMatch(/error|warning/);
+    expect(run.code).toBe(0);
+  },
+);
+
+test.each([
+  ['tolerat', 'tolerate'],
+  ['package_name', 'packageName'],
+  ['OPENAPI', 'openapi'],
+  ['pkg', undefined],
+  ['xy', undefined],
+  ['openapiDocument', undefined],
+])('%s means %s', (name, meant) => {
+  expect(closestName(name, ['openapi', 'tolerate', 'packageName', 'package', 'id'])).toBe(meant);
+});
