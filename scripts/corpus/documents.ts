@@ -1,7 +1,6 @@
 /** Finds the documents of a folder by their content. */
-import { closeSync, globSync, openSync, readFileSync, readSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { load } from 'js-yaml';
 
 export type Kind = 'openapi' | 'graphql';
 
@@ -35,19 +34,16 @@ function kindOf(path: string): Kind | 'swagger' | undefined {
     return /^\s*(?:extend )?(?:schema\b|type Query\b)/m.test(readFileSync(path, 'utf8'))
       ? 'graphql'
       : undefined;
-  // Most files of a repository are not documents: a look at the start saves reading them.
-  const isLikely = /["']?(?:openapi|swagger)["']?\s*:/.test(startOf(path)) || path.endsWith('.json');
-  if (!isLikely) return undefined;
-  const version = versionIn(path);
+  const version = path.endsWith('.json') ? versionInJson(path) : versionInYaml(path);
   if (version?.startsWith('3.')) return 'openapi';
   return version === undefined ? undefined : 'swagger';
 }
 
-function versionIn(path: string): string | undefined {
+function versionInJson(path: string): string | undefined {
   const text = readFileSync(path, 'utf8');
-  if (!/\b(?:openapi|swagger)\b/.test(text)) return undefined;
+  if (!/"(?:openapi|swagger)"/.test(text)) return undefined;
   try {
-    const root = (path.endsWith('.json') ? JSON.parse(text) : load(text)) as Record<string, unknown> | null;
+    const root = JSON.parse(text) as Record<string, unknown> | null;
     const version = root?.['openapi'] ?? root?.['swagger'];
     return typeof version === 'string' && typeof root?.['info'] === 'object' ? version : undefined;
   } catch {
@@ -55,12 +51,9 @@ function versionIn(path: string): string | undefined {
   }
 }
 
-function startOf(path: string): string {
-  const file = openSync(path, 'r');
-  try {
-    const bytes = Buffer.alloc(65_536);
-    return bytes.toString('utf8', 0, readSync(file, bytes));
-  } finally {
-    closeSync(file);
-  }
+/** Keys of the root begin their line, in whichever order. */
+function versionInYaml(path: string): string | undefined {
+  const text = readFileSync(path, 'utf8');
+  const version = /^["']?(?:openapi|swagger)["']?\s*:\s*["']?([\d.]+)/m.exec(text)?.[1];
+  return /^["']?info["']?\s*:/m.test(text) ? version : undefined;
 }

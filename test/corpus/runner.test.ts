@@ -20,7 +20,7 @@ beforeAll(async () => {
     join(folder, 'old.json'),
     '{"swagger":"2.0","info":{"title":"Old","version":"1"},"paths":{}}',
   );
-  await writeFile(join(folder, 'parts/pet.yaml'), 'type: object\n');
+  await writeFile(join(folder, 'parts/pet.yaml'), 'type: object\nexample:\n  openapi: 3.0.0\n  info: none\n');
   await writeFile(join(folder, 'small.graphql'), 'type Query { pets: [String!]! }\n');
   await writeFile(
     join(folder, 'wrong.json'),
