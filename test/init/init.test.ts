@@ -139,3 +139,26 @@ test('keeps the bytes of a manifest with other line breaks and indentation', asy
     ),
   );
 });
+
+test.each([
+  ['yaml', 'node_modules/diptych', '../../node_modules/diptych'],
+  ['json', 'packages/app/node_modules/diptych', './node_modules/diptych'],
+  ['json', 'elsewhere', './node_modules/diptych'],
+])('refers in %s to the schema of the package in %s', async (format, home, expected) => {
+  const folder = project({
+    'packages/app/package.json': PACKAGE,
+    'packages/app/api.yaml': OPENAPI,
+    [`${home}/config.schema.json`]: '{}',
+  });
+  const app = join(folder, 'packages/app');
+  const { code, out } = await runCli(
+    ['init', '--yes', '--target', 'openapi', '--config-format', format],
+    app,
+  );
+  expect(code, out).toBe(0);
+  const path = `${expected}/config.schema.json`;
+  const [first] = readFileSync(join(app, `codegen.${format}`), 'utf8').split(/^(?=  "generates|generates)/m);
+  expect(first).toBe(
+    format === 'yaml' ? `# yaml-language-server: $schema=${path}\n` : `{\n  "$schema": "${path}",\n`,
+  );
+});

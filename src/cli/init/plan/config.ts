@@ -1,4 +1,5 @@
 /** The configuration: a new file, or an output in the one of graphql-codegen that is there. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dump } from 'js-yaml';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
@@ -9,7 +10,7 @@ import { configName, type ConfigFormat } from '../config-format.ts';
 import type { Project } from '../detect/project.ts';
 import { serverOptions } from '../frameworks.ts';
 import type { Draft, Note } from './draft.ts';
-import { objectIn } from '../files.ts';
+import { foldersUp, objectIn, pathFrom } from '../files.ts';
 import { withMember } from './json-edit.ts';
 import { insertOutput, yamlObject } from './yaml-edit.ts';
 
@@ -117,9 +118,13 @@ function configText(format: ConfigFormat, project: Project, answers: Answers): s
     : `import { diptych } from 'diptych/codegen';\n\nexport default ${body};\n`;
 }
 
-/** Path of the schema for editors. Undefined in a project without `node_modules`. */
-function schemaPath({ manifest }: Project): string | undefined {
-  return manifest === undefined ? undefined : './node_modules/diptych/config.schema.json';
+/** Path of the schema for editors: of the installed package, or where it will be. Undefined without a `package.json`. */
+function schemaPath({ folder, manifest }: Project): string | undefined {
+  if (manifest === undefined) return undefined;
+  const schema = 'node_modules/diptych/config.schema.json';
+  const home = foldersUp(folder).find((one) => existsSync(join(one, schema))) ?? folder;
+  const path = pathFrom(folder, join(home, schema));
+  return path.startsWith('..') ? path : `./${path}`;
 }
 
 function outputKey({ out }: Answers): string {
