@@ -37,6 +37,7 @@ const config: CodegenConfig = {
           java: { scalars },
           server: {
             resolvers: 'sandbox/resolvers',
+            adapters: ['fastify'],
             contextType: 'sandbox/graphql/context.ts#GraphqlContext',
             mappers: {
               Campaign: 'sandbox/graphql/parents.ts#CampaignParent',

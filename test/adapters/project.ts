@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { emitDocuments, writeFiles } from '../support/emit-contract.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -19,14 +19,16 @@ export interface Project {
   remove(): Promise<void>;
 }
 
-export async function makeProject(name: ProjectName, options = {}): Promise<Project> {
-  const source = join(PROJECTS, name);
-  const folder = await mkdtemp(join(tmpdir(), `diptych-${name}-`));
+export const makeProject = (name: ProjectName): Promise<Project> => projectOf(join(PROJECTS, name));
+
+/** A project of the documents and the service in a folder. */
+export async function projectOf(source: string): Promise<Project> {
+  const folder = await mkdtemp(join(tmpdir(), `diptych-${basename(source)}-`));
   const schema = existsSync(join(source, 'schema.graphql')) ? ['schema.graphql'] : undefined;
   const { files } = await emitDocuments(
     source,
     { openapi: 'openapi.yaml', ...(schema && { graphql: schema }) },
-    [{ id: 'server', options }],
+    [{ id: 'server', options: {} }],
   );
   await writeFiles(
     folder,

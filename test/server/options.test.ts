@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../src/core/json.ts';
 import { InputError } from '../../src/core/diagnostic.ts';
 import { serverOptions } from '../../src/emit/targets/server/options.ts';
 import { emitDocuments } from '../support/emit-contract.ts';
@@ -25,6 +26,21 @@ test('context, mappers and scalars are imported from where the project has them'
   expect(text('src/resolvers/Query/book.ts')).toContain("from '../../generated/server/graphql/types.ts'");
 });
 
+test('adapters are those of the option, all of them without it', async () => {
+  const adapters = async (options: object): Promise<readonly string[]> => {
+    const input = { openapi: 'openapi.yaml' };
+    const target = { id: 'server', options: options as JsonObject };
+    const { files } = await emitDocuments(join(import.meta.dirname, 'service'), input, [target]);
+    const names = files.map(({ path }) => /^server\/runtime\/(.*)\.ts$/.exec(path)?.[1] ?? '');
+    return ['express', 'fastify', 'fetch', 'koa', 'nest', 'node', 'node-call'].filter((name) =>
+      names.includes(name),
+    );
+  };
+  expect(await adapters({ adapters: [] })).toEqual(['fetch']);
+  expect(await adapters({ adapters: ['nest'] })).toEqual(['express', 'fetch', 'nest', 'node-call']);
+  expect(await adapters({})).toHaveLength(7);
+});
+
 test.each([
   { resolvers: '../outside' },
   { resolvers: '/absolute' },
@@ -36,6 +52,9 @@ test.each([
   { mappers: [] },
   { mappers: { Book: 'any; evil' } },
   { scalars: { Date: 1 } },
+  { adapters: 'express' },
+  { adapters: ['expres'] },
+  { adapters: ['node', 'node'] },
 ])('%j is refused', (options) => {
   expect(() => serverOptions(options)).toThrow(InputError);
 });

@@ -34,4 +34,8 @@ export interface Reply {
 export type ReplyBody = string | Bytes | Blob | ReadableStream<Bytes> | null;
 
 /** Answers any request; never rejects. */
-export type Dispatch = (call: Call) => Promise<Reply>;
+export interface Dispatch {
+  (call: Call): Promise<Reply>;
+  /** True if the contract has the path, as sent, by any method. Without it every path is served. */
+  readonly has?: (path: string) => boolean;
+}

@@ -61,9 +61,11 @@ export function createDispatch<Context>(
   const basePath = (options.basePath ?? '').replace(/\/+$/, '');
   const refuse = options.refuse ?? problemOf;
 
+  const find = (path: string): ReturnType<typeof matcher.find> =>
+    path.startsWith(basePath) ? matcher.find(path.slice(basePath.length)) : undefined;
+
   async function resultOf(call: Call, found: (route: Route) => void): Promise<Result> {
-    const path = call.path.startsWith(basePath) ? call.path.slice(basePath.length) : '';
-    const match = matcher.find(path);
+    const match = find(call.path);
     if (!match) return refuse(refusalOf('not-found'), call.head);
     const { methods, allow } = match.endpoint;
     const { method } = call.head;
@@ -86,7 +88,7 @@ export function createDispatch<Context>(
     return options.onError?.(error, call.head) ?? INTERNAL_ERROR;
   }
 
-  return async (call) => {
+  const dispatch = async (call: Call): Promise<Reply> => {
     const accept = call.head.headers.get('accept');
     let route: Route | undefined;
     const finish = (result: Result): Reply =>
@@ -101,6 +103,7 @@ export function createDispatch<Context>(
     }
     return call.head.method === 'HEAD' ? { ...reply, body: null } : reply;
   };
+  return Object.assign(dispatch, { has: (path: string) => find(path) !== undefined });
 }
 
 /** A 405 must have the header (RFC 9110 §15.5.6), whoever words it. */

@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes.ts';
+import { MAX_DROPPED, type Bytes } from './bytes.ts';
 import type { Call } from './call.ts';
 import { fileIssues, readForm, readMultipart, type FormParts } from './forms.ts';
 import { issueAt, type Issue } from './issues.ts';
@@ -33,7 +33,7 @@ export async function readBody(call: Call, rule: BodyRule, limit: number): Promi
   const { headers } = call.head;
   const declared = headers.get('content-type');
   const length = headers.get('content-length');
-  if (length !== null && Number(length) > limit) return { refused: 'too-large', issues: [] };
+  if (length !== null && Number(length) > limit + MAX_DROPPED) return { refused: 'too-large', issues: [] };
   const bytes = await call.bytes(limit);
   if (bytes === undefined) return { refused: 'too-large', issues: [] };
   if (declared === null && bytes.length === 0) return rule.required ? missing() : NOTHING;

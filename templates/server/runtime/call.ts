@@ -16,7 +16,7 @@ export interface Call {
   readonly path: string;
   /** What follows the `?`; empty when nothing does. */
   readonly search: string;
-  /** The body's bytes; undefined when there are more than `limit`. Read once. */
+  /** The body's bytes; undefined if there are more than `limit`, most of which are read all the same. Read once. */
   bytes(limit: number): Promise<Bytes | undefined>;
   /** The request in the terms of the Fetch API, its body aside. Made when it is first asked for. */
   readonly raw: Request;
@@ -33,4 +33,8 @@ export interface Reply {
 export type ReplyBody = string | Bytes | Blob | ReadableStream<Bytes> | null;
 
 /** Answers any request; never rejects. */
-export type Dispatch = (call: Call) => Promise<Reply>;
+export interface Dispatch {
+  (call: Call): Promise<Reply>;
+  /** True if the contract has the path, as sent, by any method. Without it every path is served. */
+  readonly has?: (path: string) => boolean;
+}

@@ -1,4 +1,4 @@
-import { joinBytes, type Bytes } from './bytes.ts';
+import { joinBytes, MAX_DROPPED, type Bytes } from './bytes.ts';
 import type { Call, Dispatch } from './call.ts';
 
 /** A service as the Fetch API sees one: Bun, Deno and workers take it as it is. */
@@ -43,12 +43,14 @@ async function readBytes(body: ReadableStream<Bytes> | null, limit: number): Pro
   const reader = body.getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     size += next.value.byteLength;
-    if (size > limit) {
+    if (size > limit + MAX_DROPPED) {
       await reader.cancel();
       return undefined;
     }
-    chunks.push(next.value);
+    if (size <= limit) chunks.push(next.value);
+    else chunks.length = 0;
   }
+  if (size > limit) return undefined;
   const [only] = chunks;
   return chunks.length === 1 && only ? only : joinBytes(chunks, size);
 }

@@ -3,15 +3,20 @@ import { isJson, negotiate } from './media-type.ts';
 import type { HeaderValue, Result } from './result.ts';
 import type { Route } from './route.ts';
 
+// RFC 9110 §5.6.2: a token.
+const FIELD_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 // RFC 9110 §5.5: visible ASCII, space, tab, and the bytes above.
 const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** Writes a result. Throws on a header that can not be sent and on a body that its media type can not carry. */
 export function replyOf(result: Result, route: Route | undefined, accept: string | null): Reply {
+  if (!Number.isInteger(result.status) || result.status < 200 || result.status > 599)
+    throw new TypeError(`${result.status} is not a status of a final response`);
   const headers: [string, string][] = [];
   for (const [name, value] of Object.entries(result.headers ?? {})) {
     if (value === undefined) continue;
     const key = name.toLowerCase();
+    if (!FIELD_NAME.test(key)) throw new TypeError(`${JSON.stringify(name)} is not a name of a header`);
     const values = key === 'set-cookie' && Array.isArray(value) ? value : [value];
     for (const each of values) headers.push([key, headerText(key, each as HeaderValue)]);
   }

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
 import { refused } from '../../diagnostics.ts';
+import { ADAPTERS, type Adapter } from './adapters.ts';
 import { pathOf, type OutputPath } from '../../encode/path.ts';
 
 /** The target's options, checked. Paths are relative to the project. */
@@ -12,19 +13,22 @@ export interface ServerOptions {
   readonly contextType: string | undefined;
   /** What resolvers return for a type of the SDL: `{ Book: 'src/rows.ts#BookRow' }`. */
   readonly mappers: Readonly<Record<string, string>>;
+  /** Servers and frameworks that the service can be mounted in. */
+  readonly adapters: readonly Adapter[];
   /** TypeScript types of custom scalars; `string` for those that are not named. */
   readonly scalars: Readonly<Record<string, string>>;
 }
 
 /** Throws `InputError` for an option that is not what it has to be. */
 export function serverOptions(options: JsonObject): ServerOptions {
-  const { output, resolvers, contextType, mappers, scalars } = options;
+  const { output, resolvers, contextType, mappers, scalars, adapters } = options;
   return {
     output: folder('output', output ?? 'generated'),
     resolvers: resolvers === undefined ? undefined : folder('resolvers', resolvers),
     contextType: contextType === undefined ? undefined : symbol('contextType', contextType),
     mappers: symbols('mappers', mappers ?? {}),
     scalars: symbols('scalars', scalars ?? {}),
+    adapters: adapterNames(adapters ?? ADAPTERS),
   };
 }
 
@@ -49,6 +53,14 @@ function symbols(option: string, value: JsonValue): Readonly<Record<string, stri
   return Object.fromEntries(
     Object.entries(value).map(([name, type]) => [name, symbol(`${option}.${name}`, type)]),
   );
+}
+
+function adapterNames(value: JsonValue): readonly Adapter[] {
+  if (Array.isArray(value)) {
+    const names = ADAPTERS.filter((name) => value.includes(name));
+    if (names.length === value.length) return names;
+  }
+  return refuse('adapters', `a list of ${ADAPTERS.map((name) => `"${name}"`).join(', ')}`);
 }
 
 function refuse(option: string, wanted: string): never {

@@ -5,7 +5,8 @@ import { es, type Es } from '../../encode/ecmascript.ts';
 import { ownFile } from '../../encode/library.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import { graphqlFiles } from './graphql/files.ts';
-import { serverOptions } from './options.ts';
+import { isUsed } from './adapters.ts';
+import { serverOptions, type ServerOptions } from './options.ts';
 import { handlersFile } from './rest/handlers.ts';
 import { planOperations, typeScope } from './rest/plan.ts';
 import { keyNames, routeFiles } from './rest/routes.ts';
@@ -18,12 +19,12 @@ export const target: Target = {
     const options = serverOptions(kit.options);
     const source = contract.sources.graphql;
     const graphql = source ? graphqlFiles(contract, source, options, kit) : [];
-    const rest = contract.operations.some(isRest) ? restFiles(contract, kit) : [];
+    const rest = contract.operations.some(isRest) ? restFiles(contract, kit, options) : [];
     return [...rest, ...(await graphql), ...moduleType(kit)];
   },
 };
 
-function restFiles(contract: Contract, kit: Kit): readonly OutputFile[] {
+function restFiles(contract: Contract, kit: Kit, { adapters }: ServerOptions): readonly OutputFile[] {
   const types = typeScope();
   const operations = planOperations(contract, types);
   const { routes, shapes } = routeFiles(contract, operations, kit);
@@ -32,9 +33,9 @@ function restFiles(contract: Contract, kit: Kit): readonly OutputFile[] {
     moduleFile('rest/router.ts', routerFile(contract, kit)),
     moduleFile('rest/routes.ts', routes),
     ...(shapes ? [moduleFile('rest/shapes.ts', shapes)] : []),
-    ...[...kit.templates('runtime')].map(([name, text]) =>
-      moduleFile(`runtime/${name}`, ownFile('ecmascript', text)),
-    ),
+    ...[...kit.templates('runtime')]
+      .filter(([name]) => isUsed(name, adapters))
+      .map(([name, text]) => moduleFile(`runtime/${name}`, ownFile('ecmascript', text))),
   ];
 }
 

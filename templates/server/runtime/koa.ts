@@ -1,0 +1,42 @@
+import type { FetchHandler } from './fetch.ts';
+import { NodeCall, type NodeRequest, type NodeResponse } from './node-call.ts';
+
+/** The part of a Koa 3 context that is used. */
+export interface KoaContext {
+  readonly req: NodeRequest;
+  readonly res: NodeResponse;
+  readonly originalUrl: string;
+  readonly origin: string;
+  readonly request: { readonly body?: unknown; readonly rawBody?: unknown };
+  body: unknown;
+  status: number;
+  set(name: string, value: string): unknown;
+  append(name: string, value: string): unknown;
+}
+
+/**
+ * Koa middleware that serves the contract: `app.use(koaHandler(handler))`. A path that the contract does not have goes to
+ * the next middleware. Mount it before body parsers, so that the service reads the bytes.
+ */
+export function koaHandler(
+  handler: FetchHandler,
+): (context: KoaContext, next: () => Promise<unknown>) => Promise<void> {
+  return async (context, next) => {
+    const { req, res, originalUrl, origin, request } = context;
+    const call = new NodeCall(req, res, { originalUrl, origin, parsed: request.rawBody ?? request.body });
+    if (handler.dispatch.has?.(call.path) === false) {
+      await next();
+      return;
+    }
+    const { status, headers, body } = await handler.dispatch(call);
+    // Koa takes bytes of another class than its own for JSON; and an empty body changes the status.
+    context.body = body instanceof Uint8Array ? new Blob([body]) : body;
+    context.status = status;
+    for (const [name, value] of headers) {
+      if (name === 'set-cookie' || name === 'vary') context.append(name, value);
+      else context.set(name, value);
+    }
+    // The rest of a body that is too large is not read.
+    if (status === 413) context.set('connection', 'close');
+  };
+}

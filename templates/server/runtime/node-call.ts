@@ -1,0 +1,215 @@
+import { joinBytes, MAX_DROPPED } from './bytes.ts';
+import type { Call, Reply, RequestHead } from './call.ts';
+import { isJson, parseMediaType } from './media-type.ts';
+
+/** The part of Node's `IncomingMessage` that adapters read; spelled out, so that no types of Node are needed. */
+export interface NodeRequest {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly headers: NodeHeaders;
+  readonly destroyed: boolean;
+  readonly readableEnded: boolean;
+  on(event: 'data', listener: (chunk: Uint8Array) => void): unknown;
+  on(event: 'end' | 'close', listener: () => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+}
+
+/** The part of Node's `ServerResponse` that adapters use. */
+export interface NodeResponse {
+  statusCode: number;
+  readonly destroyed: boolean;
+  readonly writableFinished: boolean;
+  setHeader(name: string, value: string): unknown;
+  appendHeader(name: string, value: string): unknown;
+  write(chunk: Uint8Array): boolean;
+  end(body?: string | Uint8Array): unknown;
+  destroy(error?: Error): unknown;
+  on(event: 'close' | 'drain', listener: () => void): unknown;
+  removeListener(event: 'close' | 'drain', listener: () => void): unknown;
+}
+
+export type NodeHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** What a framework knows of a request beyond Node. */
+export interface NodeCallOptions {
+  /** Path and query below the path that the service is mounted at; those of the request unless given. */
+  readonly target?: string;
+  /** Path and query as sent, if the framework changes `request.url`. */
+  readonly originalUrl?: string;
+  /** Scheme and host as the framework sees them, proxies considered. */
+  readonly origin?: string;
+  /** The body, if a parser has read it. */
+  readonly parsed?: unknown;
+}
+
+/** A request of Node's HTTP server. */
+export class NodeCall implements Call {
+  readonly head: RequestHead;
+  readonly path: string;
+  readonly search: string;
+  readonly #request: NodeRequest;
+  readonly #response: NodeResponse;
+  readonly #parsed: unknown;
+  #raw: Request | undefined;
+
+  constructor(request: NodeRequest, response: NodeResponse, options: NodeCallOptions = {}) {
+    const target = withoutOrigin(options.target ?? request.url ?? '/');
+    const question = target.indexOf('?');
+    this.path = question < 0 ? target : target.slice(0, question);
+    this.search = question < 0 ? '' : target.slice(question + 1);
+    this.head = new NodeHead(request, options);
+    this.#request = request;
+    this.#response = response;
+    this.#parsed = options.parsed;
+  }
+
+  bytes(limit: number): ReturnType<Call['bytes']> {
+    if (!this.#request.readableEnded) return readBytes(this.#request, limit);
+    const bytes = bytesOf(this.#parsed, this.head.headers.get('content-type'));
+    return Promise.resolve(bytes.byteLength > limit ? undefined : bytes);
+  }
+
+  /** Its signal is aborted when the connection closes before the response is sent. */
+  get raw(): Request {
+    if (this.#raw) return this.#raw;
+    const { method, url } = this.head;
+    const [response, connection] = [this.#response, new AbortController()];
+    const headers = headerPairs(this.#request.headers);
+    this.#raw = new Request(url, { method, headers, signal: connection.signal });
+    const close = (): void => {
+      // A reference to the request, as its own signal follows the given one only while there is one.
+      if (!response.writableFinished && this.#raw) connection.abort();
+    };
+    if (response.destroyed) close();
+    else response.on('close', close);
+    return this.#raw;
+  }
+}
+
+class NodeHead implements RequestHead {
+  readonly method: string;
+  readonly headers: RequestHead['headers'];
+  readonly #request: NodeRequest;
+  readonly #options: NodeCallOptions;
+
+  constructor(request: NodeRequest, options: NodeCallOptions) {
+    const { headers, method = 'GET' } = request;
+    const get = (name: string): string | null => {
+      const value = headers[name.toLowerCase()];
+      if (value === undefined) return null;
+      return typeof value === 'string' ? value : value.join(', ');
+    };
+    this.method = method;
+    this.headers = { get, has: (name) => get(name) !== null };
+    this.#request = request;
+    this.#options = options;
+  }
+
+  get url(): string {
+    const { origin, originalUrl } = this.#options;
+    const { headers, url = '/' } = this.#request;
+    const host = headers['host'] ?? headers[':authority'];
+    const known = [origin, `http://${String(host)}`].find((text) => text !== undefined && isOrigin(text));
+    const target = withoutOrigin(originalUrl ?? url);
+    return `${known ?? 'http://localhost'}${target.startsWith('/') ? target : `/${target}`}`;
+  }
+}
+
+/** Writes a reply and ends the response. A client that has closed the connection cancels a streamed body. */
+export async function writeReply(response: NodeResponse, { status, headers, body }: Reply): Promise<void> {
+  response.statusCode = status;
+  // What middleware has put into these headers stays.
+  for (const [name, value] of headers) {
+    if (name === 'set-cookie' || name === 'vary') response.appendHeader(name, value);
+    else response.setHeader(name, value);
+  }
+  // The rest of a body that is too large is not read.
+  if (status === 413) response.setHeader('connection', 'close');
+  if (body === null) response.end();
+  else if (typeof body === 'string' || body instanceof Uint8Array) response.end(body);
+  else {
+    if (body instanceof Blob) response.setHeader('content-length', String(body.size));
+    await writeStream(response, body instanceof Blob ? body.stream() : body);
+  }
+}
+
+async function writeStream(response: NodeResponse, body: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = body.getReader();
+  const cancel = (): void => void reader.cancel().catch(() => undefined);
+  if (response.destroyed) return cancel();
+  response.on('close', cancel);
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      if (!response.write(next.value)) await drained(response);
+    }
+    response.end();
+  } catch (error) {
+    // The status is sent already: only a broken connection shows that the body is not whole.
+    response.destroy(error instanceof Error ? error : undefined);
+  }
+}
+
+function drained(response: NodeResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.removeListener('drain', done);
+      response.removeListener('close', done);
+      resolve();
+    };
+    if (response.destroyed) return resolve();
+    response.on('drain', done);
+    response.on('close', done);
+  });
+}
+
+/** Reads a body to its end; undefined if it is over the limit. */
+function readBytes(request: NodeRequest, limit: number): ReturnType<Call['bytes']> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    const cutOff = (): void => reject(new Error('the connection closed before the body was received'));
+    if (request.destroyed) return cutOff();
+    request.on('data', (chunk) => {
+      size += chunk.byteLength;
+      if (size <= limit) chunks.push(chunk);
+      else if (size > limit + MAX_DROPPED) resolve(undefined);
+      else chunks.length = 0;
+    });
+    request.on('end', () => resolve(size > limit ? undefined : joinBytes(chunks, size)));
+    request.on('error', reject);
+    request.on('close', cutOff);
+  });
+}
+
+/** A body that a parser has read, as bytes again. */
+function bytesOf(parsed: unknown, contentType: string | null): Uint8Array<ArrayBuffer> {
+  if (parsed === undefined) return new Uint8Array();
+  if (parsed instanceof Uint8Array) return new Uint8Array(parsed);
+  if (typeof parsed === 'string') return new TextEncoder().encode(parsed);
+  if (isJson(parseMediaType(contentType ?? '')?.name ?? ''))
+    return new TextEncoder().encode(JSON.stringify(parsed));
+  throw new Error(`a body parser has read the ${contentType} body: mount the service before body parsers`);
+}
+
+/** A request target may be a whole URL (RFC 9112 §3.2.2). */
+function withoutOrigin(target: string): string {
+  return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
+}
+
+/** True for a scheme and a host alone: a `Host` header may hold anything, a path or a user among it. */
+function isOrigin(text: string): boolean {
+  try {
+    const { href, origin } = new URL(text);
+    return href === `${origin}/` && !/[/?#]$/.test(text);
+  } catch {
+    return false;
+  }
+}
+
+function headerPairs(headers: NodeHeaders): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) => {
+    // HTTP/2 has names such as `:path`, which are no headers.
+    if (value === undefined || name.startsWith(':')) return [];
+    return (typeof value === 'string' ? [value] : value).map((each): [string, string] => [name, each]);
+  });
+}
