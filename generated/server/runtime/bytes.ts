@@ -12,3 +12,9 @@ export function joinBytes(chunks: readonly Uint8Array[], size: number): Bytes {
   }
   return bytes;
 }
+
+/**
+ * Bytes of a body over the limit that are read and dropped. A server that closes the connection on a client that still
+ * sends takes the response from it.
+ */
+export const MAX_DROPPED = 8_388_608;

@@ -17,7 +17,7 @@ export interface Call {
   readonly path: string;
   /** What follows the `?`; empty when nothing does. */
   readonly search: string;
-  /** The body's bytes; undefined when there are more than `limit`. Read once. */
+  /** The body's bytes; undefined if there are more than `limit`, most of which are read all the same. Read once. */
   bytes(limit: number): Promise<Bytes | undefined>;
   /** The request in the terms of the Fetch API, its body aside. Made when it is first asked for. */
   readonly raw: Request;

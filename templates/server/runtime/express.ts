@@ -16,18 +16,18 @@ export interface ExpressRequest extends NodeRequest {
  */
 export function expressHandler(
   handler: FetchHandler,
-): (request: ExpressRequest, response: NodeResponse, next: (error?: unknown) => void) => void {
-  return (request, response, next) => {
+): (request: ExpressRequest, response: NodeResponse, proceed: (error?: unknown) => void) => void {
+  return (request, response, proceed) => {
     const { originalUrl, protocol, headers, body, rawBody } = request;
     const call = new NodeCall(request, response, {
       ...(originalUrl !== undefined && { originalUrl }),
       ...(protocol !== undefined && { origin: `${protocol}://${String(headers['host'])}` }),
       parsed: rawBody ?? body,
     });
-    if (handler.dispatch.has?.(call.path) === false) return next();
+    if (handler.dispatch.has?.(call.path) === false) return proceed();
     handler
       .dispatch(call)
       .then((reply) => writeReply(response, reply))
-      .catch(next);
+      .catch(proceed);
   };
 }
