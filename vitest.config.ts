@@ -47,6 +47,7 @@ const LONG = [
   'corpus/generate',
   'java/clean',
   'java/package',
+  'outside/outside',
   'python/clean',
   'python/corpus',
   'sandbox/postgres/robust',

@@ -1,4 +1,6 @@
 /** Every project of others works with the packed tarball. Minutes each, so they are left to CI. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isThorough } from '../support/thorough.ts';
 import { regressions } from './limits.ts';
@@ -29,4 +31,9 @@ describe('projects of others', { timeout: LIMIT_MS }, () => {
     expect(outcome.failure).toBeUndefined();
     expect(regressions(outcome)).toEqual([]);
   });
+});
+
+test('docs/outside.md lists every project', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/outside.md'), 'utf8');
+  expect(all.filter(({ name }) => !page.includes(`projects/${name}/outside.json`))).toEqual([]);
 });

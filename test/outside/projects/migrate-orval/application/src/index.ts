@@ -1,4 +1,4 @@
-import { Client } from './generated/typescript';
+import { Client } from './client/generated/typescript';
 
 const client = new Client({ baseUrl: process.env.SERVICE_URL! });
 const tasks = await client.tasks.list({ done: false });
