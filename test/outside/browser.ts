@@ -20,7 +20,13 @@ export async function showsInBrowser(url: string, expected: string): Promise<voi
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load'))
+        complaints.push(message.text());
+    });
+    // Templates without pictures have no icon.
+    page.on('response', (response) => {
+      if (response.status() >= 400 && !response.url().endsWith('/favicon.ico'))
+        complaints.push(`${response.status()} ${response.url()}`);
     });
     await page.goto(url);
     const found = await page
@@ -29,9 +35,8 @@ export async function showsInBrowser(url: string, expected: string): Promise<voi
       .waitFor({ timeout: 15_000 })
       .then(() => true)
       .catch(() => false);
-    const errors = complaints.filter((text) => !text.includes('favicon'));
-    if (!found) throw new Error([`${url} does not show "${expected}"`, ...errors].join('\n'));
-    if (errors.length > 0) throw new Error(errors.join('\n'));
+    if (!found) throw new Error([`${url} does not show "${expected}"`, ...complaints].join('\n'));
+    if (complaints.length > 0) throw new Error(complaints.join('\n'));
   } finally {
     await browser.close();
   }

@@ -1,18 +1,21 @@
 /**
- * Runs the projects of `test/outside/projects/`, or those that are named. A run of all writes `docs/outside.md`.
+ * Runs the projects of `test/outside/projects/`, or those that are named, and writes `docs/outside.md` of the last run of
+ * each, once all have run.
  *
  *     npm run outside [-- <project>…]
  *     npm run outside -- --accept     stores the numbers as limits
  *     OUTSIDE_KEEP=1                  keeps the folders of the projects
  */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { accept, regressions } from './limits.ts';
 import { projects } from './manifest.ts';
 import { pageOf } from './page.ts';
 import { runProjects } from './run.ts';
+import type { Outcome } from './run-project.ts';
 import { missing } from './tools.ts';
 
+const RESULTS = join(import.meta.dirname, '../../node_modules/.cache/outside.json');
 const PAGE = join(import.meta.dirname, '../../docs/outside.md');
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -35,8 +38,23 @@ const outcomes = await runProjects(
   },
 );
 if (process.argv.includes('--accept')) accept(outcomes);
-if (outcomes.length === known.length)
-  writeFileSync(PAGE, pageOf(outcomes, new Date().toISOString().slice(0, 10)));
+const last = {
+  ...stored(),
+  ...Object.fromEntries(outcomes.map((outcome) => [outcome.project.name, outcome])),
+};
+mkdirSync(dirname(RESULTS), { recursive: true });
+writeFileSync(RESULTS, JSON.stringify(last));
+const complete = known.flatMap((project) => {
+  const outcome = last[project.name];
+  return outcome ? [{ ...outcome, project }] : [];
+});
+if (complete.length === known.length)
+  writeFileSync(PAGE, pageOf(complete, new Date().toISOString().slice(0, 10)));
 const worse = outcomes.flatMap(regressions);
 for (const sentence of worse) console.log(sentence);
 if (worse.length > 0 || outcomes.some(({ failure }) => failure !== undefined)) process.exitCode = 1;
+
+function stored(): Readonly<Record<string, Outcome>> {
+  if (!existsSync(RESULTS)) return {};
+  return JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, Outcome>;
+}
