@@ -1,12 +1,10 @@
-import rest = require('./generated/server/rest/handlers.js');
-import models = require('./generated/typescript/models.js');
-
-type Task = models.Task;
+import type { Handlers } from './generated/server/rest/handlers.ts';
+import type { Problem, Task } from './generated/typescript/models.ts';
 
 const tasks: Task[] = [{ id: 1, title: 'Buy milk', done: false, createdAt: new Date().toISOString() }];
 let last = 1;
 
-const handlers: rest.Handlers<object> = {
+export const handlers: Handlers<object> = {
   listTasks: ({ query }) => {
     const body = tasks.filter(({ done }) => done === (query.done ?? done)).reverse();
     return { status: 200, body };
@@ -34,8 +32,6 @@ const handlers: rest.Handlers<object> = {
   },
 };
 
-function notFound(id: number): { status: 404; body: models.Problem } {
+function notFound(id: number): { status: 404; body: Problem } {
   return { status: 404, body: { type: 'about:blank', title: `There is no task ${id}`, status: 404 } };
 }
-
-export = { handlers };
