@@ -17,7 +17,7 @@ export const say = defineDiagnostics({
   'file-outside-root': {
     severity: 'error',
     message: ({ path }: { path: string }) => `${path} is outside the root.`,
-    help: 'Only files inside the root are read, symbolic links followed. Copy the file into it or choose a wider root.',
+    help: 'Copy the file into the root: the folder that contains the configuration and the files that it names, within the repository or workspace. Symbolic links do not lead out of it.',
   },
   'file-unreadable': {
     severity: 'error',

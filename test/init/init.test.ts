@@ -5,6 +5,11 @@ import { fill, snapshot, temporaryFolder } from '../cli/folder.ts';
 import { OPENAPI, runCli, SCHEMA } from '../cli/run-cli.ts';
 
 const PACKAGE = '{\n  "name": "app"\n}\n';
+const CONFIG = `generates:
+  generated/:
+    preset: diptych/codegen
+    presetConfig: { openapi: api.yaml, targets: { typescript: {} } }
+`;
 
 function project(files: Readonly<Record<string, string>>): string {
   const folder = temporaryFolder();
@@ -93,6 +98,18 @@ test.each([
   expect(snapshot(folder)).toEqual(before);
 });
 
+test.each([
+  ['--framework', 'nope', 'express'],
+  ['--target', 'cobol', 'typescript'],
+  ['--config-format', 'toml', 'yaml'],
+])('%s %s is a usage error in a project that is set up, too', async (flag, value, known) => {
+  const folder = project({ 'package.json': PACKAGE, 'api.yaml': OPENAPI, 'codegen.yaml': CONFIG });
+  const { code, err } = await runCli(['init', '--yes', flag, value], folder);
+  expect(code).toBe(2);
+  expect(err).toContain('cli-flag-invalid');
+  expect(err).toContain(known);
+});
+
 test('never writes through a link, and then writes nothing at all', async () => {
   const folder = project({ 'package.json': PACKAGE, 'api.yaml': OPENAPI });
   const elsewhere = temporaryFolder();
@@ -115,6 +132,8 @@ test('leaves documents with errors to the user, with the setup in place', async 
   expect(code).toBe(1);
   expect(err).toContain('ref-missing');
   expect(out).toContain('generated: nothing generated, see the errors');
+  expect(out).toContain('Fix the errors above, then run: npm run generate');
+  expect(out).not.toContain('After a change of the documents');
   expect(existsSync(join(folder, 'codegen.yaml'))).toBe(true);
   expect(existsSync(join(folder, 'generated/typescript'))).toBe(false);
 });

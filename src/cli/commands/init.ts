@@ -2,7 +2,7 @@ import { jsonText } from '../../report/json.ts';
 import { diagnosticsText } from '../../report/text.ts';
 import type { Environment } from '../config/headers.ts';
 import { exit, type ExitCode } from '../exit.ts';
-import { propose, type Answers, type InitFlags } from '../init/answers.ts';
+import { propose, rejectUnknownFlags, type Answers, type InitFlags } from '../init/answers.ts';
 import { applyEdits } from '../init/apply.ts';
 import { commandLine } from '../init/command-line.ts';
 import { currentAnswers } from '../init/current-answers.ts';
@@ -25,6 +25,7 @@ export async function initCommand(
   env: Environment,
 ): Promise<ExitCode> {
   const project = detectProject(cwd, env['npm_config_user_agent'] ?? '');
+  rejectUnknownFlags(project, flags);
   const current = await currentAnswers(project, flags);
   const migrations = current ? [] : await findMigrations(project);
   const suggestion = suggestionOf(migrations);

@@ -12,6 +12,7 @@ import { lintPresetOf, lintSettingsOf } from './lint-settings.ts';
 import { invalidIn, rejectUnknown, type Located } from './invalid.ts';
 import { isHeaders, type Pointers } from './pointers.ts';
 import { allTargets, selectionOf } from './selection.ts';
+import { rootedInProject } from './source-root.ts';
 
 export interface ConfigEntry extends Located {
   /** Folder of the configuration, absolute. */
@@ -44,8 +45,10 @@ export function requestOf(entry: ConfigEntry): GenerateRequest {
   const places = { project, out: resolve(project, entry.out) };
   return {
     places,
-    sourceRoot: project,
-    ...documentsOf({ openapi, headers, schema: entry.schema, documents: entry.documents }),
+    ...rootedInProject(
+      documentsOf({ openapi, headers, schema: entry.schema, documents: entry.documents }),
+      project,
+    ),
     ...(allowedOrigins.length > 0 && { allowedOrigins }),
     targets: targets === undefined ? allTargets(places) : selections(targets, places, entry),
     importExtension: importExtensionOf(importExtension, entry),

@@ -1,15 +1,17 @@
 /** Flags of `generate` and `lint` → requests: a configuration, or documents named one by one. */
-import { existsSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { realpathSync, statSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
-import { isExclusion, isPattern } from '../source-files.ts';
+import { isPattern } from '../source-files.ts';
+import { prefixOf } from '../sources/request-files.ts';
 import { documentsOf } from './documents.ts';
 import { pointersOf, type Pointers } from './pointers.ts';
 import { allTargets, selectionOf } from './selection.ts';
 import { readConfig } from './read-config.ts';
 import { findConfig } from './search.ts';
+import { rootedAnywhere } from './source-root.ts';
 
 export interface DocumentFlags {
   readonly config?: string;
@@ -42,7 +44,7 @@ async function declaredRequests(flags: DocumentFlags, cwd: string): Promise<read
   const config = flags.config ?? findConfig(cwd);
   if (config === undefined) throw new InputError(say['cli-nothing-to-do']({}));
   const requests = await readConfig(config, cwd);
-  for (const request of requests) requireFiles(filesOf(request), request.sourceRoot);
+  for (const request of requests) requireFiles(request);
   return requests;
 }
 
@@ -56,74 +58,28 @@ function requestFromDocuments(flags: DocumentFlags, cwd: string): GenerateReques
     schema: flagPointers(flags, 'schema'),
     documents: flagPointers(flags, 'documents'),
   });
-  const files = filesOf(named);
-  requireFiles(files, cwd);
-  const { remote = [], inline = {} } = named;
-  const located = [
-    ...(named.openapi === undefined ? [] : [named.openapi]),
-    ...named.graphql,
-    ...named.documents,
-  ].filter((path) => !Object.hasOwn(inline, path) && !isExclusion(path));
-  const sourceRoot = rootOf(
-    [...located.map((path) => locate(path, cwd).folder), ...(remote.length > 0 ? [realpathSync(cwd)] : [])],
-    realpathSync(cwd),
-  );
-  const fromRoot = (path: string): string => {
-    if (Object.hasOwn(inline, path)) return path;
-    if (isExclusion(path)) return `!${fromRoot(path.slice(1))}`;
-    const { folder, rest } = locate(path, cwd);
-    return relative(sourceRoot, join(folder, rest)).split(sep).join('/');
-  };
-  return {
-    ...named,
+  const request = {
+    ...rootedAnywhere(named, cwd),
     places,
-    sourceRoot,
-    ...(named.openapi !== undefined && { openapi: fromRoot(named.openapi) }),
-    graphql: named.graphql.map(fromRoot),
-    documents: named.documents.map(fromRoot),
     targets: flags.target?.map((id) => selectionOf(id, {}, places)) ?? allTargets(places),
   };
+  requireFiles(request);
+  return request;
 }
 
 function flagPointers(flags: DocumentFlags, member: 'schema' | 'documents'): Pointers {
   return pointersOf({ value: flags[member], member, label: `--${member}`, at: () => undefined });
 }
 
-/** The current folder when it holds every folder; else the deepest one that does. */
-function rootOf(folders: readonly string[], cwd: string): string {
-  const holdsAll = (root: string): boolean =>
-    folders.every((folder) => folder === root || folder.startsWith(root.endsWith(sep) ? root : root + sep));
-  if (holdsAll(cwd)) return cwd;
-  let root = folders[0] ?? cwd;
-  while (!holdsAll(root)) root = dirname(root);
-  return root;
-}
-
-/** The real folder of a path, or of the part of a pattern before its first magic character, and what follows. */
-function locate(path: string, cwd: string): { readonly folder: string; readonly rest: string } {
-  const file = resolve(cwd, path);
-  const magic = /[*?[\]{}()!]/.exec(file);
-  let folder = dirname(magic ? file.slice(0, magic.index + 1) : file);
-  while (!existsSync(folder)) folder = dirname(folder);
-  return { folder: realpathSync(folder), rest: relative(folder, file) };
-}
-
-/** Documents that must exist: neither patterns, nor URLs, nor source text. */
-function filesOf({
-  openapi,
-  graphql,
-  documents,
-  remote = [],
-  inline = {},
-}: Omit<GenerateRequest, 'places' | 'sourceRoot' | 'targets'>): readonly string[] {
-  const stored = new Set(remote.map(({ file }) => file));
-  return [
-    ...(openapi === undefined ? [] : [openapi]),
-    ...[...graphql, ...documents].filter((path) => !isPattern(path)),
-  ].filter((path) => !stored.has(path) && !Object.hasOwn(inline, path));
-}
-
-function requireFiles(paths: readonly string[], root: string): void {
-  const missing = paths.filter((path) => !statSync(resolve(root, path), { throwIfNoEntry: false })?.isFile());
+/** Throws `InputError` for documents that do not exist, except patterns, URLs, and source text. */
+function requireFiles(request: GenerateRequest): void {
+  const { openapi, graphql, documents, remote = [], inline = {}, sourceRoot, places } = request;
+  const stored = new Set(remote.map(({ file }) => prefixOf(request) + file));
+  const missing = [openapi ?? [], [...graphql, ...documents].filter((path) => !isPattern(path))]
+    .flat()
+    .filter((path) => !stored.has(path) && !Object.hasOwn(inline, path))
+    .map((path) => resolve(sourceRoot, path))
+    .filter((file) => !statSync(file, { throwIfNoEntry: false })?.isFile())
+    .map((file) => relative(realpathSync(places.project), file).split(sep).join('/'));
   if (missing.length > 0) throw new InputError(...missing.map((path) => say['cli-no-such-file']({ path })));
 }

@@ -59,6 +59,12 @@ export function propose(project: Project, flags: InitFlags, suggestion: Suggesti
   };
 }
 
+/** Throws `InputError` for a flag with an unknown value, also if an existing configuration makes the flag unnecessary. */
+export function rejectUnknownFlags(project: Project, flags: InitFlags): void {
+  targetsOf(project, flags, frameworksOf(project, flags, {}), {});
+  formatOf(project, flags);
+}
+
 function documentsOf(project: Project, flags: InitFlags, suggestion: Suggestion): Documents {
   if (flags.example === true) {
     if (existsSync(join(project.folder, EXAMPLE.path)))

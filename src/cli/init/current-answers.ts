@@ -1,5 +1,7 @@
 /** The answers that an earlier run, or the user, has already written into the configuration. */
+import { join } from 'node:path';
 import { readConfig } from '../config/read-config.ts';
+import { isExclusion } from '../source-files.ts';
 import type { Answers, InitFlags } from './answers.ts';
 import { defaultFormat } from './config-format.ts';
 import type { Project } from './detect/project.ts';
@@ -11,9 +13,17 @@ export async function currentAnswers(project: Project, flags: InitFlags): Promis
   if (!codegenConfig?.hasOurs) return undefined;
   const [request] = await readConfig(codegenConfig.name, folder);
   if (!request) return undefined;
-  const { openapi, graphql, documents, targets, places } = request;
+  const { openapi, graphql, documents, targets, places, sourceRoot, inline = {} } = request;
+  const named = (path: string): string => {
+    if (isExclusion(path)) return `!${named(path.slice(1))}`;
+    return Object.hasOwn(inline, path) ? path : pathFrom(folder, join(sourceRoot, path));
+  };
   return {
-    documents: { ...(openapi !== undefined && { openapi }), schema: graphql, operations: documents },
+    documents: {
+      ...(openapi !== undefined && { openapi: named(openapi) }),
+      schema: graphql.map(named),
+      operations: documents.map(named),
+    },
     targets: targets.map(({ id }) => id),
     out: pathFrom(folder, places.out),
     frameworks: project.frameworks,

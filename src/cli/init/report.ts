@@ -119,6 +119,7 @@ export function outcomeText(run: InitRun): string {
   const { project, plan, outcomes, isDryRun } = run;
   const { exec, run: script } = commands[project.manager.id];
   const again = plan.scripts ? `${script} ${plan.scripts.generate}` : `${exec} diptych generate`;
+  const hasFailed = outcomes.some(({ result }) => hasErrors(result.diagnostics));
   const results = outcomes.flatMap(({ result, types, ok }) => [
     ...(ok || !types ? [] : [...types.errors.slice(0, SHOWN), plural(types.errors.length, 'type error')]),
     hasErrors(result.diagnostics)
@@ -139,7 +140,12 @@ export function outcomeText(run: InitRun): string {
         )),
     ...(isDryRun
       ? ['', 'Nothing was written: leave out --dry-run to do so.']
-      : ['', `After a change of the documents: ${again}`]),
+      : [
+          '',
+          hasFailed
+            ? `Fix the errors above, then run: ${again}`
+            : `After a change of the documents: ${again}`,
+        ]),
   ]
     .map((line) => `${neutral(line)}\n`)
     .join('');

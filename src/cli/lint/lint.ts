@@ -21,7 +21,7 @@ export interface Linted {
  */
 export async function lint(request: GenerateRequest): Promise<Linted> {
   const { contract, diagnostics, files } = await loadContract(request);
-  const { openapi, sourceRoot, targets, lintPreset = DEFAULT_PRESET } = request;
+  const { openapi, targets, lintPreset = DEFAULT_PRESET } = request;
   const languages = languagesOf(targets.map(({ id }) => id));
   const isWhole = !diagnostics.some(({ code }) => code === 'tolerance-summary');
   if (!contract) {
@@ -31,7 +31,7 @@ export async function lint(request: GenerateRequest): Promise<Linted> {
     return { diagnostics: [...diagnostics, ...found], files };
   }
   // Theirs runs in a process of its own, while ours runs here.
-  const theirs = openapi === undefined || !isWhole ? [] : lintOpenapi(sourceRoot, openapi, lintPreset);
+  const theirs = openapi === undefined || !isWhole ? [] : lintOpenapi(request, openapi, lintPreset);
   const ours = lintContract(contract, request.lint, rules, languages, lintPreset);
   const [found, problems] = await Promise.all([ours, theirs]);
   return { diagnostics: [...diagnostics, ...withoutRepeats(found, problems), ...problems], files };

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
 import type { Preset } from '../../lint/presets.ts';
+import type { GenerateRequest } from '../generate/request.ts';
 import { say } from '../diagnostics.ts';
 import { redoclySeverity } from './redocly-presets.ts';
 
@@ -17,13 +18,13 @@ import { redoclySeverity } from './redocly-presets.ts';
  * rules.
  */
 export async function lintOpenapi(
-  root: string,
+  { sourceRoot: root, places: { project } }: Pick<GenerateRequest, 'sourceRoot' | 'places'>,
   document: string,
   preset: Preset,
 ): Promise<readonly Diagnostic[]> {
-  const config = join(root, 'redocly.yaml');
+  const config = join(project, 'redocly.yaml');
   const isConfigured = existsSync(config);
-  const program = programFor(root);
+  const program = programFor(project);
   if (program === undefined) {
     if (isConfigured) throw new InputError(say['lint-redocly-missing']({ path: 'redocly.yaml' }));
     return [say['lint-redocly-skipped']({})];
@@ -40,8 +41,8 @@ export async function lintOpenapi(
 }
 
 /** Redocly's command line, beside this package or in the project. */
-function programFor(root: string): string | undefined {
-  for (const from of [import.meta.url, pathToFileURL(join(root, 'package.json')).href]) {
+function programFor(project: string): string | undefined {
+  for (const from of [import.meta.url, pathToFileURL(join(project, 'package.json')).href]) {
     try {
       return join(dirname(createRequire(from).resolve('@redocly/cli/package.json')), 'bin/cli.js');
     } catch {

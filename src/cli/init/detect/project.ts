@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isJsonObject, type JsonObject } from '../../../core/json.ts';
-import { foldersUp, readObject, readText } from '../files.ts';
+import { packageWorkspace } from '../../modules/workspace.ts';
+import { foldersUp, pathFrom, readObject, readText } from '../files.ts';
 import { projectLanguages } from '../languages.ts';
 import { findCodegenConfig, type CodegenConfigFile } from './codegen-config.ts';
 import { detectFrameworks, type Framework } from './framework.ts';
@@ -63,8 +64,21 @@ export function detectProject(cwd: string, userAgent: string): Project {
     frameworks: detectFrameworks(own),
     codegenConfig: findCodegenConfig(folder),
     tools: findTools(folder, dependencies),
-    search: findDocuments(folder),
+    search: searchFor(folder),
   };
+}
+
+/** The documents of the project, or else those of the other packages in its workspace. */
+function searchFor(folder: string): Search {
+  const own = findDocuments(folder);
+  const workspace = packageWorkspace(folder);
+  if (own.documents.length > 0 || workspace === undefined || workspace === folder) return own;
+  const { documents, isPartial } = findDocuments(workspace);
+  const fromProject = documents.map((document) => ({
+    ...document,
+    path: pathFrom(folder, join(workspace, document.path)),
+  }));
+  return { documents: fromProject, isPartial };
 }
 
 function dependenciesOf(manifests: readonly JsonObject[]): ReadonlySet<string> {

@@ -1,0 +1,26 @@
+/** Finds the repository or workspace around a folder. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { foldersUp, readObject } from '../init/files.ts';
+
+/** The root of the repository; outside of one, the outermost workspace; undefined if there is neither. */
+export function workspaceFolder(folder: string): string | undefined {
+  const folders = foldersUp(folder);
+  return folders.find(isRepository) ?? folders.findLast(isWorkspace);
+}
+
+/** The nearest folder at or above `folder` whose package manager installs several packages. */
+export function packageWorkspace(folder: string): string | undefined {
+  return foldersUp(folder).find(isWorkspace);
+}
+
+function isRepository(folder: string): boolean {
+  return existsSync(join(folder, '.git'));
+}
+
+function isWorkspace(folder: string): boolean {
+  return (
+    existsSync(join(folder, 'pnpm-workspace.yaml')) ||
+    readObject(join(folder, 'package.json'))?.['workspaces'] !== undefined
+  );
+}

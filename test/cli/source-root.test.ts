@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fill, temporaryFolder } from './folder.ts';
+import { OPENAPI, runCli, SCHEMA } from './run-cli.ts';
+
+const CONFIG = `schema: ../contract/gql/*.graphql
+generates:
+  generated/:
+    preset: diptych/codegen
+    presetConfig: { openapi: ../contract/openapi.yaml, targets: { openapi: {}, graphql: {} } }
+`;
+const FILES = {
+  'packages/app/codegen.yaml': CONFIG,
+  'packages/app/package.json': '{ "name": "app" }\n',
+  'packages/contract/openapi.yaml': OPENAPI,
+  'packages/contract/gql/schema.graphql': SCHEMA,
+};
+const CONFIGURED = { ...FILES, 'package.json': '{ "workspaces": ["packages/*"] }\n' };
+
+function app(files: Readonly<Record<string, string>>): string {
+  const folder = temporaryFolder();
+  fill(folder, files);
+  return join(folder, 'packages/app');
+}
+
+test.each([
+  ['npm', { 'package.json': '{ "workspaces": ["packages/*"] }\n' }],
+  ['pnpm', { 'pnpm-workspace.yaml': 'packages: [packages/*]\n' }],
+  ['a repository', { '.git/HEAD': '' }],
+  ['no workspace', {}],
+])('a configuration names documents of a sibling package: %s', async (_, files) => {
+  const folder = app({ ...FILES, ...files });
+  for (const args of [['generate'], ['generate', '--check'], ['lint'], ['generate']]) {
+    const { code, err } = await runCli(args, folder);
+    expect(code, err).toBe(0);
+  }
+  expect(existsSync(join(folder, 'generated/openapi/openapi.json'))).toBe(true);
+  expect(existsSync(join(folder, 'generated/graphql'))).toBe(true);
+});
+
+test('a reference does not leave the folder of the named documents', async () => {
+  const leak = OPENAPI.replace("'#/components/schemas/Item'", "'../../secret.yaml'");
+  const folder = app({
+    ...CONFIGURED,
+    'packages/contract/openapi.yaml': leak,
+    'secret.yaml': 'type: object\n',
+  });
+  const { code, err } = await runCli(['generate'], folder);
+  expect(code).toBe(1);
+  expect(err).toContain('file-outside-root');
+});
+
+test('a configuration does not leave its repository', async () => {
+  const folder = app({ ...FILES, 'packages/app/.git/HEAD': '' });
+  const { code, err } = await runCli(['generate'], folder);
+  expect(code).toBe(1);
+  expect(err).toContain('file-outside-root');
+});
+
+test('a missing document is named as in the configuration', async () => {
+  const { 'packages/contract/openapi.yaml': _, ...files } = CONFIGURED;
+  const { code, err } = await runCli(['generate'], app(files));
+  expect(code).toBe(2);
+  expect(err).toContain('../contract/openapi.yaml');
+});
+
+test('init accepts a document of a sibling package, and finds it without a flag', async () => {
+  const { 'packages/app/codegen.yaml': _, ...files } = CONFIGURED;
+  for (const flags of [['--openapi', '../contract/openapi.yaml'], []]) {
+    const folder = app(files);
+    const { code, err } = await runCli(['init', '--yes', ...flags], folder);
+    expect(code, err).toBe(0);
+    expect(readFileSync(join(folder, 'codegen.yaml'), 'utf8')).toContain('openapi: ../contract/openapi.yaml');
+    const again = await runCli(['init', '--yes'], folder);
+    expect(again.out).toContain('documents  ../contract/openapi.yaml');
+    expect(again.out).toContain('Already set up');
+  }
+});
