@@ -54,7 +54,7 @@ async function setUp(
   let outcomes: InitRun['outcomes'] = [];
   try {
     if (!isDryRun && plan.isConfigured)
-      outcomes = await generateAndCheck(project.folder, plan.config, answers);
+      outcomes = await generateAndCheck(project.folder, plan.config, answers, project.dependencies);
   } finally {
     progress.stop();
   }

@@ -27,6 +27,8 @@ export function serverOptions({ documents, out, frameworks }: Answers): JsonObje
 export interface ServerFiles {
   /** Specifier of a module under `server/`, named without extension. */
   readonly import: (path: string) => string;
+  /** Specifier of a module of the user, named without extension. */
+  readonly own: (name: string) => string;
   readonly exists: (path: string) => boolean;
 }
 
@@ -41,7 +43,10 @@ export function serverSnippets(
     const module = ADAPTERS[framework];
     const isThere = module !== undefined && files.exists(`runtime/${module}`);
     const mount = (isThere ? MOUNTS[framework] : undefined) ?? FETCH;
-    steps.push({ title: 'Write the handlers and mount them', code: [rest(files), mount(files)].join('\n') });
+    steps.push({
+      title: 'Write the handlers and mount them',
+      code: importsFirst([rest(files), mount(files)].join('\n')),
+    });
   }
   if (files.exists('graphql/schema')) {
     const framework = frameworks.find(({ protocol }) => protocol === 'graphql')?.id;
@@ -51,9 +56,19 @@ export function serverSnippets(
   return steps;
 }
 
+function importsFirst(code: string): string {
+  const lines = code.split('\n');
+  const imports = lines.filter((line) => line.startsWith('import '));
+  const others = lines
+    .filter((line) => !line.startsWith('import '))
+    .join('\n')
+    .trim();
+  return [...imports, '', others.replace(/\n{3,}/g, '\n\n')].join('\n');
+}
+
 function rest(files: ServerFiles): string {
   return `import { createHandler } from '${files.import('rest/router')}';
-import { handlers } from './handlers'; // yours: satisfies Handlers of ${files.import('rest/handlers')}
+import { handlers } from '${files.own('handlers')}'; // yours: satisfies Handlers of ${files.import('rest/handlers')}
 
 const handler = createHandler(handlers, { context: () => ({}) });`;
 }
@@ -69,16 +84,29 @@ import { createServer } from 'node:http';
 import { nodeHandler } from '${files.import('runtime/node')}';
 createServer(nodeHandler(handler)).listen(3000);`,
   express: (files) => `
+import express from 'express';
 import { expressHandler } from '${files.import('runtime/express')}';
+
+const app = express();
 app.use(expressHandler(handler)); // before body parsers`,
   fastify: (files) => `
+import { fastify } from 'fastify';
 import { fastifyPlugin } from '${files.import('runtime/fastify')}';
+
+const app = fastify();
 await app.register(fastifyPlugin(handler));`,
   koa: (files) => `
+import Koa from 'koa';
 import { koaHandler } from '${files.import('runtime/koa')}';
+
+const app = new Koa();
 app.use(koaHandler(handler)); // before body parsers`,
   nestjs: (files) => `
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '${files.own('app.module')}';
 import { nestMiddleware } from '${files.import('runtime/nest')}';
+
+const app = await NestFactory.create(AppModule);
 app.use(nestMiddleware(handler)); // before app.listen()`,
 };
 
@@ -99,9 +127,11 @@ createServer(createYoga({ schema: createSchema({ typeDefs, resolvers }) })).list
 }
 
 function MERCURIUS(files: ServerFiles): string {
-  return `import mercurius from 'mercurius';
+  return `import { fastify } from 'fastify';
+import mercurius from 'mercurius';
 ${graphqlImports(files)}
 
+const app = fastify();
 await app.register(mercurius, { schema: typeDefs, resolvers });`;
 }
 

@@ -1,6 +1,7 @@
 /** The first lines of code for what was generated, from its own README. */
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
 import type { Kit } from '../../emit/target.ts';
 import { selectionOf } from '../config/selection.ts';
 import { produce } from '../generate/produce.ts';
@@ -10,6 +11,7 @@ import type { Answers } from './answers.ts';
 import { pathFrom, readText } from './files.ts';
 import { projectLanguages } from './languages.ts';
 import { serverSnippets, type ServerFiles } from './frameworks.ts';
+import { inStyle, snippetStyle } from './snippet-style.ts';
 
 export interface Step {
   readonly title: string;
@@ -20,16 +22,23 @@ export interface Step {
 export async function nextSteps(
   request: GenerateRequest,
   answers: Pick<Answers, 'frameworks'>,
+  dependencies: ReadonlySet<string>,
   job: Kit['job'],
 ): Promise<readonly Step[]> {
   const { out, project } = request.places;
+  const { style } = await decideModules(request, true);
+  const ending = style?.importExtension ?? '';
+  const written = snippetStyle(out, project, dependencies, style);
   const ids = request.targets.map(({ id }) => id);
   const isServer = ids.includes('server');
   const steps: Step[] = [];
-  if (isServer) steps.push(...serverSnippets(serverFiles(project, out), answers.frameworks));
+  if (isServer) {
+    const snippets = serverSnippets(serverFiles(project, out, ending), answers.frameworks);
+    steps.push(...snippets.map(({ title, code }) => ({ title, code: inStyle(code, written) })));
+  }
   if (ids.includes('typescript') && !isServer) {
-    const code = await typescriptSnippet(request, job);
-    if (code !== undefined) steps.push({ title: 'Call the client', code });
+    const code = await typescriptSnippet(request, style, job);
+    if (code !== undefined) steps.push({ title: 'Call the client', code: inStyle(code, written) });
   }
   for (const { target, title } of projectLanguages) {
     const path = join(out, target, 'README.md');
@@ -41,23 +50,27 @@ export async function nextSteps(
 }
 
 /** A client inside a project has no README: it is made, read, and not written. */
-async function typescriptSnippet(request: GenerateRequest, job: Kit['job']): Promise<string | undefined> {
+async function typescriptSnippet(
+  request: GenerateRequest,
+  style: ModuleStyle | undefined,
+  job: Kit['job'],
+): Promise<string | undefined> {
   const { out, project } = request.places;
   const own = request.targets.find(({ id }) => id === 'typescript')?.options ?? {};
   const { package: _, ...options } = own;
   const alone = { ...request, targets: [selectionOf('typescript', options, request.places)] };
-  const { style } = await decideModules(request, true);
   const { files } = await produce(alone, job, style);
   const readme = files.find(({ path }) => path === 'typescript/README.md')?.text;
   const code = readme === undefined ? undefined : firstCode(readme);
-  const specifier = `${fromSource(project, join(out, 'typescript'))}/index${extensionOf(out)}`;
+  const specifier = `${fromSource(project, join(out, 'typescript'))}/index${style?.importExtension ?? ''}`;
   return code?.replace(/from '[^']*'/, `from '${specifier}'`);
 }
 
-function serverFiles(project: string, out: string): ServerFiles {
+function serverFiles(project: string, out: string, ending: string): ServerFiles {
   const folder = join(out, 'server');
   return {
-    import: (path) => `${fromSource(project, folder)}/${path}${extensionOf(out)}`,
+    import: (path) => `${fromSource(project, folder)}/${path}${ending}`,
+    own: (name) => `./${name}${ending}`,
     exists: (path) => existsSync(join(folder, `${path}.ts`)),
   };
 }
@@ -66,12 +79,6 @@ function serverFiles(project: string, out: string): ServerFiles {
 function fromSource(project: string, folder: string): string {
   const path = pathFrom(project, folder);
   return `./${path.startsWith('src/') ? posix.relative('src', path) : path}`;
-}
-
-/** How generated modules import one another is how they are imported. */
-function extensionOf(out: string): string {
-  const index = readText(join(out, 'typescript/index.ts')) ?? '';
-  return /from '\.\/client(\.[jt]s)?'/.exec(index)?.[1] ?? '';
 }
 
 /** The blocks of code at the start of the section "Use", as one. */

@@ -20,6 +20,7 @@ export async function generateAndCheck(
   folder: string,
   config: string,
   answers: Answers,
+  dependencies: ReadonlySet<string>,
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const request of await readConfig(config, folder)) {
@@ -29,7 +30,7 @@ export async function generateAndCheck(
       continue;
     }
     const types = await typeCheck(folder, request.places.out);
-    const steps = await nextSteps(request, answers, runInWorker);
+    const steps = await nextSteps(request, answers, dependencies, runInWorker);
     outcomes.push({ result, types, steps, ok: (types?.errors.length ?? 0) === 0 });
   }
   return outcomes;

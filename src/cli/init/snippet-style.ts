@@ -1,0 +1,114 @@
+/** Rewrites the printed lines of code into a form that the project's compiler accepts. */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
+import { isInPackage, moduleTypeOf, nearestConfig, projectOf } from '../modules/nearest.ts';
+import { resolutionOf, type CompilerOptions } from '../modules/resolution.ts';
+import { readObject } from './files.ts';
+
+/** The settings of a project that decide how its own code is written. */
+export interface SnippetStyle {
+  /** `script`: rejects ES syntax. `commonjs`: has ES syntax without top-level `await`. */
+  readonly modules: 'module' | 'commonjs' | 'script';
+  readonly environment: 'process' | 'vite' | 'none';
+}
+
+const ES_MODULES = new Set(['es2022', 'esnext', 'preserve', 'system']);
+
+/** @param out output folder, absolute. */
+export function snippetStyle(
+  out: string,
+  project: string,
+  dependencies: ReadonlySet<string>,
+  style: ModuleStyle | undefined,
+): SnippetStyle {
+  const nearest = nearestConfig(out);
+  const options =
+    nearest?.kind === 'tsconfig'
+      ? (projectOf(nearest.path, join(out, 'index.ts')).config.compilerOptions ?? {})
+      : undefined;
+  const modules = style?.needsModuleType
+    ? 'script'
+    : options && isInPackage(out) && !isModule(options, out)
+      ? 'commonjs'
+      : 'module';
+  return { modules, environment: environmentOf(project, dependencies, options) };
+}
+
+function isModule(options: CompilerOptions, out: string): boolean {
+  if (ES_MODULES.has(options.module?.toLowerCase() ?? '')) return true;
+  return resolutionOf(options).startsWith('node') && moduleTypeOf(out) === 'module';
+}
+
+const BROWSER = ['react-dom', 'vue', 'svelte', 'solid-js', 'preact', '@angular/core'];
+
+/** Returns `process` only if the compiler knows it. */
+function environmentOf(
+  project: string,
+  dependencies: ReadonlySet<string>,
+  options: CompilerOptions | undefined,
+): SnippetStyle['environment'] {
+  if (dependencies.has('next')) return 'process';
+  const types = options?.types;
+  if (!options) {
+    if (dependencies.has('vite')) return 'vite';
+    return BROWSER.some((name) => dependencies.has(name)) ? 'none' : 'process';
+  }
+  if (types?.includes('vite/client')) return 'vite';
+  if (types?.includes('node')) return 'process';
+  const includesAll = types === undefined ? compilerVersion(project) < 6 : types.includes('*');
+  return includesAll && hasNodeTypes(project) ? 'process' : 'none';
+}
+
+/** Major version. TypeScript 6 and later include the types of no package by default. */
+function compilerVersion(project: string): number {
+  try {
+    const path = createRequire(join(project, 'package.json')).resolve('typescript/package.json');
+    const version = readObject(path)?.['version'];
+    return typeof version === 'string' ? Number.parseInt(version, 10) : Number.POSITIVE_INFINITY;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+function hasNodeTypes(project: string): boolean {
+  const paths = createRequire(join(project, 'package.json')).resolve.paths('@types/node') ?? [];
+  return paths.some((path) => existsSync(join(path, '@types/node/package.json')));
+}
+
+/** Returns code with ES imports and `process.env` in the given style. */
+export function inStyle(code: string, { modules, environment }: SnippetStyle): string {
+  return asModules(withEnvironment(code, environment), modules);
+}
+
+function withEnvironment(code: string, environment: SnippetStyle['environment']): string {
+  if (environment === 'process') return code;
+  return code.replace(/process\.env\.(\w+)/g, (_, name: string) =>
+    environment === 'vite' ? `import.meta.env.VITE_${name}` : `'${name}'`,
+  );
+}
+
+function asModules(code: string, modules: SnippetStyle['modules']): string {
+  if (modules === 'module') return code;
+  const lines = code.split('\n');
+  const isImport = (line: string): boolean => line.startsWith('import ');
+  const body = lines.filter((line) => modules === 'script' || !isImport(line)).map(asStatement);
+  if (modules === 'commonjs' && !body.some((line) => /^(?!\s*\/\/).*\bawait\b/.test(line))) return code;
+  const imports = modules === 'commonjs' ? lines.filter(isImport) : [];
+  const indented = body.map((line) => (line === '' ? '' : `  ${line}`));
+  const main = ['async function main() {', ...indented, '}', '', 'void main();'];
+  return [...imports, ...(imports.length > 0 ? [''] : []), ...main].join('\n').replaceAll('{\n\n', '{\n');
+}
+
+/** A line at the top level as a statement of a function. */
+function asStatement(line: string): string {
+  return line
+    .replace(
+      /^import \{ (.*?) \} from ('.*?');/,
+      (_, names: string, path: string) =>
+        `const { ${names.replaceAll(' as ', ': ')} } = await import(${path});`,
+    )
+    .replace(/^import (\w+) from ('.*?');/, 'const { default: $1 } = await import($2);')
+    .replace(/^export default /, 'const server = ');
+}
