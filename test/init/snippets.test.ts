@@ -1,5 +1,6 @@
 /** The lines that `init` prints compile in the project that they are printed for. */
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { execSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { fill, temporaryFolder } from '../cli/folder.ts';
@@ -18,7 +19,11 @@ declare module 'fastify' { export const fastify: any }
 declare module '@nestjs/core' { export const NestFactory: any }
 `;
 
-async function printed(name: string, flags: readonly string[]): Promise<{ folder: string; code: string }> {
+async function printed(
+  name: string,
+  flags: readonly string[],
+  compilerOptions?: object,
+): Promise<{ folder: string; code: string; last: string }> {
   const folder = temporaryFolder();
   cpSync(join(ROOT, 'test/projects', name), folder, { recursive: true });
   mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
@@ -33,10 +38,16 @@ async function printed(name: string, flags: readonly string[]): Promise<{ folder
     // The types of Next.js include those of Node.
     ...(name === 'next' && { 'next-env.d.ts': '/// <reference types="node" />\n' }),
   });
+  if (compilerOptions) {
+    const tsconfig = readFileSync(join(folder, 'tsconfig.json'), 'utf8');
+    const more = JSON.stringify(compilerOptions).slice(1, -1);
+    fill(folder, { 'tsconfig.json': tsconfig.replace('"compilerOptions": {', `$&${more},`) });
+  }
   const { code, out, err } = await runCli(['init', '--yes', '--json', ...flags], folder);
   expect(code, err + out).toBe(0);
   const report = JSON.parse(out) as { outputs: readonly { steps: readonly { code: string }[] }[] };
-  return { folder, code: report.outputs[0]!.steps[0]!.code };
+  const { steps } = report.outputs[0]!;
+  return { folder, code: steps[0]!.code, last: steps.at(-1)!.code };
 }
 
 const CLIENT = ['--target', 'typescript'];
@@ -70,3 +81,28 @@ test.each([
   });
   expect(await errorsIn(folder, config, 'typescript-native'), code).toEqual([]);
 });
+
+test(
+  'a CommonJS project runs its compiled client after the printed command',
+  { timeout: 120_000 },
+  async () => {
+    const options = { outDir: './dist', rootDir: './src' };
+    const { folder, code, last } = await printed(
+      'tsc-init-commonjs',
+      [...CLIENT, '--out', 'src/api'],
+      options,
+    );
+    expect(last).toContain(
+      "fs.cpSync('src/api/typescript/package.json', 'dist/api/typescript/package.json')",
+    );
+    const imports = /^ *const \{.*await import.*$/m.exec(code)![0].trim();
+    fill(folder, { 'src/main.ts': `void (async () => { ${imports} console.log(typeof Client); })();\n` });
+    const built = { noEmit: false, outDir: join(folder, 'dist'), rootDir: join(folder, 'src') };
+    expect(await errorsIn(folder, 'tsconfig.json', 'typescript-native', built)).toEqual([]);
+    const run = (): string =>
+      spawnSync(process.execPath, ['dist/main.js'], { cwd: folder, encoding: 'utf8' }).stdout.trim();
+    expect(run()).toBe('');
+    execSync(last, { cwd: folder });
+    expect(run()).toBe('function');
+  },
+);

@@ -8,6 +8,7 @@ import { produce } from '../generate/produce.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { decideModules } from '../modules/decide.ts';
 import type { Answers } from './answers.ts';
+import { markerSteps } from './compiled-markers.ts';
 import { pathFrom, readText } from './files.ts';
 import { projectLanguages } from './languages.ts';
 import { serverSnippets, type ServerFiles } from './frameworks.ts';
@@ -46,7 +47,7 @@ export async function nextSteps(
     if (code !== undefined)
       steps.push({ title: `Call the client in ${title} (${pathFrom(project, path)})`, code });
   }
-  return steps;
+  return [...steps, ...markerSteps(request, style)];
 }
 
 /** A client inside a project has no README: it is made, read, and not written. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
 import { isInPackage, moduleTypeOf, nearestConfig, projectOf } from '../modules/nearest.ts';
 import { resolutionOf, type CompilerOptions } from '../modules/resolution.ts';
-import { readObject } from './files.ts';
+import { compilerVersion } from './compiler-version.ts';
 
 /** The settings of a project that decide how its own code is written. */
 export interface SnippetStyle {
@@ -57,19 +57,9 @@ function environmentOf(
   }
   if (types?.includes('vite/client')) return 'vite';
   if (types?.includes('node')) return 'process';
+  // TypeScript 6 and later include the types of no package by default.
   const includesAll = types === undefined ? compilerVersion(project) < 6 : types.includes('*');
   return includesAll && hasNodeTypes(project) ? 'process' : 'none';
-}
-
-/** Major version. TypeScript 6 and later include the types of no package by default. */
-function compilerVersion(project: string): number {
-  try {
-    const path = createRequire(join(project, 'package.json')).resolve('typescript/package.json');
-    const version = readObject(path)?.['version'];
-    return typeof version === 'string' ? Number.parseInt(version, 10) : Number.POSITIVE_INFINITY;
-  } catch {
-    return Number.POSITIVE_INFINITY;
-  }
 }
 
 function hasNodeTypes(project: string): boolean {

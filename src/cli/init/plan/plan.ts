@@ -41,16 +41,16 @@ export function planInit(project: Project, answers: Answers): InitPlan {
 }
 
 /** `init` runs no package manager: what is installed is the user's decision, and may need a registry. */
-function installNotes(project: Project, { documents, targets }: Answers): readonly Note[] {
-  const { manager, dependencies, manifest } = project;
+function installNotes({ manager, dependencies, manifest }: Project, answers: Answers): readonly Note[] {
   if (!manifest) return [];
   const { addDev, add } = commands[manager.id];
-  const needsGraphql =
-    documents.schema.length > 0 && targets.includes('server') && !dependencies.has('graphql');
-  return [
-    ...(dependencies.has('diptych')
-      ? []
-      : [{ text: 'Install Diptych in this project:', code: `${addDev} diptych` }]),
-    ...(needsGraphql ? [{ text: 'Install graphql, which resolvers run on:', code: `${add} graphql` }] : []),
-  ];
+  const runsGraphql = answers.documents.schema.length > 0 && answers.targets.includes('server');
+  if (dependencies.has('graphql')) {
+    const text = 'Install Diptych in this project:';
+    return dependencies.has('diptych') ? [] : [{ text, code: `${addDev} diptych` }];
+  }
+  const onlyGraphql = { text: 'Install graphql, which resolvers run on:', code: `${add} graphql` };
+  if (dependencies.has('diptych')) return runsGraphql ? [onlyGraphql] : [];
+  const lines = runsGraphql ? [`${addDev} diptych`, `${add} graphql`] : [`${addDev} diptych graphql`];
+  return [{ text: 'Install Diptych and graphql in this project:', code: lines.join('\n') }];
 }

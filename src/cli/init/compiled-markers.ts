@@ -1,0 +1,41 @@
+/** Copies the `package.json` files that mark generated ES modules: a compiler copies none to its output folder. */
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
+import type { GenerateRequest } from '../generate/request.ts';
+import { nearestConfig, projectOf } from '../modules/nearest.ts';
+import { compilerVersion } from './compiler-version.ts';
+import { pathFrom, readObject } from './files.ts';
+import type { Step } from './next-steps.ts';
+
+/** Returns the command to run after the compiler, if the project needs one. */
+export function markerSteps(request: GenerateRequest, style: ModuleStyle | undefined): readonly Step[] {
+  const { out, project } = request.places;
+  const nearest = nearestConfig(out);
+  if (!style?.needsModuleType || !style.compiles || nearest?.kind !== 'tsconfig') return [];
+  const { path, config } = projectOf(nearest.path, join(out, 'index.ts'));
+  const { outDir, rootDir } = config.compilerOptions ?? {};
+  if (outDir === undefined) return [];
+  const base = pathFrom(project, dirname(path));
+  const root =
+    rootDir ?? (compilerVersion(project) < 6 && pathFrom(project, out).startsWith('src/') ? 'src' : '.');
+  const copies = markersOf(request).map((file) => {
+    const source = pathFrom(project, file);
+    const target = posix.join(base, outDir, posix.relative(posix.join(base, root), source));
+    return `fs.cpSync('${source}', '${target}')`;
+  });
+  if (copies.length === 0) return [];
+  const title =
+    'Run this after each build, because tsc does not copy package.json files (they mark ES modules)';
+  return [{ title, code: `node -e "${copies.join('; ')}"` }];
+}
+
+function markersOf({ places: { out, project }, targets }: GenerateRequest): readonly string[] {
+  const resolvers = targets.find(({ id }) => id === 'server')?.options['resolvers'];
+  const folders = readdirSync(out, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(out, name));
+  return [...folders, ...(typeof resolvers === 'string' ? [join(project, resolvers)] : [])]
+    .map((folder) => join(folder, 'package.json'))
+    .filter((file) => existsSync(file) && Object.keys(readObject(file) ?? {}).join() === 'type');
+}

@@ -1,0 +1,14 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { readObject } from './files.ts';
+
+/** Returns the major version of the project's TypeScript; infinity without one, because defaults are those of the newest. */
+export function compilerVersion(project: string): number {
+  try {
+    const path = createRequire(join(project, 'package.json')).resolve('typescript/package.json');
+    const version = readObject(path)?.['version'];
+    return typeof version === 'string' ? Number.parseInt(version, 10) : Number.POSITIVE_INFINITY;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
