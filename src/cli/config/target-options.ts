@@ -1,5 +1,6 @@
 /** Options of every target, as a configuration contains them. `config.schema.json` is generated from these types. */
 import type { ScalarType } from '../../emit/shape/scalars.ts';
+import type { Adapter } from '../../emit/targets/server/adapters.ts';
 
 /** Targets with their options. A target that another one requires is added. */
 export interface TargetOptions {
@@ -76,7 +77,7 @@ export interface ServerTarget {
   /** Type that resolvers return for a GraphQL type, by its name: `src/rows.ts#BookRow`. */
   readonly mappers?: Readonly<Record<string, string>>;
   /** Servers and frameworks that the REST handlers can be mounted in. Default: all of them. */
-  readonly adapters?: readonly ('node' | 'express' | 'fastify' | 'koa' | 'nest')[];
+  readonly adapters?: readonly Adapter[];
   /** TypeScript type of custom GraphQL scalars, by the name of the scalar. Default: `string`. */
   readonly scalars?: Readonly<Record<string, string>>;
 }
