@@ -94,9 +94,19 @@ export const say = defineDiagnostics({
   },
   'verify-never-succeeded': {
     severity: 'warning',
-    message: ({ operation, statuses }: { operation: string; statuses: string }) =>
-      `${operation} never answered a valid request with success (seen: ${statuses}), so what was checked of it proves little.`,
-    help: 'Give credentials that may call it, test data that it needs, or examples in the contract that work.',
+    message: ({
+      operation,
+      statuses,
+      places,
+    }: {
+      operation: string;
+      statuses: string;
+      places: readonly string[];
+    }) =>
+      `${operation} never answered a valid request with success (seen: ${statuses}), so what was checked of it proves little.${
+        places.length === 0 ? '' : ` It needs existing ids at ${places.join(', ')}.`
+      }`,
+    help: 'Pass credentials that may call it, create test data, or add working examples to the contract. For ids, declare `links` in the response that returns them, or set `values` in `verify.config.ts`, such as `values: { "POST /loans body/toolId": ["tool_1"] }`.',
   },
   'verify-transition-refused': {
     severity: 'note',
@@ -176,7 +186,7 @@ export const say = defineDiagnostics({
       missed: string;
     }) =>
       `Of ${declared} ${kind} ${observed} ${observed === 1 ? 'was' : 'were'} observed, ${percent(observed, declared)}; ${required} % are required. Not observed: ${missed}.`,
-    help: 'Give what the run lacks (credentials, data, time, examples in the contract); or require less, `--require operations=90`.',
+    help: 'Pass what the run lacks: credentials, data, time, examples or `links` in the contract, or `values` in `verify.config.ts` (with keys such as `POST /loans body/toolId`). Or require less: `--require operations=90`.',
   },
   'verify-no-credentials': {
     severity: 'warning',

@@ -2,6 +2,7 @@ import { isRest } from '../../model/lookup.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
 import { call } from '../hooks.ts';
+import { idPlaces } from '../generate/id-places.ts';
 import { hiddenUrl, secretsOf } from '../send/secrets.ts';
 import { drive } from './drive.ts';
 import { graphqlPlan } from './graphql-plan.ts';
@@ -73,14 +74,19 @@ async function driveRefused(
 }
 
 /** What a reader has to know of how far an operation got. */
-function tell({ tally, cutShort, notices: { diagnostics } }: Session, { id, at }: Operation): void {
+function tell(session: Session, operation: Operation): void {
+  const { tally, cutShort, contract, pool } = session;
+  const { diagnostics } = session.notices;
+  const { id, at } = operation;
   const { statuses, succeeded, violations } = tally.row(id);
   const driven = tally.isDriven(id);
   if (cutShort.has(id) && !driven) diagnostics.push(say['verify-not-reached']({ operation: id }, at));
   if (cutShort.has(id) && driven) diagnostics.push(say['verify-cut-short']({ operation: id }, at));
   if (driven && !succeeded) {
     const seen = Object.keys(statuses).join(', ') || 'nothing';
-    diagnostics.push(say['verify-never-succeeded']({ operation: id, statuses: seen }, at));
+    const linked = new Set(pool.flows.flatMap(({ to, where }) => (to === operation ? [where] : [])));
+    const places = idPlaces(contract, operation).filter((where) => !linked.has(where));
+    diagnostics.push(say['verify-never-succeeded']({ operation: id, statuses: seen, places }, at));
   }
   const times = statuses[429] ?? 0;
   if (times > 0 && driven) diagnostics.push(say['verify-throttled']({ operation: id, times }, at));
