@@ -49,7 +49,10 @@ test.each([
   const project = projectWith({});
   cpSync(join(PROJECTS, name), project, { recursive: true });
   const ending = choice.startsWith('none') ? 'nothing' : `\`${choice.split(' ')[0]!}\``;
-  expect(await choiceIn(project)).toEqual([choice, `Relative imports end in ${ending}: ${reason}.`]);
+  expect(await choiceIn(project)).toEqual([
+    choice,
+    `Relative imports ${ending === 'nothing' ? 'have no ending' : `end in ${ending}`}: ${reason}.`,
+  ]);
 });
 
 const options = (compilerOptions: object, rest: object = {}): object => ({ compilerOptions, ...rest });
@@ -209,7 +212,7 @@ describe('a project', () => {
       'node_modules/@tsconfig/node22/tsconfig.json': options({ moduleResolution: 'bundler' }),
     });
     const first = await runCli(generate, project);
-    expect(first.err).toContain('Relative imports end in nothing');
+    expect(first.err).toContain('Relative imports have no ending');
     expect(specifiers(project)).toContain('./routes');
     expect((await runCli(generate, project)).err).toBe('');
     expect((await runCli([...generate, '--force'], project)).err).toBe('');

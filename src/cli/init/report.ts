@@ -127,7 +127,9 @@ export function outcomeText(run: InitRun): string {
       : result.upToDate
         ? `${result.out}: up to date, ${plural(result.unchanged, 'file')}`
         : `${result.out}: ${plural(result.created.length + result.replaced.length, 'file')} generated`,
-    types ? `TypeScript ${types.version} compiles it: ${ok ? 'no errors' : 'see above'}` : '',
+    types
+      ? `TypeScript ${types.version} ${ok ? 'compiles it: no errors' : 'does not compile it: see the errors above'}`
+      : '',
   ]);
   return [
     ...results.filter((line) => line !== ''),

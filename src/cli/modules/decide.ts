@@ -97,7 +97,7 @@ function styleInManifest(out: string): ModuleStyle | undefined {
 }
 
 function nameOf(extension: ImportExtension): string {
-  return extension === '' ? 'nothing' : `\`${extension}\``;
+  return extension === '' ? 'have no ending' : `end in \`${extension}\``;
 }
 
 function shown(path: string, project: string): string {

@@ -5,7 +5,7 @@ export const say = defineDiagnostics({
   'modules-chosen': {
     severity: 'note',
     message: ({ ending, reason }: { ending: string; reason: string }) =>
-      `Relative imports end in ${ending}: ${reason}.`,
+      `Relative imports ${ending}: ${reason}.`,
     help: 'Set presetConfig.importExtension to choose another ending.',
   },
   'modules-unreadable': {
