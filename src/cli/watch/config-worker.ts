@@ -59,11 +59,16 @@ async function answerTo({ flags, cwd }: Order): Promise<WatchedConfig> {
   };
   try {
     const requests = await requestsOf(flags, cwd);
-    return { requests, diagnostics: [], files: filesOf() };
+    return { requests: requests.map(cloneable), diagnostics: [], files: filesOf() };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { requests: [], diagnostics: error.diagnostics, files: filesOf() };
   }
+}
+
+/** Drops the functions that locate options in the configuration: a function cannot be sent to another thread. */
+function cloneable(request: GenerateRequest): GenerateRequest {
+  return { ...request, targets: request.targets.map(({ id, options }) => ({ id, options })) };
 }
 
 const order = workerData as Order | undefined;
