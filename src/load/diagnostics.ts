@@ -395,7 +395,7 @@ export const say = defineDiagnostics({
   'graphql-default-operations': {
     severity: 'note',
     message: ({ count }: { count: number }) =>
-      `${count} operations were made by default: each selects some of what it could.`,
+      `Diptych wrote ${count} default operations: one for each root field, with a limited selection.`,
     help: 'Write canonical operations and name them as documents to choose the selections.',
   },
   'tolerance-summary': {

@@ -34,8 +34,10 @@ function lintText({ diagnostics, facts }: Report, options: TextOptions): string 
   return diagnostics.length === 0 ? silence : diagnosticsText(diagnostics, options);
 }
 
-function verdict({ findings = [], operations = [], facts = {} }: Report): string {
-  const found = findings.length === 0 ? 'no findings' : plural(findings.length, 'finding');
+function verdict({ diagnostics, findings = [], operations = [], facts = {} }: Report): string {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  const none = errors === 0 ? 'no findings' : `no findings, but ${plural(errors, 'error')} of the run`;
+  const found = findings.length === 0 ? none : plural(findings.length, 'finding');
   const { requests, seed, complete } = facts;
   if (typeof requests !== 'number') return found;
   const driven = operations.filter((row) => row.driven).length;

@@ -6,7 +6,7 @@ export const nameCollision: Rule = {
   id: 'name-collision',
   severity: 'error',
   summary: `Two names of one scope stay two names in ${new Intl.ListFormat('en-GB').format(LANGUAGES)}.`,
-  help: 'Rename one of them: languages drop what only differs by case and separators. It is a warning as long as none of those languages is generated.',
+  help: 'Rename one of them: languages drop what only differs by case and separators. It is an error if one of the named languages is generated.',
   *run(contract, generated) {
     for (const scope of scopesOf(contract)) yield* collisions(scope, generated);
   },
