@@ -398,8 +398,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'uses half an alternative of security schemes',
     file: 'runtime/auth.ts',
-    find: 'applicable.every((credential) => credential !== undefined)',
-    replace: 'applicable.some((credential) => credential !== undefined)',
+    find: 'if (applicable.length > 0 && applicable.length === schemes.length)',
+    replace: 'if (applicable.length > 0)',
     topic: 'credentials',
   },
   {
