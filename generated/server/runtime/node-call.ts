@@ -43,6 +43,14 @@ export interface NodeCallOptions {
   readonly parsed?: unknown;
 }
 
+/** Responses whose connection has closed. Those of HTTP/2 do not say so themselves. */
+const closed = new WeakSet<NodeResponse>();
+
+/** True if nobody receives the response any longer. */
+export function isClosed(response: NodeResponse): boolean {
+  return response.destroyed || closed.has(response);
+}
+
 /** A request of Node's HTTP server. */
 export class NodeCall implements Call {
   readonly head: RequestHead;
@@ -52,6 +60,7 @@ export class NodeCall implements Call {
   readonly #response: NodeResponse;
   readonly #parsed: unknown;
   #raw: Request | undefined;
+  #isCutOff = false;
 
   constructor(request: NodeRequest, response: NodeResponse, options: NodeCallOptions = {}) {
     const target = withoutOrigin(options.target ?? request.url ?? '/');
@@ -62,12 +71,24 @@ export class NodeCall implements Call {
     this.#request = request;
     this.#response = response;
     this.#parsed = options.parsed;
+    response.on('close', () => closed.add(response));
   }
 
-  bytes(limit: number): ReturnType<Call['bytes']> {
-    if (!this.#request.readableEnded) return readBytes(this.#request, limit);
-    const bytes = bytesOf(this.#parsed, this.head.headers.get('content-type'));
-    return Promise.resolve(bytes.byteLength > limit ? undefined : bytes);
+  async bytes(limit: number): ReturnType<Call['bytes']> {
+    if (!this.#request.readableEnded) {
+      const read = await readBytes(this.#request, limit);
+      this.#isCutOff = read === undefined;
+      return read;
+    }
+    // Parsers make something of nothing: `{}`.
+    const parsed = this.head.headers.get('content-length') === '0' ? undefined : this.#parsed;
+    const bytes = bytesOf(parsed, this.head.headers.get('content-type'));
+    return bytes.byteLength > limit ? undefined : bytes;
+  }
+
+  /** True if the body is too large and was not read to its end: the connection has to close. */
+  get isCutOff(): boolean {
+    return this.#isCutOff;
   }
 
   /** Its signal is aborted when the connection closes before the response is sent. */
@@ -81,7 +102,7 @@ export class NodeCall implements Call {
       // A reference to the request, as its own signal follows the given one only while there is one.
       if (!response.writableFinished && this.#raw) connection.abort();
     };
-    if (response.destroyed) close();
+    if (isClosed(response)) close();
     else response.on('close', close);
     return this.#raw;
   }
@@ -110,14 +131,22 @@ class NodeHead implements RequestHead {
     const { origin, originalUrl } = this.#options;
     const { headers, url = '/' } = this.#request;
     const host = headers['host'] ?? headers[':authority'];
-    const known = [origin, `http://${String(host)}`].find((text) => text !== undefined && isOrigin(text));
+    const own = host === undefined ? undefined : `http://${String(host)}`;
+    const known = [origin, own].find((text) => text !== undefined && isOrigin(text));
     const target = withoutOrigin(originalUrl ?? url);
     return `${known ?? 'http://localhost'}${target.startsWith('/') ? target : `/${target}`}`;
   }
 }
 
-/** Writes a reply and ends the response. A client that has closed the connection cancels a streamed body. */
-export async function writeReply(response: NodeResponse, { status, headers, body }: Reply): Promise<void> {
+/**
+ * Writes a reply and ends the response. A client that has closed the connection cancels a streamed body.
+ * @param isCutOff true if the request's body was not read to its end: the connection then closes.
+ */
+export async function writeReply(
+  response: NodeResponse,
+  { status, headers, body }: Reply,
+  isCutOff: boolean,
+): Promise<void> {
   response.statusCode = status;
   // What middleware has put into these headers stays.
   for (const [name, value] of headers) {
@@ -125,7 +154,7 @@ export async function writeReply(response: NodeResponse, { status, headers, body
     else response.setHeader(name, value);
   }
   // The rest of a body that is too large is not read.
-  if (status === 413) response.setHeader('connection', 'close');
+  if (isCutOff) response.setHeader('connection', 'close');
   if (body === null) response.end();
   else if (typeof body === 'string' || body instanceof Uint8Array) response.end(body);
   else {
@@ -137,7 +166,7 @@ export async function writeReply(response: NodeResponse, { status, headers, body
 async function writeStream(response: NodeResponse, body: ReadableStream<Uint8Array>): Promise<void> {
   const reader = body.getReader();
   const cancel = (): void => void reader.cancel().catch(() => undefined);
-  if (response.destroyed) return cancel();
+  if (isClosed(response)) return cancel();
   response.on('close', cancel);
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
@@ -157,7 +186,7 @@ function drained(response: NodeResponse): Promise<void> {
       response.removeListener('close', done);
       resolve();
     };
-    if (response.destroyed) return resolve();
+    if (isClosed(response)) return resolve();
     response.on('drain', done);
     response.on('close', done);
   });

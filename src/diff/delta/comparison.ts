@@ -4,7 +4,7 @@ import type { OpenapiSource } from '../../model/contract.ts';
 import { isHarmful, SchemaComparison, type SchemaFact } from '../schema/compare.ts';
 import { isSchema, valueAt } from '../schema/keywords.ts';
 import { pointerOfRef } from '../schema/view.ts';
-import { asCarried, carriageOf, isRepeated } from './carriage.ts';
+import { asCarried, carriageOf, isRepeated, type Writing } from './carriage.ts';
 import type { Flow } from './change.ts';
 import { withoutEchoes } from './echoes.ts';
 import { inclusive } from './inclusive.ts';
@@ -24,6 +24,7 @@ export class Comparison {
   readonly #meant: SchemaComparison;
   /** Reads `oneOf` as exactly one; undefined if no document has one. */
   readonly #exact: SchemaComparison | undefined;
+  readonly #exactDocuments: readonly [JsonObject, JsonObject];
   /** Sends members of any name; made when a condition asks for it. */
   #any: SchemaComparison | undefined;
   readonly #done = new Map<string, readonly SchemaFact[]>();
@@ -33,6 +34,7 @@ export class Comparison {
     this.old = old;
     this.new = next;
     const exact = [readable(old), readable(next)] as const;
+    this.#exactDocuments = exact;
     this.#documents = [inclusive(exact[0]), inclusive(exact[1])];
     this.#meant = new SchemaComparison(...this.#documents);
     const hasOneOf = this.#documents.some((document, index) => document !== exact[index]);
@@ -50,15 +52,16 @@ export class Comparison {
     const meant = real.map((fact) =>
       fact.breaking || !CONDITIONS.has(fact.keyword) ? fact : (this.#unmeant(pointers, flow, fact) ?? fact),
     );
-    const exact = meant.some(({ breaking }) => breaking) ? [] : this.#exactFacts(pointers, flow);
+    const exact = meant.some(({ breaking }) => breaking) ? [] : this.#exactFacts(pointers, flow, writing);
     const facts = [...meant, ...exact];
     this.#done.set(key, facts);
     return facts;
   }
 
   /** The facts that may break because JSON Schema rejects a value that fits more than one alternative of `oneOf`. */
-  #exactFacts(pointers: readonly [string, string], flow: Flow): readonly SchemaFact[] {
-    const facts = this.#exact?.compare(...pointers, flow).facts ?? [];
+  #exactFacts(pointers: readonly [string, string], flow: Flow, writing: Writing): readonly SchemaFact[] {
+    const found = this.#exact?.compare(...pointers, flow).facts ?? [];
+    const facts = withoutEchoes(asCarried(found, writing, flow, this.#exactDocuments));
     const harmful = facts.filter((fact) => isHarmful(fact, flow));
     // What a service sends it chooses: a response that fits two alternatives is possible, but unlikely.
     return flow === 'request'

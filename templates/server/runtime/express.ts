@@ -27,7 +27,7 @@ export function expressHandler(
     if (handler.dispatch.has?.(call.path) === false) return proceed();
     handler
       .dispatch(call)
-      .then((reply) => writeReply(response, reply))
+      .then((reply) => writeReply(response, reply, call.isCutOff))
       .catch(proceed);
   };
 }

@@ -8,10 +8,11 @@ interface Instance {
   removeAllContentTypeParsers(): void;
   addContentTypeParser(
     type: string,
-    parse: (request: unknown, payload: unknown, done: Done) => void,
+    parse: (request: FastifyRequest, payload: unknown, done: Done) => void,
   ): unknown;
-  setErrorHandler(
-    handle: (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  addHook(
+    name: 'onRequest',
+    hook: (request: FastifyRequest, reply: unknown, next: () => void) => void,
   ): unknown;
   route(options: {
     method: string[];
@@ -26,12 +27,13 @@ type Done = (error: Error | null, body?: unknown) => void;
 interface FastifyRequest {
   readonly protocol: string;
   readonly host: string;
-  readonly raw: NodeRequest;
+  readonly raw: NodeRequest & { readonly headers: { 'content-type'?: string | undefined } };
 }
 
 interface FastifyReply {
   readonly raw: NodeResponse;
   code(status: number): unknown;
+  getHeader(name: string): unknown;
   header(name: string, value: string): unknown;
   send(body?: unknown): unknown;
 }
@@ -45,9 +47,16 @@ export function fastifyPlugin(
 ): (instance: Instance, options: unknown, done: (error?: Error) => void) => void {
   return (instance, _options, done) => {
     instance.removeAllContentTypeParsers();
-    instance.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
-    // What Fastify refuses before a handler runs is an odd media type: the service has its own words for that.
-    instance.setErrorHandler((_error, request, reply) => prepare(handler, request, reply, instance.prefix));
+    // Fastify rejects an odd or missing media type by itself, before hooks of the application have run. The service has its
+    // own words for that, so it is hidden until Fastify has looked.
+    instance.addHook('onRequest', (request, _reply, next) => {
+      hideMediaType(request.raw);
+      next();
+    });
+    instance.addContentTypeParser('*', (request, _payload, parsed) => {
+      showMediaType(request.raw);
+      parsed(null);
+    });
     instance.route({
       method: instance.supportedMethods,
       url: '/*',
@@ -71,6 +80,24 @@ export async function answer(
   return reply.send(await prepare(handler, request, reply, prefix));
 }
 
+/** Media types as they were sent. */
+const sent = new WeakMap<NodeRequest, string | undefined>();
+
+function hideMediaType(raw: FastifyRequest['raw']): void {
+  // Fastify does not look at that of a request without a body.
+  if (raw.method === 'GET' || raw.method === 'HEAD') return;
+  sent.set(raw, raw.headers['content-type']);
+  raw.headers['content-type'] = 'application/octet-stream';
+}
+
+function showMediaType(raw: FastifyRequest['raw']): void {
+  if (!sent.has(raw)) return;
+  const own = sent.get(raw);
+  sent.delete(raw);
+  if (own === undefined) delete raw.headers['content-type'];
+  else raw.headers['content-type'] = own;
+}
+
 /** Readies a reply but for its body. Fastify sends what a handler returns; a reply that was sent it would wait for. */
 async function prepare(
   handler: FetchHandler,
@@ -79,11 +106,33 @@ async function prepare(
   prefix: string,
 ): Promise<unknown> {
   const target = (raw.url ?? '/').slice(prefix === '/' ? 0 : prefix.length);
+  showMediaType(raw);
   const call = new NodeCall(raw, reply.raw, { target, origin: `${protocol}://${host}` });
   const { status, headers, body } = await handler.dispatch(call);
   reply.code(status);
-  // What is left of a body that is too large is not waited for.
-  if (status === 413) reply.header('connection', 'close');
-  for (const [name, value] of headers) reply.header(name, value);
-  return body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : (body ?? undefined);
+  // The rest of a body that is too large is not read.
+  if (call.isCutOff) reply.header('connection', 'close');
+  for (const [name, value] of headers) {
+    const own = name === 'vary' ? reply.getHeader(name) : undefined;
+    reply.header(name, typeof own === 'string' && own !== '' ? `${own}, ${value}` : value);
+  }
+  if (body instanceof Blob) return new Uint8Array(await body.arrayBuffer());
+  return body instanceof ReadableStream ? concealed(body) : (body ?? undefined);
+}
+
+/** The same stream, whose failure says nothing: Fastify sends the message of an error before the first chunk. */
+function concealed(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    pull: async (controller) => {
+      try {
+        const next = await reader.read();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      } catch {
+        controller.error(new Error('The response ended early.'));
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }

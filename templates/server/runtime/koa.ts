@@ -1,5 +1,5 @@
 import type { FetchHandler } from './fetch.ts';
-import { NodeCall, type NodeRequest, type NodeResponse } from './node-call.ts';
+import { isClosed, NodeCall, type NodeRequest, type NodeResponse } from './node-call.ts';
 
 /** The part of a Koa 3 context that is used. */
 export interface KoaContext {
@@ -29,6 +29,8 @@ export function koaHandler(
       return;
     }
     const { status, headers, body } = await handler.dispatch(call);
+    // Koa sends nothing to a client that has gone, and would leave the stream open.
+    if (isClosed(res) && body instanceof ReadableStream) return void body.cancel().catch(() => undefined);
     // Koa takes bytes of another class than its own for JSON; and an empty body changes the status.
     context.body = body instanceof Uint8Array ? new Blob([body]) : body;
     context.status = status;
@@ -37,6 +39,6 @@ export function koaHandler(
       else context.set(name, value);
     }
     // The rest of a body that is too large is not read.
-    if (status === 413) context.set('connection', 'close');
+    if (call.isCutOff) context.set('connection', 'close');
   };
 }

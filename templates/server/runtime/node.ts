@@ -9,7 +9,7 @@ export function nodeHandler(
     const call = new NodeCall(request, response, originOf(request));
     handler
       .dispatch(call)
-      .then((reply) => writeReply(response, reply))
+      .then((reply) => writeReply(response, reply, call.isCutOff))
       .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   };
 }

@@ -100,7 +100,9 @@ export function createDispatch<Context>(
         .then(finish)
         .catch(() => replyOf(INTERNAL_ERROR, undefined, accept));
     }
-    return call.head.method === 'HEAD' ? { ...reply, body: null } : reply;
+    if (call.head.method !== 'HEAD') return reply;
+    if (reply.body instanceof ReadableStream) reply.body.cancel().catch(() => undefined);
+    return { ...reply, body: null };
   };
   return Object.assign(dispatch, { has: (path: string) => find(path) !== undefined });
 }
