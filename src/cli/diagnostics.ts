@@ -45,6 +45,12 @@ export const say = defineDiagnostics({
     message: ({ path }: { path: string }) => `There is no file ${path}.`,
     help: 'Paths are relative to the current folder, those of a configuration to its own.',
   },
+  'cli-unrelated-folders': {
+    severity: 'error',
+    message: ({ folders }: { folders: readonly string[] }) =>
+      `The named documents are in unrelated folders: ${folders.join(', ')}.`,
+    help: 'Move the files into one folder, or run Diptych in a folder that contains all of them.',
+  },
   'cli-format-conflict': {
     severity: 'error',
     message: ({ format }: { format: string }) =>
@@ -166,6 +172,12 @@ export const say = defineDiagnostics({
     message: () =>
       'The OpenAPI document was linted by the rules of Diptych alone: @redocly/cli is not installed.',
     help: "Install it to check Redocly's rules too: npm install --save-dev @redocly/cli",
+  },
+  'lint-redocly-remote': {
+    severity: 'note',
+    message: () =>
+      'The OpenAPI document was linted by the rules of Diptych alone: it was fetched from a URL.',
+    help: "Redocly would open every local file that the document names. To check Redocly's rules too, lint a copy that you trust.",
   },
   'diff-no-document': {
     severity: 'error',

@@ -63,7 +63,9 @@ export function isPattern(path: string): boolean {
 async function insideRoot(root: string, path: string): Promise<string> {
   if (path.includes('\0')) throw new InputError(say['file-missing']({ path: JSON.stringify(path) }));
   let file: string;
-  const realRoot = await realpath(root);
+  const realRoot = await realpath(root).catch((error: unknown) => {
+    throw asInputError(error, path);
+  });
   try {
     file = await realpath(resolve(realRoot, path));
   } catch (error) {

@@ -51,6 +51,38 @@ test('a reference does not leave the folder of the named documents', async () =>
   expect(err).toContain('file-outside-root');
 });
 
+const LEAK = OPENAPI.replace("'#/components/schemas/Item'", "'../home/secret.yaml'");
+const UNRELATED = { 'one/openapi.yaml': LEAK, 'two/s.graphql': SCHEMA, 'home/secret.yaml': 'type: object\n' };
+
+test.each([
+  ['flags', ['--openapi', '../one/openapi.yaml', '--schema', '../two/s.graphql']],
+  ['flags, one of a missing folder', ['--openapi', '../one/openapi.yaml', '--schema', '../gone/*.graphql']],
+  ['a configuration', []],
+])('documents of unrelated folders do not open what is next to them: %s', async (_, flags) => {
+  const folder = temporaryFolder();
+  fill(folder, {
+    ...UNRELATED,
+    'app/codegen.yaml': CONFIG.replace('../contract/gql/*.graphql', '../two/s.graphql').replace(
+      '../contract/',
+      '../one/',
+    ),
+  });
+  const { code, err } = await runCli(['generate', ...flags], join(folder, 'app'));
+  expect(err).toContain('cli-unrelated-folders');
+  expect(code).toBe(2);
+  expect(existsSync(join(folder, 'app/generated'))).toBe(false);
+});
+
+test('flags name documents of two packages of a workspace', async () => {
+  const folder = app({ ...CONFIGURED, 'packages/sdl/schema.graphql': SCHEMA });
+  const flags = ['--openapi', '../contract/openapi.yaml', '--schema', '../sdl/schema.graphql'];
+  const { code, err } = await runCli(
+    ['generate', ...flags, '--target', 'openapi', '--target', 'graphql'],
+    folder,
+  );
+  expect(code, err).toBe(0);
+});
+
 test('a configuration does not leave its repository', async () => {
   const folder = app({ ...FILES, 'packages/app/.git/HEAD': '' });
   const { code, err } = await runCli(['generate'], folder);

@@ -146,6 +146,21 @@ test('a stored document cannot refer to files of the project', async () => {
   expect((await ran(2, folder, 'generate')).err).toMatch(/source-unreachable[^]*secret\.yaml[^]*404/);
 });
 
+test('lint does not open local files that a fetched document names', async () => {
+  const local = temporaryFolder();
+  fill(local, { 'secret.yaml': 'type: strange\n' });
+  const path = `${local}/secret.yaml`;
+  const server = await sourceServer({
+    '/openapi.yaml': OPENAPI.replace('#/components/schemas/Item', path),
+    [path]: 'type: object\nproperties: { id: { type: string } }\n',
+  });
+  const folder = project({ openapi: `${server.origin}/openapi.yaml` });
+  await ran(0, folder, 'generate');
+  const { out, err } = await run(folder, ['lint']);
+  expect(out + err).toContain('lint-redocly-remote');
+  expect(out + err).not.toMatch(/redocly\/|strange/);
+});
+
 test('headers take values from the environment, are not stored, and are dropped on a change of origin', async () => {
   const other = await sourceServer({ '/openapi.yaml': OPENAPI });
   const server = await sourceServer({

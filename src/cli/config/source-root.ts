@@ -1,6 +1,8 @@
 /** The folder that the documents of a request are read from, and their paths in it. */
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { InputError } from '../../core/diagnostic.ts';
+import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { workspaceFolder } from '../modules/workspace.ts';
 import { isExclusion } from '../source-files.ts';
@@ -22,16 +24,26 @@ export function rootedInProject(documents: Documents, project: string): Rooted {
   if (workspace === undefined) return rootedAnywhere(documents, project);
   const folders = [realpathSync(project), ...foldersOf(documents, project)];
   const root = commonFolder(folders);
-  return leaves(workspace, root) ? unchanged : rootedAt(documents, project, root);
+  return root === undefined || leaves(workspace, root) ? unchanged : rootedAt(documents, project, root);
 }
 
-/** Roots documents in the current folder if it contains all of them, else in the deepest folder that does. */
+/**
+ * Roots documents in the current folder if it contains all of them, else in the deepest folder that does. Outside of
+ * the repository or workspace, the root is the folder of one of the documents. Throws `InputError` if no such folder
+ * contains all of them: a reference could read every file of a common ancestor, such as a home folder.
+ */
 export function rootedAnywhere(documents: Documents, cwd: string): Rooted {
   const own = realpathSync(cwd);
   const folders = foldersOf(documents, cwd);
   if (documents.remote?.length) folders.push(own);
   const isInside = folders.every((folder) => !leaves(own, folder));
-  return rootedAt(documents, cwd, isInside ? own : commonFolder(folders));
+  if (isInside) return rootedAt(documents, cwd, own);
+  const root = commonFolder(folders);
+  const workspace = workspaceFolder(own);
+  const isOwned = root !== undefined && workspace !== undefined && !leaves(workspace, root);
+  if (root === undefined || !(isOwned || folders.includes(root)))
+    throw new InputError(say['cli-unrelated-folders']({ folders: [...new Set(folders)] }));
+  return rootedAt(documents, cwd, root);
 }
 
 function rootedAt(documents: Documents, cwd: string, sourceRoot: string): Rooted {
@@ -70,17 +82,26 @@ function leaves(root: string, path: string): boolean {
   return within === '..' || within.startsWith(`..${sep}`) || isAbsolute(within);
 }
 
-function commonFolder(folders: readonly string[]): string {
+/** Undefined for folders of different drives. */
+function commonFolder(folders: readonly string[]): string | undefined {
   let root = folders[0]!;
-  while (folders.some((folder) => leaves(root, folder))) root = dirname(root);
+  while (folders.some((folder) => leaves(root, folder))) {
+    const parent = dirname(root);
+    if (parent === root) return undefined;
+    root = parent;
+  }
   return root;
 }
 
-/** The real folder of a path, or of the part of a pattern before its first magic character, and what follows. */
+/**
+ * The real folder of a path, or of the part of a pattern before its first magic character, and what follows. The folder
+ * need not exist: an ancestor that does would be a wider one than the user has named.
+ */
 function locate(path: string, cwd: string): { readonly folder: string; readonly rest: string } {
   const file = resolve(cwd, path);
   const magic = /[*?[\]{}()!]/.exec(file);
-  let folder = dirname(magic ? file.slice(0, magic.index + 1) : file);
+  const named = dirname(magic ? file.slice(0, magic.index + 1) : file);
+  let folder = named;
   while (!existsSync(folder)) folder = dirname(folder);
-  return { folder: realpathSync(folder), rest: relative(folder, file) };
+  return { folder: join(realpathSync(folder), relative(folder, named)), rest: relative(named, file) };
 }

@@ -2,8 +2,9 @@ import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import { assumptionsOf, type Assumption } from '../../lint/assumptions.ts';
 import { languagesOf } from '../../emit/targets/registry.ts';
 import { lint as lintContract } from '../../lint/lint.ts';
-import { DEFAULT_PRESET } from '../../lint/presets.ts';
+import { DEFAULT_PRESET, type Preset } from '../../lint/presets.ts';
 import { rules } from '../../lint/registry.ts';
+import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { loadContract } from '../load-contract.ts';
 import { withoutRepeats } from './repeats.ts';
@@ -31,10 +32,20 @@ export async function lint(request: GenerateRequest): Promise<Linted> {
     return { diagnostics: [...diagnostics, ...found], files };
   }
   // Theirs runs in a process of its own, while ours runs here.
-  const theirs = openapi === undefined || !isWhole ? [] : lintOpenapi(request, openapi, lintPreset);
+  const theirs = openapi === undefined || !isWhole ? [] : openapiProblems(request, openapi, lintPreset);
   const ours = lintContract(contract, request.lint, rules, languages, lintPreset);
   const [found, problems] = await Promise.all([ours, theirs]);
   return { diagnostics: [...diagnostics, ...withoutRepeats(found, problems), ...problems], files };
+}
+
+/** Redocly opens each local path that a document names, so it never reads a document that was fetched. */
+async function openapiProblems(
+  request: GenerateRequest,
+  openapi: string,
+  preset: Preset,
+): Promise<readonly Diagnostic[]> {
+  const isRemote = request.remote?.some(({ kind }) => kind === 'openapi') === true;
+  return isRemote ? [say['lint-redocly-remote']({})] : lintOpenapi(request, openapi, preset);
 }
 
 export interface Assumed {
