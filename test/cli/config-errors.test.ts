@@ -1,5 +1,5 @@
 /** A wrong configuration is reported with its code, its line, and the name that was meant. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { dump, load } from 'js-yaml';
 import { closestName } from '../../src/core/closest-name.ts';
 import { fill, temporaryFolder } from './folder.ts';
@@ -194,4 +194,18 @@ test.each([
   ['openapiDocument', undefined],
 ])('%s means %s', (name, meant) => {
   expect(closestName(name, ['openapi', 'tolerate', 'packageName', 'package', 'id'])).toBe(meant);
+});
+
+test.each([
+  ['codegen.json', '{ "schema": ${DIPTYCH_TEST_KEY} }'],
+  ['codegen.yaml', 'schema: a\n${DIPTYCH_TEST_KEY}: 1\n${DIPTYCH_TEST_KEY}: 2\n'],
+  ['codegen.yaml', 'schema: [${DIPTYCH_TEST_KEY}\n'],
+])('a broken configuration does not quote the environment: %s', async (name, text) => {
+  vi.stubEnv('DIPTYCH_TEST_KEY', 's3cret-value');
+  const { code, err } = await generate(name, text);
+  vi.unstubAllEnvs();
+  expect(code).toBe(2);
+  expect(err).toContain('config-broken');
+  expect(err).toMatch(new RegExp(`${name}:[1-3]:`));
+  expect(err).not.toContain('s3cret');
 });

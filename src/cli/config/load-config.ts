@@ -1,7 +1,7 @@
 /** Loads a configuration in every format of graphql-codegen: YAML, JSON, a member of package.json, or a module. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { InputError } from '../../core/diagnostic.ts';
+import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import { Origin } from '../../load/document/origin.ts';
@@ -37,16 +37,26 @@ export async function loadConfig(file: string, path: string): Promise<LoadedConf
 async function loadData(file: string, path: string): Promise<LoadedConfig> {
   const isPackage = basename(file) === 'package.json';
   const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
-  const source = new SourceText(path, interpolate(text, process.env));
+  const interpolated = interpolate(text, process.env);
+  const source = new SourceText(path, interpolated);
   const document = file.endsWith('.json')
     ? parseJson(source, DEFAULT_LIMITS)
     : (await import('../../load/document/parse-yaml.ts')).parseYaml(source, DEFAULT_LIMITS);
   if ('code' in document)
-    throw new InputError(say['config-broken']({ path, reason: document.message }, document.at));
+    throw interpolated === text
+      ? new InputError(say['config-broken']({ path, reason: document.message }, document.at))
+      : withoutValues(path, document);
   const root = new Origin(document, isPackage ? `/${PACKAGE_MEMBER}` : '');
   const { value } = document;
   return {
     value: isPackage && isJsonObject(value) ? value[PACKAGE_MEMBER] : value,
     at: (...members) => root.below(...members).span,
   };
+}
+
+/** The parser quotes the text around an error, which may hold a secret of the environment. Its position does not. */
+function withoutValues(path: string, { at }: Diagnostic): InputError {
+  const span = at && { file: at.file, line: at.line, column: at.column, pointer: '' };
+  const reason = 'it is not valid after variables of the environment are replaced by their values';
+  return new InputError(say['config-broken']({ path, reason }, span));
 }
