@@ -5,7 +5,8 @@ import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { nearestConfig, projectOf } from '../modules/nearest.ts';
 import { compilerVersion } from './compiler-version.ts';
-import { pathFrom, readObject } from './files.ts';
+import { pathFrom } from './files.ts';
+import { readObject } from './json-objects.ts';
 import type { Step } from './next-steps.ts';
 
 /** Returns the command to run after the compiler, if the project needs one. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { readObject } from './files.ts';
+import { readObject } from './json-objects.ts';
 
 /** Returns the major version of the project's TypeScript; infinity without one, because defaults are those of the newest. */
 export function compilerVersion(project: string): number {

@@ -1,8 +1,6 @@
 /** Reads single files of a project, and never more of one than is reasonable. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { parse } from 'jsonc-parser';
-import { isJsonObject, type JsonObject } from '../../core/json.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -15,17 +13,6 @@ export function readText(file: string, maxBytes = MAX_BYTES): string | undefined
   } catch {
     return undefined;
   }
-}
-
-/** Returns the object in a JSON file, which may have comments and trailing commas. */
-export function readObject(file: string): JsonObject | undefined {
-  const text = readText(file);
-  return text === undefined ? undefined : objectIn(text);
-}
-
-export function objectIn(text: string): JsonObject | undefined {
-  const value = parse(text, [], { allowTrailingComma: true }) as unknown;
-  return isJsonObject(value) ? value : undefined;
 }
 
 /** Returns `folder` and the folders above it, innermost first, up to the repository's root. */

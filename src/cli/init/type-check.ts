@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path';
 import { isJsonObject } from '../../core/json.ts';
 import { nearestConfig, projectOf } from '../modules/nearest.ts';
 import { makeFolder } from '../write/folders.ts';
-import { pathFrom, readObject } from './files.ts';
+import { pathFrom } from './files.ts';
+import { readObject } from './json-objects.ts';
 
 export interface TypeCheck {
   /** Of the project's TypeScript. */

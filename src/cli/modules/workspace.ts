@@ -1,7 +1,8 @@
 /** Finds the repository or workspace around a folder. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { foldersUp, readObject } from '../init/files.ts';
+import { isJsonObject } from '../../core/json.ts';
+import { foldersUp, readText } from '../init/files.ts';
 
 /** The root of the repository; outside of one, the outermost workspace; undefined if there is neither. */
 export function workspaceFolder(folder: string): string | undefined {
@@ -20,7 +21,16 @@ function isRepository(folder: string): boolean {
 
 function isWorkspace(folder: string): boolean {
   return (
-    existsSync(join(folder, 'pnpm-workspace.yaml')) ||
-    readObject(join(folder, 'package.json'))?.['workspaces'] !== undefined
+    existsSync(join(folder, 'pnpm-workspace.yaml')) || listsWorkspaces(readText(join(folder, 'package.json')))
   );
+}
+
+/** Reads strict JSON, as package managers do. Every start comes here, so no library is loaded for it. */
+function listsWorkspaces(manifest = ''): boolean {
+  try {
+    const value: unknown = JSON.parse(manifest);
+    return isJsonObject(value) && value['workspaces'] !== undefined;
+  } catch {
+    return false;
+  }
 }

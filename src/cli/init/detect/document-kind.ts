@@ -1,5 +1,5 @@
 /** Tells what a file is by its content. */
-import { objectIn } from '../files.ts';
+import { objectIn } from '../json-objects.ts';
 
 export type DocumentKind = 'openapi' | 'swagger' | 'sdl' | 'operations' | 'introspection';
 

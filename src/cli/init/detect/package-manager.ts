@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '../../../core/json.ts';
-import { readObject, readText } from '../files.ts';
+import { readText } from '../files.ts';
+import { readObject } from '../json-objects.ts';
 
 export type ManagerId = 'npm' | 'pnpm' | 'yarn-classic' | 'yarn-berry' | 'bun' | 'deno';
 

@@ -10,7 +10,8 @@ import { configName, type ConfigFormat } from '../config-format.ts';
 import type { Project } from '../detect/project.ts';
 import { serverOptions } from '../frameworks.ts';
 import type { Draft, Note } from './draft.ts';
-import { foldersUp, objectIn, pathFrom } from '../files.ts';
+import { foldersUp, pathFrom } from '../files.ts';
+import { objectIn } from '../json-objects.ts';
 import { withMember } from './json-edit.ts';
 import { insertOutput, yamlObject } from './yaml-edit.ts';
 

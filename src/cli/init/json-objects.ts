@@ -1,0 +1,15 @@
+/** Reads JSON as people write it: with comments and trailing commas. */
+import { parse } from 'jsonc-parser';
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import { readText } from './files.ts';
+
+/** Returns the object in a JSON file; undefined if there is none. */
+export function readObject(file: string): JsonObject | undefined {
+  const text = readText(file);
+  return text === undefined ? undefined : objectIn(text);
+}
+
+export function objectIn(text: string): JsonObject | undefined {
+  const value = parse(text, [], { allowTrailingComma: true }) as unknown;
+  return isJsonObject(value) ? value : undefined;
+}
