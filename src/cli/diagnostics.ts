@@ -104,6 +104,11 @@ export const say = defineDiagnostics({
     message: ({ file, reason }: { file: string; reason: string }) => `${file} cannot be read: ${reason}.`,
     help: 'Restore it from version control, or delete it and run diptych update.',
   },
+  'source-url-invalid': {
+    severity: 'error',
+    message: ({ url }: { url: string }) => `${url} is not a valid URL.`,
+    help: 'Correct its host and port. If it holds ${NAME}, set that variable or give it a default: ${NAME:default}.',
+  },
   'source-unreachable': {
     severity: 'error',
     message: ({ url, reason }: { url: string; reason: string }) => `${url} cannot be fetched: ${reason}.`,

@@ -231,6 +231,27 @@ test('a schema is SDL or an introspection result by GET, or an endpoint that is 
   expect(server.received.filter(({ method }) => method === 'POST')).toHaveLength(2);
 });
 
+test.each([
+  [['generate', '--openapi', 'https://']],
+  [['generate', '--schema', 'https://x:99999/graphql']],
+  [['diff', 'https://', 'a.yaml']],
+  [['lint', '--openapi', 'https://user:hidden@host:${PORT}/a.yaml?key=hidden']],
+])('a malformed URL is a usage error: %s', async (args) => {
+  const folder = temporaryFolder();
+  fill(folder, { 'a.yaml': OPENAPI });
+  const { err } = await ran(2, folder, ...args);
+  expect(err).toContain('source-url-invalid');
+  expect(err).not.toContain('hidden');
+});
+
+test('a configuration with a malformed URL is a usage error', async () => {
+  for (const wanted of [
+    { openapi: 'https://host:${PORT}/a.yaml' },
+    { schema: ['https://host:${PORT}/graphql'] },
+  ])
+    expect((await ran(2, project(wanted), 'generate')).err).toContain('source-url-invalid');
+});
+
 test('documents named by flags may be URLs, too', async () => {
   const server = await sourceServer({ '/openapi.yaml': OPENAPI });
   const folder = temporaryFolder();

@@ -1,6 +1,6 @@
 /** Where the documents of a contract are → the members of a request that name them. */
 import type { GenerateRequest, RemoteSource } from '../generate/request.ts';
-import { isUrl, storedPath } from '../sources/url.ts';
+import { isUrl, requireValidUrl, storedPath } from '../sources/url.ts';
 import type { Pointers } from './pointers.ts';
 
 export interface DocumentPlaces {
@@ -12,13 +12,14 @@ export interface DocumentPlaces {
   readonly documents: Pointers;
 }
 
-/** A URL becomes the path of its stored bytes, and source text a name. */
+/** A URL becomes the path of its stored bytes, and source text a name. Throws `InputError` for a malformed URL. */
 export function documentsOf({
   openapi,
   headers,
   schema,
   documents,
 }: DocumentPlaces): Pick<GenerateRequest, 'openapi' | 'graphql' | 'documents' | 'remote' | 'inline'> {
+  if (openapi !== undefined && isUrl(openapi)) requireValidUrl(openapi);
   const document: readonly RemoteSource[] =
     openapi !== undefined && isUrl(openapi)
       ? [{ url: openapi, file: storedPath(openapi), kind: 'openapi', headers }]

@@ -1,7 +1,7 @@
 /** `schema` and `documents` of a configuration: files, patterns, SDL in place, and URLs, as in graphql-codegen. */
 import { InputError } from '../../core/diagnostic.ts';
 import type { SourceSpan } from '../../core/source.ts';
-import { isUrl } from '../sources/url.ts';
+import { isUrl, requireValidUrl } from '../sources/url.ts';
 import { say } from '../diagnostics.ts';
 import { isObject } from './is-object.ts';
 
@@ -98,6 +98,7 @@ function check({ pointer, options, path }: Row, given: PointerMember): void {
 }
 
 function urlOf({ pointer, options, path }: Row, given: PointerMember): UrlPointer {
+  requireValidUrl(pointer, given.at(...path));
   const { headers = {}, handleAsSDL, method } = options;
   if (!isHeaders(headers)) throw wrong(given, 'URLs whose headers are strings by name', path);
   const isFile =

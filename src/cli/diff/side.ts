@@ -12,7 +12,7 @@ import { isPattern, nodeSourceFiles } from '../source-files.ts';
 import { contractFiles, contractIn } from './contract-files.ts';
 import { gitSourceFiles } from './git-files.ts';
 import { typed } from './typed.ts';
-import { isUrl, shownUrl } from '../sources/url.ts';
+import { isUrl, requireValidUrl, shownUrl } from '../sources/url.ts';
 import { urlSourceFiles } from './url-file.ts';
 
 /** Where the documents of one side are. */
@@ -26,6 +26,7 @@ export interface Side {
 /** A file, a folder, a pattern, `git:<revision>:<path>` or an address. */
 export async function sideOf(named: string, cwd: string): Promise<Side> {
   if (isUrl(named)) {
+    requireValidUrl(named);
     const name = basename(new URL(named).pathname) || 'document';
     const files = urlSourceFiles(named, name);
     return { label: '', files, input: await contractIn(shownUrl(named), [name], files) };

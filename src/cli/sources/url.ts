@@ -1,11 +1,21 @@
 /** URLs of documents: which are fetched, how messages show them, and under which path their bytes are stored. */
 import { createHash } from 'node:crypto';
+import { InputError } from '../../core/diagnostic.ts';
+import type { SourceSpan } from '../../core/source.ts';
+import { say } from '../diagnostics.ts';
 
 /** Folder for the bytes of fetched documents, below the configuration. */
 export const SOURCES_FOLDER = '.diptych/sources';
 
 export function isUrl(text: string): boolean {
   return /^https?:\/\//i.test(text);
+}
+
+/** Throws `InputError` for a malformed URL, such as one without a host. Its message shows no password and no query. */
+export function requireValidUrl(url: string, at?: SourceSpan): void {
+  if (URL.canParse(url)) return;
+  const shown = url.replace(/\/\/[^/?#]*@/, '//…@').replace(/[?#].*/s, '?…');
+  throw new InputError(say['source-url-invalid']({ url: shown }, at));
 }
 
 /** As reports and files show it: a query often holds a key. */
