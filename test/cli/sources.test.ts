@@ -185,6 +185,39 @@ test('headers take values from the environment, are not stored, and are dropped 
   expect(JSON.stringify(snapshot(folder))).not.toContain('hidden-key');
 });
 
+test('headers stay dropped after a redirect back to the first origin', async () => {
+  const other = await sourceServer({
+    '/back': (_, response) => response.writeHead(302, { location: `${server.origin}/openapi.yaml` }).end(),
+  });
+  const server = await sourceServer({
+    '/start': (_, response) => response.writeHead(302, { location: `${other.origin}/back` }).end(),
+    '/openapi.yaml': OPENAPI,
+  });
+  await ran(0, project({ openapi: `${server.origin}/start`, headers: { 'X-Key': 'k' } }), 'generate');
+  expect(server.received.map(({ headers }) => headers['x-key'])).toEqual(['k', undefined]);
+});
+
+test('redirects do not open other origins to references', async () => {
+  const item = 'type: object\nproperties: { id: { type: string } }\n';
+  const reference = (ref: string): string => OPENAPI.replace('#/components/schemas/Item', ref);
+  const other = await sourceServer({ '/item.yaml': item, '/moved.yaml': reference('/item.yaml') });
+  const server = await sourceServer({
+    '/referring.yaml': reference('/away.yaml'),
+    '/away.yaml': (_, response) => response.writeHead(302, { location: `${other.origin}/item.yaml` }).end(),
+    '/moved.yaml': (_, response) => response.writeHead(302, { location: `${other.origin}/moved.yaml` }).end(),
+  });
+  for (const [name, code, message] of [
+    ['referring', 2, 'it redirects to'],
+    ['moved', 1, 'ref-origin'],
+  ] as const) {
+    const openapi = `${server.origin}/${name}.yaml`;
+    expect((await ran(code, project({ openapi }), 'generate')).err).toContain(message);
+    expect(other.received.filter(({ url }) => url === '/item.yaml')).toEqual([]);
+    await ran(0, project({ openapi, allowedOrigins: [other.origin] }), 'generate');
+    other.received.length = 0;
+  }
+});
+
 test.each([
   ['endless redirects', '/loop', /redirects more than 5 times/],
   ['a redirect to an origin without https', '/away', /redirects to http:\/\/example\.com/],

@@ -2,9 +2,11 @@
 import { isLoopback, isTrusted, shownUrl } from './url.ts';
 
 export interface FetchOptions {
-  /** Sent to the origin of the URL alone: a redirect to another origin drops them. */
+  /** Sent to the origin of the URL alone: the first redirect to another origin drops them for good. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly maxBytes: number;
+  /** Origins that a redirect may lead to; all if it is left out. */
+  readonly redirectOrigins?: readonly string[];
   /** Sent by POST. */
   readonly json?: object;
   /** Of the bytes that are known. */
@@ -34,16 +36,19 @@ export async function fetchBytes(url: string, options: FetchOptions): Promise<Fe
   const signal = AbortSignal.timeout(MAX_MILLISECONDS);
   try {
     let current = first;
+    let hasLeft = false;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const response = await request(current, current.origin === first.origin, options, signal);
+      const response = await request(current, !hasLeft, options, signal);
       const location = response.headers.get('location');
       if (response.status === 304) return undefined;
       if (response.status < 300 || response.status > 399 || location === null)
         return await read(response, current, options.maxBytes);
       await response.body?.cancel();
       const next = new URL(location, current);
-      if (!isTrusted(next) || (isLoopback(next) && !isLoopback(first)))
+      const isAllowed = options.redirectOrigins?.includes(next.origin) ?? true;
+      if (!isAllowed || !isTrusted(next) || (isLoopback(next) && !isLoopback(first)))
         throw new FetchError(`it redirects to ${shownUrl(next.href)}`);
+      hasLeft ||= next.origin !== first.origin;
       current = next;
     }
     throw new FetchError(`it redirects more than ${MAX_REDIRECTS} times`);
@@ -56,7 +61,7 @@ export async function fetchBytes(url: string, options: FetchOptions): Promise<Fe
 
 function request(
   url: URL,
-  isSameOrigin: boolean,
+  hasHeaders: boolean,
   { headers = {}, json, etag }: FetchOptions,
   signal: AbortSignal,
 ): Promise<Response> {
@@ -68,7 +73,7 @@ function request(
       accept: ACCEPT,
       ...(json && { 'content-type': 'application/json' }),
       ...(etag !== undefined && { 'if-none-match': etag }),
-      ...(isSameOrigin && headers),
+      ...(hasHeaders && headers),
     },
   });
 }

@@ -120,7 +120,9 @@ class Fetching {
 
   async #fetch(path: string, url: string, maxBytes: number): Promise<Document> {
     const { file: root, kind, url: rootUrl } = this.#source;
-    const headers = new URL(url).origin === new URL(rootUrl).origin ? this.#headers : {};
+    const { origin } = new URL(rootUrl);
+    const headers = new URL(url).origin === origin ? this.#headers : {};
+    const isReferred = path !== root;
     const stored = this.#stored(path);
     const fetched =
       kind === 'introspection'
@@ -128,6 +130,7 @@ class Fetching {
         : await fetchBytes(url, {
             headers,
             maxBytes,
+            ...(isReferred && { redirectOrigins: [origin, ...this.#origins] }),
             ...(stored?.entry.etag && { etag: stored.entry.etag }),
           });
     if (!fetched) {

@@ -20,9 +20,9 @@ export function remoteResolver(options: ResolverOptions): NonNullable<SourceFile
     if (!from.startsWith(`${prefix}${SOURCES_FOLDER}/`)) return undefined;
     const source = sourceOf(from.slice(prefix.length));
     if (!source || !URL.canParse(reference, source.base ?? source.url)) return null;
-    const base = new URL(source.base ?? source.url);
-    const target = new URL(reference, base);
-    const isAllowed = target.origin === base.origin || allowedOrigins.includes(target.origin);
+    const target = new URL(reference, source.base ?? source.url);
+    // A redirect changes what a reference is relative to, and not what the user has named.
+    const isAllowed = target.origin === new URL(source.url).origin || allowedOrigins.includes(target.origin);
     if (!isAllowed || !isTrusted(target) || target.username !== '') return null;
     const path = storedPath(target.href);
     onReference?.(path, target.href, from.slice(prefix.length));
