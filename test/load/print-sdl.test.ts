@@ -1,5 +1,7 @@
-import { buildClientSchema, buildSchema, introspectionFromSchema } from 'graphql';
+import { buildClientSchema, buildSchema, introspectionFromSchema, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
+import { keepLiterals } from '../../src/load/graphql/default-literal.ts';
+import { introspect } from '../../src/load/graphql/introspect.ts';
 import { printSdl } from '../../src/load/graphql/print-sdl.ts';
 
 const SDL = `
@@ -26,4 +28,15 @@ test('SDL and its introspection are printed alike, and printing again changes no
   expect(printSdl(buildSchema(printed))).toBe(printed);
   expect(printed).toContain('"""Short"""\ntype Query {');
   expect(printed).toContain('@deprecated(reason: "Old \\"\\"\\" one")');
+});
+
+test('the types of introspection, which all schemas share, keep their defaults', () => {
+  const introspection = introspectionFromSchema(buildSchema(SDL));
+  const schema = buildClientSchema(introspection);
+  keepLiterals(schema, introspection);
+  printSdl(schema);
+  introspect(schema);
+  const query = parse('{ __schema { directives { name args { name } } types { fields { name } } } }');
+  expect(validate(buildSchema('type Query { a: Int }'), query)).toEqual([]);
+  expect(JSON.stringify(introspectionFromSchema(buildSchema(SDL)))).toBe(JSON.stringify(introspection));
 });

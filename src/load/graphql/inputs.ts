@@ -1,6 +1,7 @@
 import {
   isInputObjectType,
   isInterfaceType,
+  isIntrospectionType,
   isObjectType,
   type GraphQLArgument,
   type GraphQLInputField,
@@ -9,9 +10,13 @@ import {
 
 export type Input = GraphQLArgument | GraphQLInputField;
 
-/** Every argument and input field of a schema with its coordinate: `Type.field`, `Type.field(arg:)`, `@name(arg:)`. */
+/**
+ * Every argument and input field of a schema with its coordinate: `Type.field`, `Type.field(arg:)`, `@name(arg:)`. The
+ * types of introspection are left out: all schemas of a process share these objects, and callers change what they get.
+ */
 export function* inputsOf(schema: GraphQLSchema): Iterable<readonly [string, Input]> {
   for (const type of Object.values(schema.getTypeMap())) {
+    if (isIntrospectionType(type)) continue;
     if (isInputObjectType(type)) {
       for (const field of Object.values(type.getFields())) yield [`${type.name}.${field.name}`, field];
     }
