@@ -109,6 +109,12 @@ export const say = defineDiagnostics({
     message: ({ url }: { url: string }) => `${url} is not a valid URL.`,
     help: 'Correct its host and port. If it holds ${NAME}, set that variable or give it a default: ${NAME:default}.',
   },
+  'source-path-conflict': {
+    severity: 'error',
+    message: ({ url, other }: { url: string; other: string }) =>
+      `The bytes of ${url} and ${other} cannot be stored in one folder: their paths conflict.`,
+    help: 'Download one of them and name its file.',
+  },
   'source-unreachable': {
     severity: 'error',
     message: ({ url, reason }: { url: string; reason: string }) => `${url} cannot be fetched: ${reason}.`,

@@ -185,6 +185,53 @@ test('headers take values from the environment, are not stored, and are dropped 
   expect(JSON.stringify(snapshot(folder))).not.toContain('hidden-key');
 });
 
+test('a path that the disk refuses leaves all stored documents as they were', async () => {
+  const item = 'type: object\nproperties: { id: { type: string } }\n';
+  const server = await sourceServer({ '/openapi.yaml': OPENAPI, '/blocked/item.yaml': item });
+  const folder = project({ openapi: `${server.origin}/openapi.yaml` });
+  await ran(0, folder, 'generate');
+  const [path] = Object.keys(lockOf(folder));
+  fill(folder, { [path!.replace('openapi.yaml', 'blocked')]: 'a file\n' });
+  const before = snapshot(folder);
+  server.routes.set('/openapi.yaml', OPENAPI.replace('#/components/schemas/Item', 'blocked/item.yaml'));
+  expect((await ran(1, folder, 'update')).err).toMatch(/output-failed[^]*ENOTDIR/);
+  expect(snapshot(folder)).toEqual(before);
+});
+
+test('a document moves into a folder with the name of the last one, and back', async () => {
+  const item = 'type: object\nproperties: { id: { type: string } }\n';
+  const refer = (ref: string): string => OPENAPI.replace('#/components/schemas/Item', ref);
+  const server = await sourceServer({
+    '/openapi.yaml': refer('/item'),
+    '/item': item,
+    '/item/new.yaml': item,
+  });
+  const folder = project({ openapi: `${server.origin}/openapi.yaml` });
+  await ran(0, folder, 'generate');
+  for (const ref of ['/item/new.yaml', '/item']) {
+    server.routes.set('/openapi.yaml', refer(ref));
+    await ran(0, folder, 'update');
+    expect(Object.keys(lockOf(folder)).some((path) => path.endsWith(ref))).toBe(true);
+    await ran(0, folder, 'generate');
+  }
+});
+
+test.each([
+  ['one path', '/a%20b.yaml', '/a_20b.yaml'],
+  ['a file and a folder', '/item', '/item/b.yaml'],
+])('two URLs with conflicting stored paths are an error: %s', async (_, one, other) => {
+  const item = 'type: object\nproperties: { id: { type: string } }\n';
+  const both = OPENAPI.replace('#/components/schemas/Item', one).replace(
+    /components:[^]*/,
+    `components: { schemas: { Other: { $ref: '${other}' } } }\n`,
+  );
+  const server = await sourceServer({ '/openapi.yaml': both, [one]: item, [other]: item });
+  const folder = project({ openapi: `${server.origin}/openapi.yaml` });
+  const before = snapshot(folder);
+  expect((await ran(2, folder, 'generate')).err).toContain('source-path-conflict');
+  expect(snapshot(folder)).toEqual(before);
+});
+
 test('headers stay dropped after a redirect back to the first origin', async () => {
   const other = await sourceServer({
     '/back': (_, response) => response.writeHead(302, { location: `${server.origin}/openapi.yaml` }).end(),

@@ -15,7 +15,8 @@ import { filledHeaders } from './filled-headers.ts';
 import { introspect } from './introspect.ts';
 import { readLock, sha256, type Lock, type LockedSource } from './lock-file.ts';
 import { remoteResolver } from './resolver.ts';
-import { shownUrl } from './url.ts';
+import { PathClaims, requireSeparatePaths } from './path-claims.ts';
+import { shownUrl, withoutQuery } from './url.ts';
 
 export interface FetchedSources {
   /** Folder of the configuration, absolute. */
@@ -36,15 +37,24 @@ export async function fetchSources(
   const previous = readLock(project);
   const roots = new Set(wanted.map(([, { file }]) => file));
   const lock = new Map([...previous].filter(([, { root }]) => !roots.has(root)));
+  const claims = new PathClaims(lock);
   const files = new Map<string, Uint8Array>();
   for (const [request, source] of wanted) {
-    const fetching = new Fetching(project, previous, source, request.allowedOrigins ?? [], environment);
+    const fetching = new Fetching(
+      project,
+      previous,
+      claims,
+      source,
+      request.allowedOrigins ?? [],
+      environment,
+    );
     await fetching.run();
     for (const [path, { bytes, entry }] of fetching.documents) {
       files.set(path, bytes);
       lock.set(path, entry);
     }
   }
+  requireSeparatePaths(lock);
   return { project, files, lock, previous };
 }
 
@@ -60,6 +70,7 @@ class Fetching {
   readonly #problems: Diagnostic[] = [];
   readonly #project: string;
   readonly #previous: Lock;
+  readonly #claims: PathClaims;
   readonly #source: RemoteSource;
   readonly #origins: readonly string[];
   readonly #headers: Readonly<Record<string, string>>;
@@ -67,12 +78,14 @@ class Fetching {
   constructor(
     project: string,
     previous: Lock,
+    claims: PathClaims,
     source: RemoteSource,
     origins: readonly string[],
     environment: Environment,
   ) {
     this.#project = project;
     this.#previous = previous;
+    this.#claims = claims;
     this.#source = source;
     this.#origins = origins;
     this.#headers = filledHeaders(source.headers, environment);
@@ -80,7 +93,7 @@ class Fetching {
 
   async run(): Promise<void> {
     const { file, url, kind } = this.#source;
-    this.#urls.set(file, url);
+    this.#name(file, url);
     const reader = new FileReader(this.#files(), DEFAULT_LIMITS);
     if (kind === 'openapi') await DocumentSet.read(file, reader, DEFAULT_LIMITS);
     else await reader.text(file);
@@ -95,9 +108,15 @@ class Fetching {
         prefix: '',
         allowedOrigins: this.#origins,
         sourceOf: (path) => this.documents.get(path)?.entry,
-        onReference: (path, url) => this.#urls.set(path, this.#urls.get(path) ?? url),
+        onReference: (path, url) => this.#name(path, url),
       }),
     };
+  }
+
+  #name(path: string, url: string): void {
+    const problem = this.#claims.claim(path, url);
+    if (!problem) this.#urls.set(path, this.#urls.get(path) ?? url);
+    else if (this.#problems.every(({ message }) => message !== problem.message)) this.#problems.push(problem);
   }
 
   async #document(path: string, maxBytes: number): Promise<Document> {
@@ -123,7 +142,7 @@ class Fetching {
     const { origin } = new URL(rootUrl);
     const headers = new URL(url).origin === origin ? this.#headers : {};
     const isReferred = path !== root;
-    const stored = this.#stored(path);
+    const stored = this.#stored(path, withoutQuery(url));
     const fetched =
       kind === 'introspection'
         ? await introspect(url, headers, maxBytes)
@@ -154,17 +173,11 @@ class Fetching {
   }
 
   /** The bytes of the last run, unless somebody has edited them. */
-  #stored(path: string): Document | undefined {
+  #stored(path: string, address: string): Document | undefined {
     const entry = this.#previous.get(path);
     const file = join(this.#project, path);
-    if (!entry || !existsSync(file)) return undefined;
+    if (entry?.url !== address || !existsSync(file)) return undefined;
     const bytes = readFileSync(file);
     return sha256(bytes) === entry.sha256 ? { bytes, entry } : undefined;
   }
-}
-
-/** A query may hold a key. References do not depend on it. */
-function withoutQuery(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return `${origin}${pathname}`;
 }

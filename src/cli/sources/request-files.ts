@@ -9,7 +9,7 @@ import type { GenerateRequest } from '../generate/request.ts';
 import { nodeSourceFiles } from '../source-files.ts';
 import { readLock, sha256, type Lock } from './lock-file.ts';
 import { remoteResolver } from './resolver.ts';
-import { shownUrl, SOURCES_FOLDER } from './url.ts';
+import { shownUrl, SOURCES_FOLDER, withoutQuery } from './url.ts';
 
 /** Never uses the network. */
 export function requestFiles(request: GenerateRequest): SourceFiles {
@@ -39,7 +39,7 @@ export function requireLocked({ remote = [], places }: GenerateRequest): void {
   const lock = readLock(places.project);
   const roots = new Set(remote.map(({ file }) => file));
   const missing = remote.flatMap(({ file, url }) =>
-    lock.has(file) && existsSync(join(places.project, file))
+    lock.get(file)?.url === withoutQuery(url) && existsSync(join(places.project, file))
       ? []
       : say['source-not-locked']({ url: shownUrl(url) }),
   );

@@ -1,25 +1,57 @@
 /** Writes fetched documents and the lock. */
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { InputError } from '../../core/diagnostic.ts';
 import type { Environment } from '../config/headers.ts';
 import type { GenerateRequest, RemoteSource } from '../generate/request.ts';
+import { say as output } from '../write/diagnostics.ts';
 import { makeFolder } from '../write/folders.ts';
-import { asInputError } from '../write/transaction.ts';
+import { asInputError, removeEmptyFolders } from '../write/transaction.ts';
 import { fetchSources, type FetchedSources } from './fetch-sources.ts';
 import { LOCK_FILE, printLock, readLock } from './lock-file.ts';
+import { requireOneUrl } from './path-claims.ts';
+import { SOURCES_FOLDER, withoutQuery } from './url.ts';
 
-/** Stores new bytes, then the lock, then removes what no root refers to. Throws `InputError` if the disk refuses. */
+/**
+ * Stores new bytes, then the lock, then removes documents that no root refers to. All bytes are on the disk, and every
+ * path is free, before the first file is replaced. Throws `InputError` if the disk refuses.
+ */
 export function storeSources({ project, files, lock, previous }: FetchedSources): void {
+  const stale = new Set([...previous.keys()].filter((path) => !lock.has(path)));
+  const changed = [...files, [LOCK_FILE, Buffer.from(printLock(lock))] as const].filter(
+    ([path, bytes]) => !isStored(join(project, path), bytes),
+  );
+  const stage = join(project, dirname(SOURCES_FOLDER), `stage.${process.pid}`);
   let current = LOCK_FILE;
   try {
-    for (const [path, bytes] of files) {
+    if (changed.length > 0) makeFolder(stage);
+    for (const [index, [path, bytes]] of changed.entries()) {
       current = path;
-      replaceFile(join(project, path), bytes);
+      requireFree(project, path, stale);
+      writeFileSync(join(stage, String(index)), bytes);
     }
-    replaceFile(join(project, (current = LOCK_FILE)), Buffer.from(printLock(lock)));
-    for (const path of previous.keys()) if (!lock.has(path)) rmSync(join(project, path), { force: true });
+    const isInTheWay = (path: string): boolean =>
+      changed.some(([other]) => other.startsWith(`${path}/`) || path.startsWith(`${other}/`));
+    for (const path of stale) if (isInTheWay(path)) removeStored(project, (current = path));
+    for (const [index, [path]] of changed.entries()) {
+      current = path;
+      makeFolder(dirname(join(project, path)));
+      renameSync(join(stage, String(index)), join(project, path));
+    }
+    for (const path of stale) removeStored(project, (current = path));
   } catch (error) {
     throw asInputError(error, current);
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
   }
 }
 
@@ -30,25 +62,46 @@ export async function storeMissing(
 ): Promise<void> {
   for (const [project, wanted] of byProject(requests)) {
     const lock = readLock(project);
-    const missing = wanted.filter(([, { file }]) => !lock.has(file) || !existsSync(join(project, file)));
+    const missing = wanted.filter(
+      ([, { file, url }]) => lock.get(file)?.url !== withoutQuery(url) || !existsSync(join(project, file)),
+    );
     if (missing.length > 0) storeSources(await fetchSources(project, missing, environment));
   }
 }
 
-/** URLs of requests by the folder of the lock, each URL once. */
+/** URLs of requests by the folder of the lock, each URL once. Throws `InputError` for two that map to one path. */
 export function byProject(
   requests: readonly GenerateRequest[],
 ): ReadonlyMap<string, readonly (readonly [GenerateRequest, RemoteSource])[]> {
   const pairs = requests.flatMap((request) =>
     (request.remote ?? []).map((source) => [request, source] as const),
   );
+  const projects = Map.groupBy(pairs, ([{ places }]) => places.project);
+  for (const own of projects.values()) requireOneUrl(own.map(([, source]) => source));
   const once = new Map(pairs.map((pair) => [`${pair[0].places.project}\0${pair[1].file}`, pair]));
   return Map.groupBy(once.values(), ([request]) => request.places.project);
 }
 
-function replaceFile(path: string, bytes: Uint8Array): void {
-  if (existsSync(path) && readFileSync(path).equals(bytes)) return;
-  makeFolder(dirname(path));
-  writeFileSync(`${path}.${process.pid}.part`, bytes);
-  renameSync(`${path}.${process.pid}.part`, path);
+function removeStored(project: string, path: string): void {
+  // A new folder may have the path by now.
+  if (!existsSync(join(project, path)) || statSync(join(project, path)).isDirectory()) return;
+  rmSync(join(project, path));
+  removeEmptyFolders(project, path);
+}
+
+function isStored(file: string, bytes: Uint8Array): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true && readFileSync(file).equals(bytes);
+}
+
+/** Throws `InputError` if a folder of the path is a file, or if the path is a folder. Files in `stale` do not count. */
+function requireFree(project: string, path: string, stale: ReadonlySet<string>): void {
+  const isFile = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
+    if (isFile(join(project, folder)) && !stale.has(folder))
+      throw new InputError(output['output-failed']({ path, reason: 'ENOTDIR' }));
+  if (!statSync(join(project, path), { throwIfNoEntry: false })?.isDirectory()) return;
+  const inside = readdirSync(join(project, path), { recursive: true, encoding: 'utf8' });
+  const left = inside.map((name) => `${path}/${name.split(sep).join('/')}`);
+  if (left.some((file) => isFile(join(project, file)) && !stale.has(file)))
+    throw new InputError(output['output-failed']({ path, reason: 'EISDIR' }));
 }

@@ -24,6 +24,12 @@ export function shownUrl(url: string): string {
   return `${origin}${pathname}${search === '' ? '' : '?…'}`;
 }
 
+/** The address without its query, which may hold a key. */
+export function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}
+
 /** True for HTTPS, and for HTTP on this machine. */
 export function isTrusted(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));

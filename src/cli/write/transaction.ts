@@ -144,7 +144,7 @@ function missingFolders(changes: readonly Change[], places: Places): readonly st
   return [...folders].sort();
 }
 
-function removeEmptyFolders(out: string, path: string): void {
+export function removeEmptyFolders(out: string, path: string): void {
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
     if (!removeIfEmpty(join(out, folder))) return;
   }
