@@ -1,6 +1,6 @@
 import { hasErrors, InputError, type Diagnostic } from '../core/diagnostic.ts';
 import { isCode } from './config/pointers.ts';
-import { load } from '../load/load.ts';
+import { load, type LoadInput } from '../load/load.ts';
 import type { Contract } from '../model/contract.ts';
 import { say } from './diagnostics.ts';
 import type { GenerateRequest } from './generate/request.ts';
@@ -18,7 +18,7 @@ export interface LoadedContract {
 export async function loadContract(request: GenerateRequest): Promise<LoadedContract> {
   requireLocked(request);
   const source = requestFiles(request);
-  const { openapi, graphql, documents, conventions, tolerate, documentedOnly } = request;
+  const { graphql, documents } = request;
   for (const patterns of [graphql, documents]) {
     const matched = patterns.length === 0 ? [] : await source.glob(patterns);
     if (patterns.length > 0 && matched.length === 0)
@@ -27,16 +27,19 @@ export async function loadContract(request: GenerateRequest): Promise<LoadedCont
     if (code !== undefined)
       throw new InputError(say['config-code-file']({ pointer: code, path: patterns.join(', ') }));
   }
-  const loaded = await load(
-    {
-      ...(openapi !== undefined && { openapi }),
-      graphql,
-      documents,
-      ...(conventions && { conventions }),
-      ...(tolerate && { tolerate }),
-      ...(documentedOnly && { documentedOnly }),
-    },
-    source,
-  );
+  const loaded = await load(loadInputOf(request), source);
   return { ...loaded, contract: hasErrors(loaded.diagnostics) ? undefined : loaded.contract };
+}
+
+/** The documents of a request, and how its configuration wants them loaded. */
+export function loadInputOf(request: GenerateRequest): LoadInput {
+  const { openapi, graphql, documents, conventions, tolerate, documentedOnly } = request;
+  return {
+    ...(openapi !== undefined && { openapi }),
+    graphql,
+    documents,
+    ...(conventions && { conventions }),
+    ...(tolerate && { tolerate }),
+    ...(documentedOnly && { documentedOnly }),
+  };
 }

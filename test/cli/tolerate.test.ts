@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -37,6 +38,17 @@ test('lint and generate --check are strict unless they are told otherwise', asyn
   const check = ['generate', '--check', '--config', 'codegen.json'];
   expect((await runCli([...check, '--tolerate'], folder)).code).toBe(0);
   expect((await runCli(check, folder)).code).toBe(1);
+});
+
+test('diff --against loads both sides as the configuration says', async () => {
+  const { folder } = await run(true, 'generate');
+  const git = (...args: readonly string[]): void =>
+    void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@a.test', ...args], { cwd: folder });
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-q', '-m', 'First');
+  const { code, out, err } = await runCli(['diff', '--against', 'HEAD'], folder);
+  expect(code, out + err).toBe(0);
 });
 
 test('a setting that is neither true nor false is a usage error', async () => {

@@ -11,6 +11,7 @@ import { loadSides, sideOf, sidesSince, type LoadedSide, type Side } from '../di
 import { textsOf } from '../diff/texts.ts';
 import type { ExitCode } from '../exit.ts';
 import type { GenerateRequest } from '../generate/request.ts';
+import { loadInputOf } from '../load-contract.ts';
 import { outputsOf, writeReports, type ReportFlags } from '../reports.ts';
 import { requestFiles } from '../sources/request-files.ts';
 import type { Terminal } from '../terminal.ts';
@@ -75,9 +76,9 @@ async function sidesOf(
   }
   if (second !== undefined) throw new InputError(say['diff-sides']({}));
   if (first !== undefined) return sidesSince(flags.against, first, cwd);
-  const { sourceRoot, openapi, graphql, documents } = request!;
+  const { sourceRoot } = request!;
   const label = relative(cwd, sourceRoot).split(sep).join('/');
-  const input = { ...(openapi !== undefined && { openapi }), graphql, documents };
+  const input = loadInputOf(request!);
   const here = requestFiles(request!);
   const revision = await gitSourceFiles(flags.against, sourceRoot);
   return [

@@ -13,6 +13,7 @@ import { loadSides, type Side } from '../diff/side.ts';
 import { textsOf } from '../diff/texts.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import type { GenerateRequest } from '../generate/request.ts';
+import { loadInputOf } from '../load-contract.ts';
 import { fetchSources, type FetchedSources } from '../sources/fetch-sources.ts';
 import { prefixOf, requestFiles, resolverOf } from '../sources/request-files.ts';
 import { byProject, storeSources } from '../sources/store.ts';
@@ -52,8 +53,8 @@ async function printChanges(
   cwd: string,
   terminal: Terminal,
 ): Promise<void> {
-  const { openapi, graphql, documents, remote = [] } = request;
-  const input = { ...(openapi !== undefined && { openapi }), graphql, documents };
+  const { remote = [] } = request;
+  const input = loadInputOf(request);
   const next: Side = { label: '', files: fetchedFiles(request, fetched), input };
   const isKnown = remote.every(({ file }) => fetched.previous.has(file));
   if (!isKnown) {
