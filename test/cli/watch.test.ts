@@ -135,3 +135,18 @@ test('a URL is polled with its ETag, and a changed document is generated', { tim
   await until(/openapi\.yaml: changed[^]*out: 2 changed/);
   expect(readFileSync(join(folder, 'out/openapi/openapi.json'), 'utf8')).toContain('/polled');
 });
+
+test('Ctrl-C ends it with 0 during the first fetch', { timeout: 60_000 }, async () => {
+  const server = await sourceServer({ '/openapi.yaml': () => undefined });
+  const folder = temporaryFolder();
+  const presetConfig = { openapi: `${server.origin}/openapi.yaml`, targets: { openapi: {} } };
+  const generates = { 'out/': { preset: 'diptych/codegen', presetConfig } };
+  fill(folder, { 'codegen.json': JSON.stringify({ generates }) });
+  const main = join(ROOT, 'src/cli/main.ts');
+  const child = spawn(process.execPath, [main, 'generate', '--watch'], { cwd: folder });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
+  while (server.received.length === 0) await wait(10);
+  child.kill('SIGINT');
+  expect(await Promise.race([ended, wait(10_000, 'still running')])).toBe(0);
+});

@@ -7,6 +7,8 @@ export interface FetchOptions {
   readonly maxBytes: number;
   /** Origins that a redirect may lead to; all if it is left out. */
   readonly redirectOrigins?: readonly string[];
+  /** Ends the request early. */
+  readonly signal?: AbortSignal | undefined;
   /** Sent by POST. */
   readonly json?: object;
   /** Of the bytes that are known. */
@@ -33,7 +35,8 @@ export async function fetchBytes(url: string, options: FetchOptions): Promise<Fe
   if (first.username !== '' || first.password !== '')
     throw new FetchError('an address with a password is not fetched; use a header');
   if (!isTrusted(first)) throw new FetchError('only https is fetched, and http from this machine');
-  const signal = AbortSignal.timeout(MAX_MILLISECONDS);
+  const timeout = AbortSignal.timeout(MAX_MILLISECONDS);
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
   try {
     let current = first;
     let hasLeft = false;

@@ -33,6 +33,7 @@ export async function fetchSources(
   project: string,
   wanted: readonly (readonly [GenerateRequest, RemoteSource])[],
   environment: Environment,
+  signal?: AbortSignal,
 ): Promise<FetchedSources> {
   const previous = readLock(project);
   const roots = new Set(wanted.map(([, { file }]) => file));
@@ -47,6 +48,7 @@ export async function fetchSources(
       source,
       request.allowedOrigins ?? [],
       environment,
+      signal,
     );
     await fetching.run();
     for (const [path, { bytes, entry }] of fetching.documents) {
@@ -73,6 +75,7 @@ class Fetching {
   readonly #claims: PathClaims;
   readonly #source: RemoteSource;
   readonly #origins: readonly string[];
+  readonly #signal: AbortSignal | undefined;
   readonly #headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -82,7 +85,9 @@ class Fetching {
     source: RemoteSource,
     origins: readonly string[],
     environment: Environment,
+    signal: AbortSignal | undefined,
   ) {
+    this.#signal = signal;
     this.#project = project;
     this.#previous = previous;
     this.#claims = claims;
@@ -145,10 +150,11 @@ class Fetching {
     const stored = this.#stored(path, withoutQuery(url));
     const fetched =
       kind === 'introspection'
-        ? await introspect(url, headers, maxBytes)
+        ? await introspect(url, headers, maxBytes, this.#signal)
         : await fetchBytes(url, {
             headers,
             maxBytes,
+            signal: this.#signal,
             ...(isReferred && { redirectOrigins: [origin, ...this.#origins] }),
             ...(stored?.entry.etag && { etag: stored.entry.etag }),
           });

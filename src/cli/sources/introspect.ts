@@ -7,13 +7,14 @@ export async function introspect(
   url: string,
   headers: Readonly<Record<string, string>>,
   maxBytes: number,
+  signal?: AbortSignal,
 ): Promise<Fetched> {
   const { introspectionQueries } = await import('../../load/graphql/introspection-queries.ts');
   let problem: FetchError | undefined;
   for (const query of introspectionQueries()) {
     try {
       const json = { query, operationName: 'IntrospectionQuery' };
-      const fetched = await fetchBytes(url, { headers, maxBytes, json });
+      const fetched = await fetchBytes(url, { headers, maxBytes, json, signal });
       if (fetched) return { url: fetched.url, bytes: schemaIn(fetched.bytes) };
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;

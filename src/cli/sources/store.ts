@@ -59,13 +59,14 @@ export function storeSources({ project, files, lock, previous }: FetchedSources)
 export async function storeMissing(
   requests: readonly GenerateRequest[],
   environment: Environment,
+  signal?: AbortSignal,
 ): Promise<void> {
   for (const [project, wanted] of byProject(requests)) {
     const lock = readLock(project);
     const missing = wanted.filter(
       ([, { file, url }]) => lock.get(file)?.url !== withoutQuery(url) || !existsSync(join(project, file)),
     );
-    if (missing.length > 0) storeSources(await fetchSources(project, missing, environment));
+    if (missing.length > 0) storeSources(await fetchSources(project, missing, environment, signal));
   }
 }
 

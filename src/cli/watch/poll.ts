@@ -10,9 +10,10 @@ export async function pollSources(
   requests: readonly GenerateRequest[],
   environment: Environment,
   terminal: Terminal,
+  signal: AbortSignal,
 ): Promise<void> {
   for (const [project, wanted] of byProject(requests)) {
-    const fetched = await fetchSources(project, wanted, environment);
+    const fetched = await fetchSources(project, wanted, environment, signal);
     const changed = [...fetched.lock].filter(
       ([path, { sha256 }]) => fetched.previous.get(path)?.sha256 !== sha256,
     );

@@ -44,7 +44,7 @@ class Watch {
   readonly #folders: FolderWatcher;
   #signal = Promise.withResolvers<void>();
   #events = 0;
-  #isStopped = false;
+  readonly #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
@@ -62,7 +62,10 @@ class Watch {
   async run(): Promise<void> {
     let config = await this.#readConfig([]);
     const start = await stateOf({ requests: config.requests, config: config.files, documents: [] });
-    let watched = await this.#generate(config, true);
+    const first = this.#generate(config, true);
+    this.#running = first.then(() => undefined);
+    let watched = await first;
+    if (this.#isStopped) return;
     this.#poll(() => config);
     let known = await this.#settled(watched, start);
     this.#terminal.err('Watching for changes; Ctrl-C ends it.\n');
@@ -79,10 +82,14 @@ class Watch {
     }
   }
 
-  /** Waits for the run in progress: a run that has begun to write is not torn. */
+  /** Ends requests, and waits for the run in progress: a run that has begun to write is not torn. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.#stop.abort();
     await this.#running;
+  }
+
+  get #isStopped(): boolean {
+    return this.#stop.signal.aborted;
   }
 
   close(): void {
@@ -124,11 +131,12 @@ class Watch {
   async #generate({ requests, files }: WatchedConfig, isFirst: boolean): Promise<Watched> {
     const documents: string[] = [];
     try {
-      await storeMissing(requests, this.#environment);
+      await storeMissing(requests, this.#environment, this.#stop.signal);
     } catch (error) {
       this.#report(error);
     }
     for (const request of requests) {
+      if (this.#isStopped) break;
       try {
         const result = await generate(request, {
           force: isFirst && this.#flags.force === true,
@@ -150,7 +158,7 @@ class Watch {
     this.#timer = setInterval(() => {
       if (isPolling) return;
       isPolling = true;
-      pollSources(current().requests, this.#environment, this.#terminal)
+      pollSources(current().requests, this.#environment, this.#terminal, this.#stop.signal)
         .catch((error: unknown) => this.#report(error))
         .finally(() => (isPolling = false));
     }, seconds * 1000);
@@ -161,6 +169,8 @@ class Watch {
   }
 
   #report(error: unknown): void {
+    // An interrupted request is not a problem of its document.
+    if (this.#isStopped) return;
     if (error instanceof InputError) this.#print(error.diagnostics);
     else reportFault(error, this.#terminal, this.#environment['DIPTYCH_DEBUG'] !== undefined);
   }
