@@ -29,7 +29,7 @@ export function rootedInProject(documents: Documents, project: string): Rooted {
 
 /**
  * Roots documents in the current folder if it contains all of them, else in the deepest folder that does. Outside of
- * the repository or workspace, the root is the folder of one of the documents. Throws `InputError` if no such folder
+ * a repository or workspace, the root is the folder of one of the documents. Throws `InputError` if no such folder
  * contains all of them: a reference could read every file of a common ancestor, such as a home folder.
  */
 export function rootedAnywhere(documents: Documents, cwd: string): Rooted {
@@ -39,9 +39,7 @@ export function rootedAnywhere(documents: Documents, cwd: string): Rooted {
   const isInside = folders.every((folder) => !leaves(own, folder));
   if (isInside) return rootedAt(documents, cwd, own);
   const root = commonFolder(folders);
-  const workspace = workspaceFolder(own);
-  const isOwned = root !== undefined && workspace !== undefined && !leaves(workspace, root);
-  if (root === undefined || !(isOwned || folders.includes(root)))
+  if (root === undefined || !(folders.includes(root) || workspaceFolder(root) !== undefined))
     throw new InputError(say['cli-unrelated-folders']({ folders: [...new Set(folders)] }));
   return rootedAt(documents, cwd, root);
 }
