@@ -52,7 +52,10 @@ function someOf(used: ReadonlySet<string>): ReadonlySet<string> | undefined {
   return used.size > 0 ? used : undefined;
 }
 
-/** Whose use counts: what goes hits those who give it; what is demanded, those who do not, so all who use what it is of. */
+/**
+ * The coordinate whose use decides. A removed element affects its own users. A new requirement affects every user of the
+ * field or type that has it.
+ */
 function concerned({ type, coordinate }: GraphqlFact): string {
   if (type.endsWith('_REMOVED')) return coordinate;
   if (type.includes('ARGUMENT')) return coordinate.replace(/\(.*\)$/, '');

@@ -1,7 +1,7 @@
 /** Rules of schemas: for each group of keywords one that tells of less that is accepted, and one of more. */
-import type { Flow, SchemaChange } from '../delta/change.ts';
+import type { SchemaChange } from '../delta/change.ts';
 import type { Effect, Guard } from '../law.ts';
-import type { SchemaFact } from '../schema/compare.ts';
+import { HARM, type SchemaFact } from '../schema/compare.ts';
 import { rule, type Judgement, type Rule } from '../rule.ts';
 import { defaultGuard } from './parameter-existence.ts';
 import { isShown } from '../witness/shown.ts';
@@ -79,14 +79,11 @@ export const schemaRules: readonly Rule[] = SCHEMA_GROUPS.flatMap((group) => [
   }),
 ]);
 
-/** Whom a change that goes both ways hits. */
-const WORSE: Readonly<Record<Flow, Effect>> = { request: 'narrowed', response: 'widened' };
-
 function judged(group: Group, change: SchemaChange, wanted: Effect): Judgement | undefined {
   const { fact, flow } = change;
   const effect = group.keywords.includes(fact.keyword) ? effectOf(fact) : undefined;
   if (effect === undefined) return undefined;
-  if ((effect === 'changed' ? WORSE[flow] : effect) !== wanted) return undefined;
+  if ((effect === 'changed' ? HARM[flow] : effect) !== wanted) return undefined;
   return {
     direction: flow,
     effect,

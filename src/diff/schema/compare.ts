@@ -161,7 +161,8 @@ export function isHarmful({ effect }: SchemaFact, direction: Direction): boolean
   return effect === 'unknown' || effect === 'changed' || effect === HARM[direction];
 }
 
-const HARM = { request: 'narrowed', response: 'widened' } as const;
+/** The effect that breaks callers, by the direction in which values are sent. */
+export const HARM = { request: 'narrowed', response: 'widened' } as const;
 
 /** A difference, shown or not excluded, that no single keyword explains. */
 function wholeFact(
