@@ -1,14 +1,16 @@
 /**
  * Prints what `diff` says of schema changes that a value proves to be breaking: all ordered pairs of schemas within each
- * file of JSON-Schema-Test-Suite, as request and as response bodies, and random edits. Exits with 1 if a verdict is unsound.
+ * file of JSON-Schema-Test-Suite, as request and as response bodies, and random edits. The same of random edits of
+ * GraphQL schemas, with operations as proofs. Exits with 1 if a verdict is unsound.
  */
 import { join } from 'node:path';
 import { figuresOf, lineOf, randomFigures } from '../test/soundness/figures.ts';
+import { sdlFigures } from '../test/soundness/sdl/figures.ts';
 import { suitePairs } from '../test/soundness/pairs.ts';
 import { verdictsOn } from '../test/soundness/verdicts.ts';
 import { hasCorpus, SHARED } from '../test/support/corpus.ts';
 
-const figures = [randomFigures(2000, 1)];
+const figures = [randomFigures(2000, 1), ...(await sdlFigures(2000, 1))];
 if (hasCorpus) {
   const judged = await verdictsOn(suitePairs(join(SHARED, 'corpus/json-schema-suite')));
   figures.push(figuresOf(judged, 'request'), figuresOf(judged, 'response'));

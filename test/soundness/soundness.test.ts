@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { hasCorpus, SHARED } from '../support/corpus.ts';
 import { isThorough } from '../support/thorough.ts';
 import { figuresOf, lineOf, randomFigures } from './figures.ts';
+import { sdlFigures } from './sdl/figures.ts';
 import { suitePairs } from './pairs.ts';
 import { verdictsOn } from './verdicts.ts';
 
@@ -13,6 +14,13 @@ test('no random edit that a value proves to break is called safe', () => {
   expect(figures.proven).toBeGreaterThan(20);
   expect(figures.breaking / figures.proven, lineOf(figures)).toBeGreaterThan(0.95);
 });
+
+test('no edit of a GraphQL schema that an operation proves to break is called safe', async () => {
+  const [requests, responses] = await sdlFigures(isThorough ? 2000 : 150, 1);
+  expect([...requests!.unsound, ...responses!.unsound]).toEqual([]);
+  expect(requests!.proven).toBeGreaterThan(30);
+  expect(requests!.breaking / requests!.proven, lineOf(requests!)).toBeGreaterThan(0.98);
+}, 300_000);
 
 test.skipIf(!hasCorpus)(
   'no change between schemas of JSON-Schema-Test-Suite that a value proves to break is called safe',

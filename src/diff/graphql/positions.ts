@@ -10,6 +10,7 @@ import {
 } from 'graphql';
 import type { Contract } from '../../model/contract.ts';
 import type { GraphqlFact } from './change.ts';
+import { neighbourOf, type Neighbour } from './merging.ts';
 
 interface Surroundings {
   readonly old: Contract;
@@ -24,11 +25,13 @@ export function positioned(fact: GraphqlFact, surroundings: Surroundings): Graph
 }
 
 function positionOn(
-  { type, coordinate, meta }: GraphqlFact,
+  { type, coordinate, meta, harm }: GraphqlFact,
   { old, next, before, after }: Surroundings,
 ): Partial<Pick<GraphqlFact, 'harm' | 'reason'>> {
   if (isOfSchemasAlone(type, coordinate, meta, before)) return { harm: 'none', reason: NO_DOCUMENT };
   switch (type) {
+    case 'FIELD_TYPE_CHANGED':
+      return harm === 'none' ? mergedWith(neighbourOf(before, after, coordinate)) : {};
     case 'DIRECTIVE_REPEATABLE_REMOVED':
       // As graphql-js: a document that repeats it is valid no more (§5.7.3).
       return { harm: 'breaking', reason: 'A document that repeats it at one place is valid no more.' };
@@ -45,6 +48,21 @@ function positionOn(
     default:
       return {};
   }
+}
+
+/** A stricter output type is safe for those who read the field, but may make an operation invalid. */
+function mergedWith(neighbour: Neighbour | undefined): Partial<Pick<GraphqlFact, 'harm' | 'reason'>> {
+  if (!neighbour) return {};
+  const { coordinate, isAliased } = neighbour;
+  return isAliased
+    ? {
+        harm: 'dangerous',
+        reason: `An operation that selects it and \`${coordinate}\` under one alias is rejected, because their types differ now.`,
+      }
+    : {
+        harm: 'breaking',
+        reason: `An operation that selects it and \`${coordinate}\` in fragments of one selection set is rejected, because their types differ now.`,
+      };
 }
 
 const NO_DOCUMENT = 'It stands in schemas alone: no document that callers send could have it';

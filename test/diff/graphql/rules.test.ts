@@ -52,6 +52,36 @@ describe('rules on GraphQL schemas', () => {
     expect(found.map((finding) => finding.level)).toEqual([level]);
   });
 
+  it.each([
+    ['alone', 'type A { a: Int }', 'A', 'safe'],
+    [
+      'beside a field of its name in a union',
+      'union U = A | B type A { a: Int } type B { a: Int }',
+      'A',
+      'breaking',
+    ],
+    ['beside its interface', 'interface N { a: Int } type A implements N { a: Int }', 'A', 'breaking'],
+    [
+      'beside a field two abstract types away',
+      'union U = A | B union V = B | C type A { a: Int } type B { b: ID } type C { a: Int }',
+      'A',
+      'breaking',
+    ],
+    [
+      'beside a field of another name',
+      'union U = A | B type A { a: Int } type B { b: Int }',
+      'A',
+      'dangerous',
+    ],
+    ['beside a field of another shape', 'union U = A | B type A { a: Int } type B { a: ID }', 'A', 'safe'],
+    ['as its neighbour does', 'union U = A | B type A { a: Int } type B { a: Int }', '[AB]', 'safe'],
+  ])('a field that is non-null now, %s', async (_, types, changed, level) => {
+    const old = `type Query { q: Int } ${types}`;
+    const next = old.replace(new RegExp(`(type ${changed}\\b.*?a: Int)`, 'g'), '$1!');
+    expect(next).not.toBe(old);
+    expect((await findings(old, next))[0]?.level).toBe(level);
+  });
+
   it('tells of what is new, not of all that it holds', async () => {
     const next =
       'type Query { q: Int } "New." type T { "New." a(x: Int! = 1): Int @deprecated(reason: "Old.") }';

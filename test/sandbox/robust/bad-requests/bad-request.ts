@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts';
 import { wireOf } from './draft.ts';
 import { MUTATIONS, type MutationName } from './mutations.ts';
-import { Random } from './random.ts';
+import { Random } from '../../../support/random.ts';
 import { WIRE_MUTATIONS, type WireMutationName } from './wire-mutations.ts';
 
 /** What was done to a request, with the seed that it was done by. */

@@ -1,5 +1,5 @@
 import { bodyOf, setHeader, type Draft } from './draft.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../../support/random.ts';
 
 /** One way to spoil a request. */
 export type Mutation = (draft: Draft, random: Random) => void;

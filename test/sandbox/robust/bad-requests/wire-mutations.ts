@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../../../support/random.ts';
 
 /** One way to spoil a request on the wire, beyond what a client of HTTP would send. */
 export type WireMutation = (wire: string, random: Random) => string;

@@ -1,4 +1,4 @@
-/** Numbers that are the same whenever the seed is: what fails once fails again. */
+/** Random numbers by a seed, so that a failure can be repeated. */
 export class Random {
   #state: number;
 
@@ -21,7 +21,13 @@ export class Random {
 
   pick<Item>(items: readonly Item[]): Item {
     const item = items[this.below(items.length)];
-    if (item === undefined) throw new RangeError('there is nothing to pick from');
+    if (item === undefined) throw new RangeError('the list to pick from is empty');
     return item;
+  }
+
+  /** Some of the items, in their order, at least so many. */
+  some<Item>(items: readonly Item[], least = 0): Item[] {
+    const chosen = items.filter(() => this.below(2) === 0);
+    return chosen.length >= least ? chosen : items.slice(0, least);
   }
 }
