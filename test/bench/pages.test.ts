@@ -1,0 +1,20 @@
+/** Pages of figures state the command, the tools, and the targets that `bench/pages.ts` lists for them. */
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { PAGES, subjectOf, type PageName } from '../../bench/pages.ts';
+
+const HERE = join(import.meta.dirname, '../../bench');
+
+it('every page of figures is listed', () => {
+  const pages = globSync(join(HERE, '*.md')).map((path) => basename(path));
+  expect(pages.sort()).toEqual(Object.keys(PAGES).sort());
+});
+
+it.each(Object.keys(PAGES) as PageName[])('%s is of the tools and targets of today', (page) => {
+  const text = readFileSync(join(HERE, page), 'utf8');
+  const { title, command } = PAGES[page];
+  expect(text).toContain(`# ${title}\n`);
+  expect(text).toContain(` by \`${command} --write\`: `);
+  expect(text).toContain(`\n${subjectOf(page)}\n`);
+});
