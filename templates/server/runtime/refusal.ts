@@ -1,7 +1,7 @@
 import type { RequestHead } from './call.ts';
-import type { Issue } from './issues.ts';
+import { issueAt, type Issue } from './issues.ts';
 import { isJson, isText } from './media-type.ts';
-import { mediaTypesOf } from './respond.ts';
+import { mediaTypesOf, responseKey } from './respond.ts';
 import type { Result } from './result.ts';
 import type { Route } from './route.ts';
 
@@ -29,12 +29,29 @@ export interface Refusal {
   readonly operation?: string;
   /** Media types that the operation declares for the status: an empty list for no body, absent if undeclared. */
   readonly mediaTypes?: readonly string[];
+  /** A body that fits the operation's schema for the status; absent where a problem (RFC 9457) fits. */
+  readonly body?: unknown;
 }
+
+/** A refusal, or a failure of a handler, as the body of its response describes it. */
+export interface Fault {
+  readonly kind: Refusal['kind'] | 'failure';
+  readonly status: number;
+  /** The same for every fault of a kind. */
+  readonly title: string;
+  /** The title, and what is wrong with the request. */
+  readonly detail: string;
+  /** Has at least one element. */
+  readonly issues: readonly Issue[];
+}
+
+/** Makes the body of a response that has a schema other than that of a problem. */
+export type ErrorBody = (fault: Fault) => unknown;
 
 /** Turns a refusal into the service's own words. */
 export type Refuse = (refusal: Refusal, request: RequestHead) => Result | Promise<Result>;
 
-const TITLES: Readonly<Record<Refusal['kind'], string>> = {
+const TITLES: Readonly<Record<Fault['kind'], string>> = {
   malformed: 'Malformed request',
   invalid: 'Invalid request',
   'not-found': 'Not found',
@@ -42,6 +59,7 @@ const TITLES: Readonly<Record<Refusal['kind'], string>> = {
   'media-type': 'Unsupported media type',
   'not-acceptable': 'Not acceptable',
   'too-large': 'Content too large',
+  failure: 'Internal Server Error',
 };
 
 /** Statuses that fit each kind, the best first. */
@@ -59,15 +77,52 @@ export function refusalOf(kind: Refusal['kind'], issues: readonly Issue[] = [], 
   const statuses = kind === 'invalid' ? invalidStatuses(issues) : STATUSES[kind];
   if (route === undefined) return { kind, status: statuses[0], issues };
   const status = statuses.find((each) => each in route.responses) ?? statuses[0];
-  const mediaTypes = mediaTypesOf(route, status);
-  return { kind, status, issues, operation: route.operation, ...(mediaTypes && { mediaTypes }) };
+  return { kind, status, issues, operation: route.operation, ...declared(route, kind, status, issues) };
+}
+
+/** The result for an error of a handler. It reveals nothing of the error. */
+export function failureOf(route: Route | undefined): Result {
+  const content = route && declared(route, 'failure', 500, []);
+  return resultOf({ kind: 'failure', status: 500, ...content });
 }
 
 /**
- * The default: a problem as RFC 9457 describes it, with the issues beside. It is sent as the JSON type that the
- * operation declares for the status; as a line of text, or without a body, where that is all that is declared.
+ * The default: the body that the operation's schema asks for, or a problem as RFC 9457 describes it, with the issues
+ * beside. It is sent as the JSON type that the operation declares for the status; as a line of text, or without a
+ * body, where that is all that is declared.
  */
-export function problemOf({ kind, status, issues, mediaTypes }: Refusal): Result {
+export function problemOf(refusal: Refusal): Result {
+  return resultOf(refusal);
+}
+
+interface Content {
+  readonly mediaTypes?: readonly string[];
+  readonly body?: unknown;
+}
+
+function declared(route: Route, kind: Fault['kind'], status: number, issues: readonly Issue[]): Content {
+  const mediaTypes = mediaTypesOf(route, status);
+  const make = route.errors?.[responseKey(route.responses, status)];
+  return { ...(mediaTypes && { mediaTypes }), ...(make && { body: make(faultOf(kind, status, issues)) }) };
+}
+
+function faultOf(kind: Fault['kind'], status: number, issues: readonly Issue[]): Fault {
+  const title = TITLES[kind];
+  const all = issues.length > 0 ? issues : [issueAt('body', [], kind, title)];
+  const reasons = issues.map(({ field, message }) => (field === '' ? message : `${field} ${message}`));
+  const detail = reasons.length > 0 ? `${title}: ${reasons.join('; ')}` : title;
+  return { kind, status, title, detail, issues: all };
+}
+
+/** Returns at most `length` characters of a text. */
+export function clip(text: string, length: number): string {
+  return text.length <= length ? text : Array.from(text).slice(0, length).join('');
+}
+
+function resultOf(
+  fault: Pick<Fault, 'kind' | 'status'> & Content & { readonly issues?: readonly Issue[] },
+): Result {
+  const { kind, status, issues, mediaTypes } = fault;
   if (mediaTypes?.length === 0) return { status };
   const title = TITLES[kind];
   const json = mediaTypes?.includes(PROBLEM) ? PROBLEM : mediaTypes?.find(isJson);
@@ -77,7 +132,7 @@ export function problemOf({ kind, status, issues, mediaTypes }: Refusal): Result
   return {
     status,
     contentType: json ?? PROBLEM,
-    body: { type: 'about:blank', title, status, errors: issues },
+    body: fault.body ?? { type: 'about:blank', title, status, ...(issues && { errors: issues }) },
   };
 }
 

@@ -34,7 +34,13 @@ function hasNoContent(status: number): boolean {
 
 /** The media types of a status: its own, else those of its range, else of `default`; undefined if undeclared. */
 export function mediaTypesOf({ responses }: Route, status: number): readonly string[] | undefined {
-  return responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses['default'];
+  return responses[responseKey(responses, status)];
+}
+
+/** The key by which a status is declared: its own, else that of its range, else `default`. */
+export function responseKey(responses: Route['responses'], status: number): string {
+  const range = `${Math.floor(status / 100)}XX`;
+  return [String(status), range].find((key) => key in responses) ?? 'default';
 }
 
 function declaredType({ body, status }: Result, route: Route | undefined, accept: string | null): string {

@@ -1,3 +1,4 @@
+import type { ErrorBody } from './refusal.ts';
 import type { Shape } from './shape.ts';
 
 /** One operation of the contract, as data. */
@@ -17,6 +18,8 @@ export interface Route {
   readonly body?: BodyRule;
   /** Media types of each declared response: by status, range (`4XX`) or `default`. */
   readonly responses: Readonly<Record<string, readonly string[]>>;
+  /** Bodies of the service's own refusals and failures, where the schema of a response is not that of a problem. */
+  readonly errors?: Readonly<Record<string, ErrorBody>>;
   /** Loads the operation's validators; absent when there is nothing to validate. */
   readonly validators?: () => Promise<OperationValidators>;
 }

@@ -4,7 +4,7 @@ import { bodyIssues, parameterIssues, type Issue } from './issues.ts';
 import { Matcher, variablesOf } from './match.ts';
 import { negotiate } from './media-type.ts';
 import { ParameterReader, type Parameters } from './parameters.ts';
-import { problemOf, refusalOf, type Refusal, type Refuse } from './refusal.ts';
+import { failureOf, problemOf, refusalOf, type Refusal, type Refuse } from './refusal.ts';
 import { replyOf } from './respond.ts';
 import { Halt, type OperationRequest, type Result } from './result.ts';
 import type { KeyNames, OperationValidators, Route } from './route.ts';
@@ -16,9 +16,9 @@ export interface RouterOptions<Context> {
    * place to ask for credentials: throw a `Halt` with a result to end the request there.
    */
   readonly context: (request: RequestHead, route: Route) => Context | Promise<Context>;
-  /** Words a refusal; a problem (RFC 9457) unless given. */
+  /** Words a refusal; unless given, as the operation declares it, or as a problem (RFC 9457). */
   readonly refuse?: Refuse;
-  /** Words a failure of a handler or of the runtime; a problem of status 500 that tells nothing unless given. */
+  /** Words a failure of a handler or of the runtime; unless given, a status 500 that tells nothing. */
   readonly onError?: (error: unknown, request: RequestHead) => Result | Promise<Result>;
   /** Last look at every result before it is sent, refusals and failures included: for headers that all carry. */
   readonly finish?: (result: Result, request: RequestHead) => Result;
@@ -81,10 +81,10 @@ export function createDispatch<Context>(
     return implemented[route.operation]!(request as never, context);
   }
 
-  async function failure(error: unknown, call: Call): Promise<Result> {
+  async function failure(error: unknown, call: Call, route: Route | undefined): Promise<Result> {
     if (error instanceof Halt) return error.result;
     if (!options.onError) console.error(error);
-    return options.onError?.(error, call.head) ?? INTERNAL_ERROR;
+    return options.onError?.(error, call.head) ?? failureOf(route);
   }
 
   const dispatch = async (call: Call): Promise<Reply> => {
@@ -96,9 +96,9 @@ export function createDispatch<Context>(
     try {
       reply = finish(await resultOf(call, (found) => (route = found)));
     } catch (error) {
-      reply = await failure(error, call)
+      reply = await failure(error, call, route)
         .then(finish)
-        .catch(() => replyOf(INTERNAL_ERROR, undefined, accept));
+        .catch(() => replyOf(failureOf(undefined), undefined, accept));
     }
     if (call.head.method !== 'HEAD') return reply;
     if (reply.body instanceof ReadableStream) reply.body.cancel().catch(() => undefined);
@@ -113,12 +113,6 @@ function withAllow(result: Result, allow: readonly string[]): Result {
   if (Object.keys(headers).some((name) => name.toLowerCase() === 'allow')) return result;
   return { ...result, headers: { ...headers, allow: allow.join(', ') } };
 }
-
-const INTERNAL_ERROR: Result = {
-  status: 500,
-  contentType: 'application/problem+json',
-  body: { title: 'Internal Server Error', status: 500 },
-};
 
 function serve<Context>(
   route: Route,

@@ -27,11 +27,12 @@ export const target: Target = {
 function restFiles(contract: Contract, kit: Kit, { adapters }: ServerOptions): readonly OutputFile[] {
   const types = typeScope();
   const operations = planOperations(contract, types);
-  const { routes, shapes } = routeFiles(contract, operations, kit);
+  const { routes, shapes, errors } = routeFiles(contract, operations, kit);
   return [
     moduleFile('rest/handlers.ts', handlersFile(contract, operations, types, kit)),
     moduleFile('rest/router.ts', routerFile(contract, kit)),
     moduleFile('rest/routes.ts', routes),
+    ...(errors ? [moduleFile('rest/errors.ts', errors)] : []),
     ...(shapes ? [moduleFile('rest/shapes.ts', shapes)] : []),
     ...[...kit.templates('runtime')]
       .filter(([name]) => isUsed(name, adapters))

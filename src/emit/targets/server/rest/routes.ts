@@ -20,34 +20,44 @@ import { isJsonType } from '../../../http.ts';
 import type { Kit } from '../../../target.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
 import { specifierOf } from '../../../ecmascript/specifier.ts';
+import { ErrorBodies } from './errors.ts';
 import { listOf, objectOf, recordMember } from './layout.ts';
 import type { PlannedOperation } from './plan.ts';
 import { ShapePrinter } from './shapes.ts';
 
-/** `rest/routes.ts`, and `rest/shapes.ts` when named types are read from text. */
+/** `rest/routes.ts`, `rest/shapes.ts` if named types are read from text, and `rest/errors.ts` if errors have schemas of their own. */
 export function routeFiles(
   contract: Contract,
   operations: readonly PlannedOperation[],
   kit: Kit,
-): { readonly routes: Es; readonly shapes: Es | undefined } {
-  const imports = new Imports();
+): { readonly routes: Es; readonly shapes: Es | undefined; readonly errors: Es | undefined } {
+  const errors = new ErrorBodies(contract, kit);
+  const imports = new Imports(['errors', 'shapes']);
   imports.type('Route', '../runtime/route.ts');
   imports.value('route', '../runtime/route.ts');
   const printer = new ShapePrinter(contract, () => imports.type('Shape', '../runtime/shape.ts'));
   const views = operations.map((planned) => ({
-    ...routeView(planned, printer, imports),
+    ...routeView(planned, printer, errors, imports),
     validators: stringLiteral(validatorsOf(planned, kit)),
     validatorsName: identifier(`${planned.handler}Validators`),
   }));
   // In CommonJS `import()` needs an ending although a plain import must not have one.
   const isEager = kit.compiles && kit.importExtension === '';
   const usesShapes = printer.usesNamed;
+  const errorFile = errors.file();
   const keys = keyNames(contract);
   if (keys) imports.type('KeyNames', '../runtime/route.ts');
   return {
     routes: kit.render(
       'rest/routes.ts.liquid',
-      { imports: imports.print(kit.importExtension), routes: views, isEager, usesShapes, keys },
+      {
+        imports: imports.print(kit.importExtension),
+        routes: views,
+        isEager,
+        usesShapes,
+        usesErrors: errorFile !== undefined,
+        keys,
+      },
       'ecmascript',
     ),
     shapes: usesShapes
@@ -57,6 +67,7 @@ export function routeFiles(
           'ecmascript',
         )
       : undefined,
+    errors: errorFile,
   };
 }
 
@@ -80,8 +91,10 @@ export function keyNames(contract: Contract): Es | undefined {
 function routeView(
   { operation, handler, parameters }: PlannedOperation,
   shapes: ShapePrinter,
+  errorBodies: ErrorBodies,
   imports: Imports,
 ) {
+  const errors = errorBodies.member(operation);
   const contents = operation.body?.contents ?? [];
   return {
     operation: stringLiteral(handler),
@@ -95,6 +108,8 @@ function routeView(
     isRequired: jsonLiteral(operation.body?.required ?? false),
     contents: contents.map((content) => contentRule(content, shapes, imports)),
     responses: es`responses: ${responses(operation)}`,
+    errors: errors ?? es``,
+    hasErrors: errors !== undefined,
     hasValidators: parameters.length > 0 || contents.length > 0,
   };
 }

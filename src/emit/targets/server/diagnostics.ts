@@ -1,0 +1,11 @@
+import { defineDiagnostics } from '../../../core/diagnostic.ts';
+
+/** What a generated service needs from its author to keep to the contract. */
+export const say = defineDiagnostics({
+  'server-refusal-unfit': {
+    severity: 'warning',
+    message: ({ schema, property }: { schema: string; property: string }) =>
+      `${schema} does not fit the service's own refusals of invalid requests: there is no value for ${property}.`,
+    help: 'Pass `refuse` and `onError` to `createHandler`. They return the bodies of refusals and of failures.',
+  },
+});

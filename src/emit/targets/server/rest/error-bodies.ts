@@ -1,0 +1,276 @@
+import type { JsonValue } from '../../../../core/json.ts';
+import { codePoints, acceptsValue } from '../../../../model/accepts.ts';
+import type { Contract } from '../../../../model/contract.ts';
+import { namedType } from '../../../../model/lookup.ts';
+import type { MediaContent, Response } from '../../../../model/operation.ts';
+import type { ListType, PrimitiveType, Property, Type } from '../../../../model/type.ts';
+import { es, joinEs, propertyKey, type Es } from '../../../encode/ecmascript.ts';
+import { isJsonType } from '../../../http.ts';
+import { objectShape } from '../../../shape/object-shape.ts';
+import {
+  chosenFrom,
+  constant,
+  formattedTexts,
+  numbersOf,
+  roleOf,
+  samplesOf,
+  textsOf,
+  type Piece,
+  type Sample,
+  type Scope,
+} from './fault-values.ts';
+import { braced } from '../../../ecmascript/layout.ts';
+
+const PROBLEM = 'application/problem+json';
+/** Objects in objects that are filled. */
+const DEEPEST = 6;
+
+/** How the body of a default refusal is made for a declared schema. */
+export type ErrorBody =
+  /** A problem (RFC 9457) fits, or there is nothing to fit. */
+  | { readonly kind: 'problem' }
+  | { readonly kind: 'made'; readonly code: Es; readonly usesClip: boolean }
+  /** No value is known for `property`. */
+  | { readonly kind: 'unknown'; readonly property: string };
+
+/** The content that the runtime sends a default refusal as; `problemOf` of the runtime chooses alike. */
+export function refusalContent({ contents }: Response): MediaContent | undefined {
+  const problem = contents.find(({ mediaType }) => mediaType === PROBLEM);
+  return problem ?? contents.find(({ mediaType }) => isJsonType(mediaType));
+}
+
+/** Decides how the runtime words its own refusals as a declared response. */
+export function errorBodyOf(contract: Contract, response: Response): ErrorBody {
+  const content = refusalContent(response);
+  const samples = samplesOf(response.status);
+  if (!content || samples.length === 0) return { kind: 'problem' };
+  const accepts = (type: Type, value: JsonValue): boolean =>
+    acceptsValue(contract, type, value, {
+      direction: 'response',
+      // Strings of a format are made for it, and for no other.
+      hasFormat: () => true,
+      scalar: () => undefined,
+    });
+  const fits = samples.every((sample) => accepts(content.type, problemOf(sample)));
+  const shape = objectShape(contract, content.type);
+  const names = new Set(shape?.properties.map(({ name }) => name.wire));
+  if (fits && (content.mediaType === PROBLEM || names.size === 0 || names.has('title')))
+    return { kind: 'problem' };
+  const maker = new BodyMaker(contract, samples);
+  const made = maker.make(content.type);
+  if (made && samples.every((sample) => accepts(content.type, made.value(sample))))
+    return { kind: 'made', code: made.code, usesClip: maker.usesClip };
+  return fits ? { kind: 'problem' } : { kind: 'unknown', property: maker.missing };
+}
+
+function problemOf({ title, status, issues }: Sample): JsonValue {
+  const errors = issues.map((issue) => ({ ...issue, params: {} }));
+  return { type: 'about:blank', title, status, errors };
+}
+
+/** The same as `clip` of the runtime. */
+function clip(text: JsonValue, length: number): JsonValue {
+  return typeof text === 'string' ? Array.from(text).slice(0, length).join('') : text;
+}
+
+interface Position {
+  readonly name: string;
+  readonly scope: Scope;
+  readonly path: string;
+  readonly depth: number;
+}
+
+/** Builds an expression for a value of a type from what is known of a refusal. */
+class BodyMaker {
+  readonly #contract: Contract;
+  readonly #samples: readonly Sample[];
+  usesClip = false;
+  /** Path of the first property that has no value. */
+  #missing: string | undefined;
+
+  constructor(contract: Contract, samples: readonly Sample[]) {
+    this.#contract = contract;
+    this.#samples = samples;
+  }
+
+  get missing(): string {
+    return this.#missing ?? 'the body';
+  }
+
+  make(type: Type): Piece | undefined {
+    return this.#make(type, { name: '', scope: 'fault', path: '', depth: 0 });
+  }
+
+  #make(type: Type, at: Position): Piece | undefined {
+    const piece = this.#pieceOf(type, at);
+    if (!piece) this.#missing ??= at.path === '' ? undefined : at.path;
+    return piece;
+  }
+
+  #pieceOf(type: Type, at: Position): Piece | undefined {
+    switch (type.kind) {
+      case 'any':
+      case 'scalar':
+        return textsOf(roleOf(at.name), at.scope)[0];
+      case 'never':
+      case 'binary':
+        return undefined;
+      case 'literal':
+        return constant(type.value);
+      case 'enum':
+        return chosenFrom(type.values.map(({ value }) => value));
+      case 'primitive':
+        return this.#primitive(type, at);
+      case 'nullable':
+        return this.#pieceOf(type.of, at) ?? constant(null);
+      case 'reference':
+        return at.depth > DEEPEST
+          ? undefined
+          : this.#pieceOf(namedType(this.#contract, type.target).type, { ...at, depth: at.depth + 1 });
+      case 'union':
+        return this.#firstOf(type.variants, at);
+      case 'intersection':
+        return (
+          this.#object(type, at) ??
+          this.#firstOf(
+            type.parts.filter(({ kind }) => kind !== 'any'),
+            at,
+          )
+        );
+      case 'list':
+        return this.#list(type, at);
+      case 'object':
+        return this.#object(type, at);
+    }
+  }
+
+  #firstOf(types: readonly Type[], at: Position): Piece | undefined {
+    for (const type of types) {
+      const piece = this.#pieceOf(type, at);
+      if (piece) return piece;
+    }
+    return undefined;
+  }
+
+  #primitive(type: PrimitiveType, { name, scope }: Position): Piece | undefined {
+    const examples = (type.examples ?? []).map(constant);
+    switch (type.primitive) {
+      case 'null':
+        return constant(null);
+      case 'boolean':
+        return constant(/^(?:error|failed|isError|hasError)/i.test(name));
+      case 'integer':
+      case 'number': {
+        const { minimum, maximum, multipleOf } = type.constraints;
+        const bounds = [minimum, maximum, multipleOf].flatMap((value) =>
+          value === undefined ? [] : [constant(value)],
+        );
+        return this.#fitting(type, [...numbersOf(roleOf(name)), ...bounds, ...examples]);
+      }
+      case 'string': {
+        const texts =
+          formattedTexts(type.format) ??
+          textsOf(roleOf(name), scope).map((text) => this.#clipped(type, text));
+        return this.#fitting(type, [...texts, ...examples]);
+      }
+    }
+  }
+
+  /** The first of the pieces whose value the type allows for every refusal. */
+  #fitting(type: PrimitiveType, pieces: readonly Piece[]): Piece | undefined {
+    const rules = { direction: 'response', hasFormat: () => true, scalar: () => undefined } as const;
+    const piece = pieces.find(({ value }) =>
+      this.#samples.every((sample) =>
+        sample.issues.every((issue) =>
+          acceptsValue(this.#contract, type, value({ ...sample, issue }), rules),
+        ),
+      ),
+    );
+    if (piece?.code.text.startsWith('clip(')) this.usesClip = true;
+    return piece;
+  }
+
+  #clipped({ constraints: { maxLength } }: PrimitiveType, { code, value }: Piece): Piece {
+    const isLong = (text: JsonValue): boolean => typeof text === 'string' && codePoints(text) > maxLength!;
+    const texts = this.#samples.flatMap((sample) =>
+      sample.issues.map((issue) => value({ ...sample, issue })),
+    );
+    if (maxLength === undefined || !texts.some(isLong)) return { code, value };
+    return {
+      code: es`clip(${code}, ${constant(maxLength).code})`,
+      value: (sample) => clip(value(sample), maxLength),
+    };
+  }
+
+  #list({ items, prefix, constraints }: ListType, at: Position): Piece | undefined {
+    const { minItems = 0, maxItems = Infinity } = constraints;
+    const below = { ...at, path: `${at.path}[]`, depth: at.depth + 1 };
+    if (at.depth > DEEPEST || prefix.length > 0 || maxItems < 1 || minItems > 1)
+      return minItems === 0 ? constant([]) : undefined;
+    if (at.scope === 'issue') {
+      const item = this.#make(items, below);
+      return item && { code: es`[${item.code}]`, value: (sample) => [item.value(sample)] };
+    }
+    const item = this.#make(items, { ...below, scope: 'issue' });
+    if (!item) return minItems === 0 ? constant([]) : undefined;
+    const some = maxItems === Infinity ? es`` : es`.slice(0, ${constant(maxItems).code})`;
+    return {
+      code: es`fault.issues${some}.map((issue) => ${inArrow(item.code)})`,
+      value: (sample) => sample.issues.slice(0, maxItems).map((issue) => item.value({ ...sample, issue })),
+    };
+  }
+
+  #object(type: Type, at: Position): Piece | undefined {
+    const shape = objectShape(this.#contract, type);
+    if (!shape || at.depth > DEEPEST) return undefined;
+    const properties = shape.properties.filter(({ direction }) => direction !== 'request');
+    if (properties.length === 0 && at.scope === 'fault' && roleOf(at.name) !== undefined)
+      return this.#byField(shape.additional, at);
+    const members: { readonly name: string; readonly piece: Piece }[] = [];
+    for (const property of properties) {
+      if (!property.required && !isKnown(property, at)) continue;
+      const name = property.name.wire;
+      const path = at.path === '' ? name : `${at.path}.${name}`;
+      const below = { ...at, name, path, depth: at.depth + 1 };
+      const piece = property.required
+        ? this.#make(property.type, below)
+        : this.#pieceOf(property.type, below);
+      if (piece) members.push({ name, piece });
+      else if (property.required) return undefined;
+    }
+    return {
+      code: braced(
+        members.map(({ name, piece }) => es`${propertyKey(name)}: ${piece.code}`),
+        4,
+      ),
+      value: (sample) => Object.fromEntries(members.map(({ name, piece }) => [name, piece.value(sample)])),
+    };
+  }
+
+  /** Issues by the name of the field that they are about. */
+  #byField(additional: Type, at: Position): Piece | undefined {
+    if (additional.kind === 'any' || additional.kind === 'never') return constant({});
+    const inside = this.#pieceOf(additional, { ...at, name: '', scope: 'issue', depth: at.depth + 1 });
+    if (!inside) return constant({});
+    return {
+      code: es`Object.fromEntries(fault.issues.map((issue) => [issue.field, ${inside.code}]))`,
+      value: (sample) =>
+        Object.fromEntries(sample.issues.map((issue) => [issue.field, inside.value({ ...sample, issue })])),
+    };
+  }
+}
+
+/** True if the name of a property shows what to put there. */
+function isKnown({ name }: Property, { scope }: Position): boolean {
+  const role = roleOf(name.wire);
+  return role !== undefined && (scope === 'issue' || !['field', 'pointer', 'location'].includes(role));
+}
+
+function inArrow(code: Es): Es {
+  return code.text.startsWith('{') ? es`(${code})` : code;
+}
+
+/** The arrow function of a body. */
+export function bodyFunction(code: Es): Es {
+  return joinEs([es`(fault) =>`, inArrow(code)], ' ');
+}

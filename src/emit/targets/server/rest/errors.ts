@@ -1,0 +1,85 @@
+import { camelCase } from '../../../../core/words.ts';
+import type { Contract } from '../../../../model/contract.ts';
+import { namedType } from '../../../../model/lookup.ts';
+import type { Response, RestOperation } from '../../../../model/operation.ts';
+import type { NamedType } from '../../../../model/type.ts';
+import { Imports } from '../../../ecmascript/imports.ts';
+import { bindingName } from '../../../ecmascript/type-names.ts';
+import { es, identifier, numberLiteral, propertyKey, type Es } from '../../../encode/ecmascript.ts';
+import { NameScope } from '../../../names.ts';
+import type { Kit } from '../../../target.ts';
+import { say } from '../diagnostics.ts';
+import { bodyFunction, errorBodyOf, refusalContent } from './error-bodies.ts';
+import { objectOf } from './layout.ts';
+
+/** Collects the bodies of default refusals that are not problems (RFC 9457), for `rest/errors.ts`. */
+export class ErrorBodies {
+  readonly #contract: Contract;
+  readonly #kit: Kit;
+  readonly #scope = new NameScope(['ErrorBody', 'clip', 'crypto', 'fault', 'issue']);
+  readonly #names = new Map<string, { readonly name: string; readonly body: Es }>();
+  #usesClip = false;
+
+  constructor(contract: Contract, kit: Kit) {
+    this.#contract = contract;
+    this.#kit = kit;
+  }
+
+  /** The member `errors` of a route; undefined if the operation has none. */
+  member({ responses }: RestOperation): Es | undefined {
+    const members = responses.flatMap((response) => {
+      const name = response.outcome === 'error' ? this.#nameOf(response) : undefined;
+      if (name === undefined) return [];
+      const { status } = response;
+      const key = typeof status === 'number' ? numberLiteral(status) : propertyKey(status);
+      return [es`${key}: errors.${identifier(name)}`];
+    });
+    return members.length === 0 ? undefined : es`errors: ${objectOf(members)}`;
+  }
+
+  /** `rest/errors.ts`; undefined if no route refers to it. */
+  file(): Es | undefined {
+    if (this.#names.size === 0) return undefined;
+    const bodies = [...this.#names.values()].map(({ name, body }) => ({ name: identifier(name), body }));
+    const imports = new Imports();
+    imports.type('ErrorBody', '../runtime/refusal.ts');
+    if (this.#usesClip) imports.value('clip', '../runtime/refusal.ts');
+    return this.#kit.render(
+      'rest/errors.ts.liquid',
+      { imports: imports.print(this.#kit.importExtension), bodies },
+      'ecmascript',
+    );
+  }
+
+  #nameOf(response: Response): string | undefined {
+    const body = errorBodyOf(this.#contract, response);
+    if (body.kind === 'problem') return undefined;
+    if (body.kind === 'unknown') {
+      this.#reportUnknown(response, body.property);
+      return undefined;
+    }
+    const known = this.#names.get(body.code.text);
+    if (known) return known.name;
+    const name = this.#scope.claim(bindingName(camelCase(this.#words(response))));
+    this.#names.set(body.code.text, { name, body: bodyFunction(body.code) });
+    this.#usesClip ||= body.usesClip;
+    return name;
+  }
+
+  #words(response: Response): readonly string[] {
+    return this.#named(response)?.name.words ?? ['body', `${response.status}`];
+  }
+
+  /** Reports a named schema at its declaration: the same for every response that has it. */
+  #reportUnknown(response: Response, property: string): void {
+    const named = this.#named(response);
+    const schema = named ? `The schema ${named.name.wire}` : `The schema of the response ${response.status}`;
+    const { at } = named ?? refusalContent(response)!.type;
+    this.#kit.report({ ...say['server-refusal-unfit']({ schema, property }), at });
+  }
+
+  #named(response: Response): NamedType | undefined {
+    const { type } = refusalContent(response)!;
+    return type.kind === 'reference' ? namedType(this.#contract, type.target) : undefined;
+  }
+}

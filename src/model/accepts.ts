@@ -1,0 +1,152 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
+import { matches } from '../core/regexp.ts';
+import type { Contract } from './contract.ts';
+import { namedType } from './lookup.ts';
+import type { Constraints, ObjectType, ScalarType, Type } from './type.ts';
+
+/** Decisions about values that the model leaves open. */
+export interface ValueRules {
+  /** Requests omit properties that only responses have, and responses those that only requests have. */
+  readonly direction: 'request' | 'response';
+  readonly hasFormat: (format: string, text: string) => boolean;
+  /** Returns the type of a custom scalar's values, or undefined if any value may be one. */
+  readonly scalar: (type: ScalarType) => Type | undefined;
+}
+
+/** True if the type allows the value, as far as the model can tell. */
+export function acceptsValue(contract: Contract, type: Type, value: JsonValue, rules: ValueRules): boolean {
+  const accepts = (inner: Type, of: JsonValue): boolean => acceptsValue(contract, inner, of, rules);
+  switch (type.kind) {
+    case 'any':
+      return true;
+    case 'never':
+      return false;
+    case 'binary':
+      return typeof value === 'string';
+    case 'scalar': {
+      const known = rules.scalar(type);
+      return known === undefined || accepts(known, value);
+    }
+    case 'literal':
+      return same(type.value, value);
+    case 'enum':
+      return type.values.some((item) => same(item.value, value)) || (type.open && typeof value === 'string');
+    case 'primitive':
+      return (
+        isPrimitive(type.primitive, value) &&
+        inBounds(type.constraints, value) &&
+        formatFits(type.format, value, rules)
+      );
+    case 'nullable':
+      return value === null || accepts(type.of, value);
+    case 'reference':
+      return accepts(namedType(contract, type.target).type, value);
+    case 'intersection':
+      return type.parts.every((part) => accepts(part, value));
+    case 'union': {
+      const fitting = type.variants.filter((variant) => accepts(variant, value)).length;
+      return type.match === 'one' ? fitting === 1 : fitting > 0;
+    }
+    case 'list':
+      return Array.isArray(value) && listFits(type, value, accepts);
+    case 'object':
+      return isJsonObject(value) && objectFits(type, value, rules.direction, accepts);
+  }
+}
+
+/** Deep equality of JSON values; members in any order. */
+export function same(left: JsonValue, right: JsonValue): boolean {
+  if (left === right) return true;
+  if (Array.isArray(left) && Array.isArray(right)) {
+    return left.length === right.length && left.every((item, index) => same(item, right[index] as JsonValue));
+  }
+  if (!isJsonObject(left) || !isJsonObject(right)) return false;
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && same(left[key]!, right[key]!))
+  );
+}
+
+function isPrimitive(primitive: string, value: JsonValue): boolean {
+  if (primitive === 'null') return value === null;
+  if (primitive === 'integer') return Number.isInteger(value);
+  return typeof value === primitive;
+}
+
+function formatFits(format: string | undefined, value: JsonValue, { hasFormat }: ValueRules): boolean {
+  if (format === undefined) return true;
+  // GraphQL's Int, and what OpenAPI's registry calls so.
+  if (format === 'int32' && typeof value === 'number')
+    return value === (value | 0) || !Number.isInteger(value);
+  return typeof value !== 'string' || hasFormat(format, value);
+}
+
+function inBounds(constraints: Constraints, value: JsonValue): boolean {
+  if (typeof value === 'number') {
+    return (
+      value >= (constraints.minimum ?? -Infinity) &&
+      value <= (constraints.maximum ?? Infinity) &&
+      value > (constraints.exclusiveMinimum ?? -Infinity) &&
+      value < (constraints.exclusiveMaximum ?? Infinity) &&
+      isMultiple(value, constraints.multipleOf)
+    );
+  }
+  if (typeof value === 'string') {
+    const length = codePoints(value);
+    return (
+      length >= (constraints.minLength ?? 0) &&
+      length <= (constraints.maxLength ?? Infinity) &&
+      (constraints.pattern === undefined || matches(constraints.pattern, value))
+    );
+  }
+  return true;
+}
+
+function isMultiple(value: number, of: number | undefined): boolean {
+  if (of === undefined) return true;
+  const quotient = value / of;
+  return Math.abs(quotient - Math.round(quotient)) < 1e-9;
+}
+
+/** JSON Schema measures strings in code points, not in UTF-16 units. */
+export function codePoints(text: string): number {
+  let length = text.length;
+  for (let index = 0; index < text.length - 1; index++) if (text.codePointAt(index)! > 0xffff) length--;
+  return length;
+}
+
+type Accepts = (type: Type, value: JsonValue) => boolean;
+
+function listFits(
+  type: Extract<Type, { kind: 'list' }>,
+  value: readonly JsonValue[],
+  accepts: Accepts,
+): boolean {
+  const { minItems = 0, maxItems = Infinity, uniqueItems = false } = type.constraints;
+  return (
+    value.length >= minItems &&
+    value.length <= maxItems &&
+    (!uniqueItems ||
+      value.every((item, index) => value.slice(0, index).every((other) => !same(item, other)))) &&
+    value.every((item, index) => accepts(type.prefix[index] ?? type.items, item))
+  );
+}
+
+function objectFits(
+  type: ObjectType,
+  value: JsonObject,
+  side: ValueRules['direction'],
+  accepts: Accepts,
+): boolean {
+  const { minProperties = 0, maxProperties = Infinity } = type.constraints;
+  const names = Object.keys(value);
+  if (names.length < minProperties || names.length > maxProperties) return false;
+  const declared = new Map(type.properties.map((property) => [property.name.wire, property]));
+  return (
+    type.properties.every(
+      ({ name, required, direction }) =>
+        !required || (direction !== 'both' && direction !== side) || Object.hasOwn(value, name.wire),
+    ) && names.every((name) => accepts(declared.get(name)?.type ?? type.additional, value[name]!))
+  );
+}
