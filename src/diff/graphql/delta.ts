@@ -5,6 +5,7 @@ import { SETTLED, standingOf, type Standing } from '../delta/standing.ts';
 import type { GraphqlFact } from './change.ts';
 import { namedAt, type Named } from './coordinate.ts';
 import { inspected } from './inspect.ts';
+import { Merging } from './merging.ts';
 import { positioned } from './positions.ts';
 import { vocabularyChanges } from './vocabulary.ts';
 
@@ -14,7 +15,8 @@ export async function graphqlDelta(old: Contract, next: Contract): Promise<reado
   const after = next.sources.graphql?.schema as GraphQLSchema | undefined;
   if (!before || !after) return [];
   const facts = await inspected(before, after);
-  const changes = facts.map((fact) => changeOf(positioned(fact, { old, next, before, after }), old, next));
+  const surroundings = { old, next, before, after, merging: new Merging(before, after) };
+  const changes = facts.map((fact) => changeOf(positioned(fact, surroundings), old, next));
   return [...changes, ...vocabularyChanges(old, next)];
 }
 

@@ -2,12 +2,11 @@
 import {
   getNamedType,
   isAbstractType,
+  isCompositeType,
   isInterfaceType,
   isLeafType,
   isObjectType,
   type GraphQLField,
-  type GraphQLInterfaceType,
-  type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
 } from 'graphql';
@@ -16,59 +15,131 @@ import {
 export interface Neighbour {
   /** Schema coordinate, `Book.title`. */
   readonly coordinate: string;
-  /** True if the fields have different names, so that only an alias brings them under one response name. */
+  /** True if an alias is needed to bring the fields, or those that contain them, under one response name. */
   readonly isAliased: boolean;
 }
 
-/**
- * A field of another type whose shape was the same as that of the changed field and now differs. An operation that
- * selects both under one response name was valid and is rejected. A field of the same name is preferred.
- *
- * @param coordinate of a field that both schemas have
- */
-export function neighbourOf(
-  before: GraphQLSchema,
-  after: GraphQLSchema,
-  coordinate: string,
-): Neighbour | undefined {
-  const [typeName = '', fieldName = ''] = coordinate.split('.');
-  const [was, is] = [fieldsOf(before, typeName)?.[fieldName], fieldsOf(after, typeName)?.[fieldName]];
-  if (!was || !is) return undefined;
-  let aliased: Neighbour | undefined;
-  for (const name of selectedBeside(before, typeName)) {
-    const next = fieldsOf(after, name);
-    for (const [key, field] of Object.entries(fieldsOf(before, name) ?? {})) {
-      if (!next?.[key] || shapeOf(field.type) !== shapeOf(was.type)) continue;
-      if (shapeOf(next[key].type) === shapeOf(is.type)) continue;
-      if (key === fieldName) return { coordinate: `${name}.${key}`, isAliased: false };
-      aliased ??= { coordinate: `${name}.${key}`, isAliased: true };
+/** The types whose fields one selection set can hold, or several that are merged, in the older of two schemas. */
+export class Merging {
+  readonly #before: GraphQLSchema;
+  readonly #after: GraphQLSchema;
+  #known: Groups | undefined;
+  readonly #pairs = new Map<boolean, readonly Pair[]>();
+
+  constructor(before: GraphQLSchema, after: GraphQLSchema) {
+    this.#before = before;
+    this.#after = after;
+  }
+
+  /**
+   * A field of another type whose shape was the same as that of the changed field and now differs. An operation that
+   * selects both under one response name was valid and is rejected. A field that needs no alias is preferred.
+   *
+   * @param coordinate of a field that both schemas have
+   */
+  neighbourOf(coordinate: string): Neighbour | undefined {
+    const [typeName = '', fieldName = ''] = coordinate.split('.');
+    const was = fieldsOf(this.#before, typeName)[fieldName];
+    const is = fieldsOf(this.#after, typeName)[fieldName];
+    if (!was || !is) return undefined;
+    for (const isAliased of [false, true])
+      for (const name of this.#selectedBeside(typeName, isAliased)) {
+        const next = fieldsOf(this.#after, name);
+        for (const [key, { type }] of Object.entries(fieldsOf(this.#before, name))) {
+          if ((key !== fieldName && !isAliased) || !next[key]) continue;
+          if (shapeOf(type) === shapeOf(was.type) && shapeOf(next[key].type) !== shapeOf(is.type))
+            return { coordinate: `${name}.${key}`, isAliased };
+        }
+      }
+    return undefined;
+  }
+
+  /** Other types with fields in the selection sets, merged with each other, that the fields of a type stand in. */
+  #selectedBeside(typeName: string, isAliased: boolean): ReadonlySet<string> {
+    const { members, indexOf } = this.#groups();
+    const own = indexOf.get(typeName)!;
+    const pairs = this.#mergedGroups(isAliased).filter((pair) => pair.includes(own));
+    const names = new Set(pairs.flatMap((pair) => pair.flatMap((index) => [...members[index]!])));
+    names.delete(typeName);
+    return names;
+  }
+
+  /**
+   * Pairs of groups with fields in merged selection sets. `{ ... on A { x { … } } ... on B { x { … } } }` merges what it
+   * selects of the types of `A.x` and of `B.x`.
+   */
+  #mergedGroups(isAliased: boolean): readonly Pair[] {
+    const done = this.#pairs.get(isAliased);
+    if (done) return done;
+    const { members } = this.#groups();
+    const pairs = members.map((_, index): Pair => [index, index]);
+    const known = new Set(pairs.map(String));
+    // The loop also visits the pairs that it adds.
+    for (const [one, other] of pairs)
+      for (const merged of this.#sameShape([...members[one]!, ...members[other]!], isAliased))
+        for (const pair of pairsOf([...merged])) {
+          if (!known.has(String(pair))) pairs.push(pair);
+          known.add(String(pair));
+        }
+    this.#pairs.set(isAliased, pairs);
+    return pairs;
+  }
+
+  /** The groups of the types that fields of one name and one shape return; of fields of any name if aliased. */
+  #sameShape(names: readonly string[], isAliased: boolean): readonly ReadonlySet<number>[] {
+    const found = new Map<string, Set<number>>();
+    for (const name of names)
+      for (const [key, { type }] of Object.entries(fieldsOf(this.#before, name))) {
+        const index = this.#groups().indexOf.get(getNamedType(type).name);
+        if (index === undefined) continue;
+        const shape = `${isAliased ? '' : key} ${shapeOf(type)}`;
+        found.set(shape, (found.get(shape) ?? new Set()).add(index));
+      }
+    return [...found.values()].filter(({ size }) => size > 1);
+  }
+
+  #groups(): Groups {
+    return (this.#known ??= groupsOf(this.#before));
+  }
+}
+
+/** Two groups by their index, the smaller one first. */
+type Pair = readonly [number, number];
+
+function pairsOf(indexes: readonly number[]): readonly Pair[] {
+  return indexes.flatMap((one) => indexes.flatMap((other): Pair[] => (one < other ? [[one, other]] : [])));
+}
+
+/** The types of a group can stand in fragments of one selection set. A composite type is in one group. */
+interface Groups {
+  readonly members: readonly ReadonlySet<string>[];
+  readonly indexOf: ReadonlyMap<string, number>;
+}
+
+/** Nested fragments lead from one abstract type to the next. */
+function groupsOf(schema: GraphQLSchema): Groups {
+  const types = Object.values(schema.getTypeMap());
+  const groups = new Map(types.filter(isCompositeType).map(({ name }) => [name, new Set([name])]));
+  for (const type of types.filter(isAbstractType)) {
+    const whole = groups.get(type.name)!;
+    for (const { name } of schema.getPossibleTypes(type)) {
+      const group = groups.get(name)!;
+      if (group === whole) continue;
+      for (const each of group) groups.set(each, whole.add(each));
     }
   }
-  return aliased;
+  const members = [...new Set(groups.values())];
+  return {
+    members,
+    indexOf: new Map(members.flatMap((group, index) => [...group].map((name) => [name, index] as const))),
+  };
 }
 
 type Fields = Readonly<Record<string, GraphQLField<unknown, unknown>>>;
 
-function fieldsOf(schema: GraphQLSchema, name: string): Fields | undefined {
+function fieldsOf(schema: GraphQLSchema, name: string): Fields {
   const type = schema.getType(name);
-  return isObjectType(type) || isInterfaceType(type)
-    ? (type as GraphQLObjectType | GraphQLInterfaceType).getFields()
-    : undefined;
-}
-
-/** Types in fragments of one selection set with the type. Nested fragments lead from one abstract type to the next. */
-function selectedBeside(schema: GraphQLSchema, typeName: string): ReadonlySet<string> {
-  const abstract = Object.values(schema.getTypeMap()).filter(isAbstractType);
-  const groups = abstract.map((type) => [
-    type.name,
-    ...schema.getPossibleTypes(type).map(({ name }) => name),
-  ]);
-  const found = new Set([typeName]);
-  // A set also yields what is added while it is read.
-  for (const name of found)
-    for (const group of groups) if (group.includes(name)) for (const each of group) found.add(each);
-  found.delete(typeName);
-  return found;
+  return isObjectType(type) || isInterfaceType(type) ? type.getFields() : {};
 }
 
 /** The lists and non-null marks of a type around its leaf type, or around a selection set. */

@@ -10,13 +10,14 @@ import {
 } from 'graphql';
 import type { Contract } from '../../model/contract.ts';
 import type { GraphqlFact } from './change.ts';
-import { neighbourOf, type Neighbour } from './merging.ts';
+import type { Merging, Neighbour } from './merging.ts';
 
 interface Surroundings {
   readonly old: Contract;
   readonly next: Contract;
   readonly before: GraphQLSchema;
   readonly after: GraphQLSchema;
+  readonly merging: Merging;
 }
 
 /** The fact, judged by our positions. */
@@ -26,12 +27,12 @@ export function positioned(fact: GraphqlFact, surroundings: Surroundings): Graph
 
 function positionOn(
   { type, coordinate, meta, harm }: GraphqlFact,
-  { old, next, before, after }: Surroundings,
+  { old, next, before, after, merging }: Surroundings,
 ): Partial<Pick<GraphqlFact, 'harm' | 'reason'>> {
   if (isOfSchemasAlone(type, coordinate, meta, before)) return { harm: 'none', reason: NO_DOCUMENT };
   switch (type) {
     case 'FIELD_TYPE_CHANGED':
-      return harm === 'none' ? mergedWith(neighbourOf(before, after, coordinate)) : {};
+      return harm === 'none' ? mergedWith(merging.neighbourOf(coordinate)) : {};
     case 'DIRECTIVE_REPEATABLE_REMOVED':
       // As graphql-js: a document that repeats it is valid no more (§5.7.3).
       return { harm: 'breaking', reason: 'A document that repeats it at one place is valid no more.' };

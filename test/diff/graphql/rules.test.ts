@@ -73,6 +73,12 @@ describe('rules on GraphQL schemas', () => {
       'A',
       'dangerous',
     ],
+    [
+      'in selections that fields of one name merge',
+      'union U = X | Y type X { x: A } type Y { x: B } type A { a: Int } type B { a: Int }',
+      'A',
+      'breaking',
+    ],
     ['beside a field of another shape', 'union U = A | B type A { a: Int } type B { a: ID }', 'A', 'safe'],
     ['as its neighbour does', 'union U = A | B type A { a: Int } type B { a: Int }', '[AB]', 'safe'],
   ])('a field that is non-null now, %s', async (_, types, changed, level) => {
