@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { runGo } from '../../test/support/go.ts';
-import { runTool, type Told } from '../../test/support/jdk-tools.ts';
+import { endTools, runTool, type Told } from '../../test/support/jdk-tools.ts';
 import { javaSources, libraryOptions } from '../../test/support/java.ts';
 import { PYTHON } from '../../test/support/python.ts';
 import { typeErrors } from '../../test/support/type-check.ts';
@@ -29,12 +29,16 @@ export async function errorsOf(
   milliseconds: number,
 ): Promise<readonly string[] | undefined> {
   if (!READS[compiler].some((name) => existsSync(join(folder, name)))) return undefined;
-  return RUN[compiler](folder, milliseconds);
+  try {
+    return await RUN[compiler](folder, milliseconds);
+  } catch (error) {
+    return [`${compiler}: ${String(error)}`];
+  }
 }
 
 const RUN: Readonly<Record<Compiler, (folder: string, milliseconds: number) => Promise<readonly string[]>>> =
   {
-    tsc: (folder) => typeErrors(folder),
+    tsc: (folder, limit) => typeErrors(folder, {}, limit),
     compileall: (folder, limit) =>
       complaints(PYTHON, ['-m', 'compileall', '-q', '-f', 'src'], join(folder, 'python'), limit, /Error: /),
     mypy: (folder, limit) =>
@@ -45,9 +49,9 @@ const RUN: Readonly<Record<Compiler, (folder: string, milliseconds: number) => P
         limit,
         / error: /,
       ),
-    'go vet': async (folder) => {
+    'go vet': async (folder, timeout) => {
       try {
-        await runGo(join(folder, 'go'), ['vet', './...']);
+        await runGo(join(folder, 'go'), ['vet', './...'], { timeout });
         return [];
       } catch (error) {
         return linesLike(String(error), /\.go:\d+/);
@@ -64,19 +68,27 @@ const RUN: Readonly<Record<Compiler, (folder: string, milliseconds: number) => P
         '-d',
         join(folder, 'classes'),
       ];
-      // One process compiles for all: what it compiles after the first takes a fraction of the time.
-      const { code, said } = await bounded(
-        runTool('javac', [...options, ...libraryOptions(sources), ...sources]),
-        limit,
-      );
+      const args = [...options, ...libraryOptions(sources), ...sources];
+      const { code, said } = await alone(() => bounded(runTool('javac', args), limit));
       return code === 0 ? [] : linesLike(said, /: (?:error|warning): /);
     },
   };
 
-/** What a tool says, or that it took too long. */
-function bounded(work: Promise<Told>, limit: number): Promise<Told> {
-  const late = setTimeout(limit, { code: 1, said: `no end after ${limit / 1000} s` }, { ref: false });
-  return Promise.race([work, late]);
+/** Compilations in Java wait for one another: one process compiles for all, in a fraction of the time. */
+let javaIsFree: Promise<unknown> = Promise.resolve();
+
+function alone(work: () => Promise<Told>): Promise<Told> {
+  const ended = javaIsFree.then(work);
+  javaIsFree = ended.catch(() => undefined);
+  return ended;
+}
+
+/** What a tool says, or that it took too long: its process then ends. */
+async function bounded(work: Promise<Told>, limit: number): Promise<Told> {
+  const told = await Promise.race([work, setTimeout(limit, undefined, { ref: false })]);
+  if (told) return told;
+  endTools();
+  return { code: 1, said: `javac: no end after ${limit / 1000} s` };
 }
 
 /** Runs a compiler; the lines that report errors, or all that it printed when it fails without such a line. */

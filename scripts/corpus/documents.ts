@@ -1,46 +1,58 @@
 /** Finds the documents of a folder by their content. */
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type Kind = 'openapi' | 'graphql';
+export type Kind = 'openapi' | 'graphql' | 'operations';
 
 export interface CorpusDocument {
   /** Relative to the folder. */
   readonly path: string;
+  /** Each GraphQL schema is two: with the default operations (`graphql`), and with those of `operations.ts`. */
   readonly kind: Kind;
+  readonly bytes: number;
 }
 
 export interface Found {
   readonly documents: readonly CorpusDocument[];
   /** Documents of a version that Diptych does not read, such as Swagger 2.0. */
   readonly outOfScope: readonly string[];
+  /** Documents with the bytes of one before them. */
+  readonly duplicates: readonly string[];
 }
 
 /** Roots of documents, sorted: a part of a document in several files is not one. */
 export function findDocuments(folder: string): Found {
   const documents: CorpusDocument[] = [];
   const outOfScope: string[] = [];
-  for (const path of globSync('**/*.{json,yaml,yml,graphql,gql}', { cwd: folder }).toSorted()) {
+  const duplicates: string[] = [];
+  const seen = new Set<string>();
+  for (const path of globSync('**/*.{json,yaml,yml,graphql,graphqls,gql}', { cwd: folder }).toSorted()) {
     if (/(?:^|\/)node_modules\//.test(path)) continue;
-    const kind = kindOf(join(folder, path));
-    if (kind === 'swagger') outOfScope.push(path);
-    else if (kind) documents.push({ path, kind });
+    const text = readFileSync(join(folder, path), 'utf8');
+    const kind = kindOf(path, text);
+    if (kind === undefined) continue;
+    const hash = createHash('sha256').update(text).digest('hex');
+    if (seen.has(hash)) duplicates.push(path);
+    else if (kind === 'swagger') outOfScope.push(path);
+    else {
+      const kinds = kind === 'graphql' ? (['graphql', 'operations'] as const) : [kind];
+      documents.push(...kinds.map((one) => ({ path, kind: one, bytes: Buffer.byteLength(text) })));
+    }
+    seen.add(hash);
   }
-  return { documents, outOfScope };
+  return { documents, outOfScope, duplicates };
 }
 
-function kindOf(path: string): Kind | 'swagger' | undefined {
-  if (/\.g(?:raph)?ql$/.test(path))
-    return /^\s*(?:extend )?(?:schema\b|type Query\b)/m.test(readFileSync(path, 'utf8'))
-      ? 'graphql'
-      : undefined;
-  const version = path.endsWith('.json') ? versionInJson(path) : versionInYaml(path);
+function kindOf(path: string, text: string): 'openapi' | 'graphql' | 'swagger' | undefined {
+  if (/\.g(?:raph)?qls?$/.test(path))
+    return /^\s*(?:extend )?(?:schema\b|type Query\b)/m.test(text) ? 'graphql' : undefined;
+  const version = path.endsWith('.json') ? versionInJson(text) : versionInYaml(text);
   if (version?.startsWith('3.')) return 'openapi';
   return version === undefined ? undefined : 'swagger';
 }
 
-function versionInJson(path: string): string | undefined {
-  const text = readFileSync(path, 'utf8');
+function versionInJson(text: string): string | undefined {
   if (!/"(?:openapi|swagger)"/.test(text)) return undefined;
   try {
     const root = JSON.parse(text) as Record<string, unknown> | null;
@@ -52,8 +64,7 @@ function versionInJson(path: string): string | undefined {
 }
 
 /** Keys of the root begin their line, in whichever order. */
-function versionInYaml(path: string): string | undefined {
-  const text = readFileSync(path, 'utf8');
+function versionInYaml(text: string): string | undefined {
   const version = /^["']?(?:openapi|swagger)["']?\s*:\s*["']?([\d.]+)/m.exec(text)?.[1];
   return /^["']?info["']?\s*:/m.test(text) ? version : undefined;
 }

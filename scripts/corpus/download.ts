@@ -1,38 +1,84 @@
-/** Brings documents from package registries into a folder. They are for a test, and are never committed. */
+/** Brings documents of others into a folder. They are for a test, and are never committed. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findDocuments } from './documents.ts';
 
-interface Listed {
+interface Package {
   readonly name: string;
   readonly version: string;
   /** Documents to take, as paths in the package; every document of the package when left out. */
   readonly paths?: readonly string[];
 }
 
+interface Repository {
+  /** On GitHub. */
+  readonly name: string;
+  readonly commit: string;
+  /** The documents; the other files are there for references. */
+  readonly paths: readonly string[];
+}
+
 /** Packages of the npm registry that hold documents, pinned. */
-const PACKAGES = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'packages.json'), 'utf8'),
-) as readonly Listed[];
+const PACKAGES = listIn<Package>('packages.json');
+/** Repositories that hold documents, pinned. */
+const REPOSITORIES = listIn<Repository>('repositories.json');
+
+/** True if the document, by its path in the folder, is of a package or listed for its repository. */
+export function isListed(path: string): boolean {
+  const [folder = '', ...rest] = path.split('/');
+  if (PACKAGES.some(({ name, version }) => folderOf(name, version) === folder)) return true;
+  const repository = REPOSITORIES.find(({ name, commit }) => folderOf(name, commit) === folder);
+  return repository?.paths.includes(rest.join('/')) === true;
+}
 
 /** Leaves out packages that are there already. `names`: those to bring; all of them by default. */
-export function download(folder: string, names?: readonly string[]): void {
-  mkdirSync(folder, { recursive: true });
+export function downloadPackages(folder: string, names?: readonly string[]): void {
   for (const { name, version, paths } of PACKAGES) {
     if (names && !names.includes(name)) continue;
-    const target = join(folder, `${name.replaceAll(/[@/]/g, '_')}-${version}`);
-    if (existsSync(target)) continue;
-    const work = mkdtempSync(join(tmpdir(), 'diptych-download-'));
-    try {
+    bring(join(folder, folderOf(name, version)), (target, work) => {
       execFileSync('npm', ['pack', '--silent', `${name}@${version}`], { cwd: work });
       execFileSync('sh', ['-c', 'tar xzf *.tgz'], { cwd: work });
       const inside = join(work, 'package');
       const all = paths ?? findDocuments(inside).documents.map(({ path }) => path);
       for (const path of all) cpSync(join(inside, path), join(target, path), { recursive: true });
-    } finally {
-      rmSync(work, { recursive: true });
-    }
+    });
   }
+}
+
+/** Leaves out repositories that are there already. */
+export function downloadRepositories(folder: string): void {
+  for (const { name, commit } of REPOSITORIES) {
+    bring(join(folder, folderOf(name, commit)), (target) => {
+      const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: target });
+      git('init', '--quiet');
+      git('fetch', '--quiet', '--depth', '1', `https://github.com/${name}`, commit);
+      git('checkout', '--quiet', 'FETCH_HEAD');
+      rmSync(join(target, '.git'), { recursive: true });
+    });
+  }
+}
+
+/** Fills a folder that is not there yet; an interruption leaves no half of one. */
+function bring(target: string, fill: (target: string, work: string) => void): void {
+  if (existsSync(target)) return;
+  const part = `${target}.part`;
+  const work = mkdtempSync(join(tmpdir(), 'diptych-download-'));
+  try {
+    rmSync(part, { recursive: true, force: true });
+    mkdirSync(part, { recursive: true });
+    fill(part, work);
+    renameSync(part, target);
+  } finally {
+    rmSync(work, { recursive: true });
+  }
+}
+
+function folderOf(name: string, version: string): string {
+  return `${name.replaceAll(/[@/]/g, '_')}-${version.slice(0, 12)}`;
+}
+
+function listIn<Item>(file: string): readonly Item[] {
+  return JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as readonly Item[];
 }

@@ -1,11 +1,13 @@
 /** Takes one document through the command line and the compilers. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { buildSchema, validateSchema, type GraphQLSchema } from 'graphql';
 import { COMPILERS, errorsOf, type Compiler } from './compile.ts';
 import type { CorpusDocument } from './documents.ts';
+import { operationsOf } from './operations.ts';
 
 const COMMAND = resolve(import.meta.dirname, '../../src/cli/main.ts');
 
@@ -38,9 +40,10 @@ export interface RunOptions {
 
 export async function runDocument(document: CorpusDocument, options: RunOptions): Promise<DocumentResult> {
   const start = performance.now();
-  const out = await mkdtemp(join(tmpdir(), 'diptych-corpus-'));
+  const folder = await mkdtemp(join(tmpdir(), 'diptych-corpus-'));
+  const out = join(folder, 'out');
   try {
-    const generated = await generate(document, out, options);
+    const generated = await generate(document, folder, options);
     const errors: Partial<Record<Compiler, readonly string[]>> = {};
     if (generated.outcome === 'generated')
       for (const compiler of COMPILERS.filter((one) => options.compilers.has(one))) {
@@ -50,8 +53,8 @@ export async function runDocument(document: CorpusDocument, options: RunOptions)
     const { path, kind } = document;
     return { path, kind, ...generated, errors, seconds: Math.round((performance.now() - start) / 100) / 10 };
   } finally {
-    if (options.keep) process.stderr.write(`${document.path}: ${out}\n`);
-    else await rm(out, { recursive: true, force: true });
+    if (options.keep) process.stderr.write(`${document.path}: ${folder}\n`);
+    else await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -67,20 +70,28 @@ interface Report {
 
 async function generate(
   { path, kind }: CorpusDocument,
-  out: string,
+  folder: string,
   options: RunOptions,
 ): Promise<Generated> {
-  const file = join(options.root, path);
+  const file = resolve(options.root, path);
+  const schema = kind === 'openapi' ? undefined : await schemaOf(file);
+  // In the folder of all documents: a document in several files refers to those beside it.
+  let input = { cwd: options.root, flags: [kind === 'openapi' ? '--openapi' : '--schema', path] };
+  if (schema && kind === 'operations') {
+    await copyFile(file, join(folder, 'schema.graphql'));
+    await writeFile(join(folder, 'operations.graphql'), operationsOf(schema));
+    input = { cwd: folder, flags: ['--schema', 'schema.graphql', '--documents', 'operations.graphql'] };
+  }
   const args = [
     COMMAND,
     'generate',
-    ...(kind === 'openapi' ? ['--openapi', basename(file)] : ['--schema', basename(file)]),
+    ...input.flags,
     ...(options.targets.length > 0 ? ['--target', options.targets.join(',')] : []),
     '--out',
-    out,
+    join(folder, 'out'),
     '--json',
   ];
-  const { code, isLate, output, complaint } = await run(args, dirname(file), options.limit);
+  const { code, isLate, output, complaint } = await run(args, input.cwd, options.limit);
   if (isLate) return { outcome: 'timed out', codes: [], messages: [] };
   if (code === 0) return { outcome: 'generated', codes: [], messages: [] };
   if (code !== 1) return { outcome: 'crashed', codes: [], messages: [complaint.trim()] };
@@ -89,7 +100,7 @@ async function generate(
     outcome: 'refused',
     codes: [...new Set(found.map((one) => one.code))],
     messages: found.map((one) => `${one.code}: ${one.message}`),
-    isValid: await isValidDocument(file, kind),
+    isValid: kind === 'openapi' ? await isValidDocument(file) : schema !== undefined,
   };
 }
 
@@ -114,9 +125,8 @@ function errorsIn(output: string): NonNullable<Report['diagnostics']> {
   return diagnostics.filter(({ severity }) => severity === 'error');
 }
 
-/** True if the schema of the specification accepts the document, and its references can be resolved. SDL has no other judge than graphql itself. */
-async function isValidDocument(file: string, kind: CorpusDocument['kind']): Promise<boolean> {
-  if (kind === 'graphql') return false;
+/** True if the schema of the specification accepts the document, and its references can be resolved. */
+async function isValidDocument(file: string): Promise<boolean> {
   try {
     const validator = new Validator();
     const { valid } = await validator.validate(file);
@@ -125,5 +135,15 @@ async function isValidDocument(file: string, kind: CorpusDocument['kind']): Prom
     return valid;
   } catch {
     return false;
+  }
+}
+
+/** The schema of an SDL file; undefined if graphql rejects it. */
+async function schemaOf(file: string): Promise<GraphQLSchema | undefined> {
+  try {
+    const schema = buildSchema(await readFile(file, 'utf8'));
+    return validateSchema(schema).length === 0 ? schema : undefined;
+  } catch {
+    return undefined;
   }
 }

@@ -1,5 +1,6 @@
 /** The results of a run as Markdown. */
 import { COMPILERS } from './compile.ts';
+import type { Kind } from './documents.ts';
 import type { DocumentResult } from './run-document.ts';
 
 /** True if there is nothing to fix: no crash, no error of a compiler, and no valid document refused. */
@@ -7,15 +8,26 @@ export function isClean(results: readonly DocumentResult[]): boolean {
   return faulty(results).length === 0;
 }
 
-export function table(results: readonly DocumentResult[], outOfScope: number): string {
-  return [summary(results, outOfScope), refusals(results), faults(results)]
+const ROWS: Readonly<Record<Kind, string>> = {
+  openapi: 'OpenAPI',
+  graphql: 'GraphQL, default operations',
+  operations: 'GraphQL, generated operations',
+};
+
+/** `outOfScope`, `duplicates`: how many documents were skipped for it. */
+export function table(results: readonly DocumentResult[], outOfScope: number, duplicates: number): string {
+  const skipped = [
+    ...(outOfScope > 0 ? [`${outOfScope} of Swagger 2.0`] : []),
+    ...(duplicates > 0 ? [`${duplicates} duplicates`] : []),
+  ].join(', ');
+  const note = skipped === '' ? '' : `Skipped: ${skipped}.`;
+  return [summary(results), note, refusals(results), faults(results)]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
-function summary(results: readonly DocumentResult[], outOfScope: number): string {
-  const kinds = ['openapi', 'graphql'] as const;
-  const rows = kinds.flatMap((kind) => {
+function summary(results: readonly DocumentResult[]): string {
+  const rows = (Object.keys(ROWS) as Kind[]).flatMap((kind) => {
     const own = results.filter((result) => result.kind === kind);
     if (own.length === 0) return [];
     const count = (test: (result: DocumentResult) => boolean): number => own.filter(test).length;
@@ -27,7 +39,7 @@ function summary(results: readonly DocumentResult[], outOfScope: number): string
     });
     return [
       [
-        kind === 'openapi' ? 'OpenAPI' : 'GraphQL',
+        ROWS[kind],
         own.length,
         count(({ outcome }) => outcome === 'generated'),
         count(({ outcome }) => outcome === 'refused'),
@@ -46,9 +58,7 @@ function summary(results: readonly DocumentResult[], outOfScope: number): string
     'crashed',
     ...COMPILERS,
   ];
-  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
-  const note = outOfScope > 0 ? `\n\n${outOfScope} documents of Swagger 2.0 were skipped.` : '';
-  return `${lines.join('\n')}${note}`;
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 function refusals(results: readonly DocumentResult[]): string {
@@ -66,11 +76,12 @@ function refusals(results: readonly DocumentResult[]): string {
 /** Documents with something to fix, with the first lines of each. */
 function faults(results: readonly DocumentResult[]): string {
   return faulty(results)
-    .map(({ path, outcome, messages, errors }) => {
+    .map(({ path, kind, outcome, messages, errors }) => {
       const lines = [...messages, ...COMPILERS.flatMap((compiler) => errors[compiler] ?? [])];
-      return [`${path}: ${outcome}`, ...lines.slice(0, 5).map((line) => `    ${line.slice(0, 300)}`)].join(
-        '\n',
-      );
+      return [
+        `${kind} ${path}: ${outcome}`,
+        ...lines.slice(0, 5).map((line) => `    ${line.slice(0, 300)}`),
+      ].join('\n');
     })
     .join('\n');
 }

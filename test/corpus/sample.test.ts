@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { COMPILERS } from '../../scripts/corpus/compile.ts';
 import { findDocuments } from '../../scripts/corpus/documents.ts';
-import { download } from '../../scripts/corpus/download.ts';
+import { downloadPackages } from '../../scripts/corpus/download.ts';
 import { runCorpus, spread } from '../../scripts/corpus/run.ts';
 import type { DocumentResult } from '../../scripts/corpus/run-document.ts';
 import { table } from '../../scripts/corpus/table.ts';
@@ -24,18 +24,18 @@ describe.skipIf(!isThorough || !hasGo || !hasJava || !hasPython)('documents of o
 
   beforeAll(async () => {
     mkdirSync(FOLDER, { recursive: true });
-    download(FOLDER, [PACKAGE]);
+    downloadPackages(FOLDER, [PACKAGE]);
     const { documents } = findDocuments(FOLDER);
     const sample = spread(
       documents.filter(({ path }) => path.startsWith(PACKAGE)),
       SAMPLE,
     );
-    const options = { targets: [], compilers: COMPILERS, mypy: 3, limit: 300_000, keep: false };
-    results = await runCorpus(sample, { ...options, root: FOLDER, told: () => undefined });
+    const options = { targets: [], compilers: COMPILERS, mypy: 3, jobs: 2, limit: 300_000, keep: false };
+    results = await runCorpus(sample, { ...options, root: FOLDER, onResult: () => undefined });
   }, 900_000);
 
   test('generate and compile in every language', () => {
-    const told = table(results, 0);
+    const told = table(results, 0, 0);
     expect(
       results.map(({ outcome }) => outcome),
       told,

@@ -17,6 +17,8 @@ export interface GoOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What it reads from its standard input. */
   readonly input?: string;
+  /** Milliseconds; without limit when left out. */
+  readonly timeout?: number | undefined;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface GoOptions {
 export function runGo(
   folder: string,
   args: readonly string[],
-  { command = GO, env: own, input }: GoOptions = {},
+  { command = GO, env: own, input, timeout }: GoOptions = {},
 ): Promise<string> {
   return new Promise((done, reject) => {
     const env = {
@@ -41,9 +43,11 @@ export function runGo(
     const child = execFile(
       command,
       args,
-      { cwd: folder, env, maxBuffer: 1 << 26 },
+      { cwd: folder, env, maxBuffer: 1 << 26, timeout, killSignal: 'SIGKILL' },
       (error, output, complaint) => {
-        if (error) reject(new Error(`${command} ${args.join(' ')}\n${output}${complaint}`));
+        if (error?.killed)
+          reject(new Error(`${command} ${args.join(' ')}: no end after ${timeout! / 1000} s`));
+        else if (error) reject(new Error(`${command} ${args.join(' ')}\n${output}${complaint}`));
         else done(output);
       },
     );

@@ -36,6 +36,12 @@ export function runTool(
   return tools.run([tool, ...args].join('\t'));
 }
 
+/** Ends the processes of tools, with what they are at: for a tool that takes too long. The next one starts another. */
+export function endTools(): void {
+  for (const tools of running.values()) tools.end();
+  running.clear();
+}
+
 class Tools {
   isOver = false;
   readonly #child: ChildProcessWithoutNullStreams;
@@ -68,6 +74,11 @@ class Tools {
     this.#hold('ref');
     this.#child.stdin.write(`${line}\n`);
     return answer.promise;
+  }
+
+  end(): void {
+    this.isOver = true;
+    this.#child.kill('SIGKILL');
   }
 
   /** A program is at its end while nothing is asked. */

@@ -33,9 +33,14 @@ const STRICTEST = {
 
 /**
  * Errors of the compiler over a new folder with the strictest settings, one a line; empty when there are none. The
- * packages that emitted code may import are those of this repository; errors inside them are not ours.
+ * packages that emitted code may import are those of this repository; errors inside them are not ours. A compiler that
+ * fails without such a line, or that does not end in time, is an error too.
  */
-export async function typeErrors(folder: string, options: object = {}): Promise<readonly string[]> {
+export async function typeErrors(
+  folder: string,
+  options: object = {},
+  timeout?: number,
+): Promise<readonly string[]> {
   const compilerOptions = { ...STRICTEST, ...options };
   const packages = join(folder, 'node_modules');
   if (!existsSync(packages)) await symlink(PACKAGES, packages);
@@ -48,13 +53,13 @@ export async function typeErrors(folder: string, options: object = {}): Promise<
     execFile(
       process.execPath,
       [COMPILER, '-p', folder, '--pretty', 'false'],
-      { maxBuffer: 1 << 28 },
-      (_, output, complaint) => {
-        done(
-          `${output}${complaint}`
-            .split('\n')
-            .filter((line) => /error TS\d+/.test(line) && !line.includes('node_modules')),
-        );
+      { maxBuffer: 1 << 28, timeout, killSignal: 'SIGKILL' },
+      (error, output, complaint) => {
+        if (error?.killed) return done([`tsc: no end after ${timeout! / 1000} s`]);
+        const text = `${output}${complaint}`;
+        const found = text.split('\n').filter((line) => /error TS\d+/.test(line));
+        if (error && found.length === 0) return done([`tsc: ${text.trim() || error.message}`]);
+        done(found.filter((line) => !line.includes('node_modules')));
       },
     );
   });
