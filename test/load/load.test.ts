@@ -46,3 +46,12 @@ test('an enum of a GraphQL response is open in place, too', async () => {
   expect(contract?.types.get('graphql:E')?.type).toMatchObject({ kind: 'enum', open: true });
   expect(contract?.types.get('graphql:F')?.type).toMatchObject({ kind: 'enum', open: false });
 });
+
+test.each(['MIT', '5', '{ identifier: 5, name: [] }', '{ name: MIT }'])(
+  'a license of any shape is read: %s',
+  async (license) => {
+    const text = `openapi: 3.1.0\ninfo: { title: A, version: '1', license: ${license} }\npaths: {}`;
+    const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': text }));
+    expect(contract?.license).toBe(license.includes('name: MIT') ? 'MIT' : undefined);
+  },
+);

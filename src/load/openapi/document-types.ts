@@ -11,7 +11,8 @@ export interface OpenapiDocument {
     readonly title?: string;
     readonly version?: string;
     readonly description?: string;
-    readonly license?: { readonly name?: string; readonly identifier?: string };
+    /** May have any shape, because the grammar does not check it. */
+    readonly license?: JsonValue;
   };
   readonly servers?: readonly OpenapiServer[];
   readonly paths?: Dictionary<PathItem>;

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../core/json.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { InputError } from '../../core/diagnostic.ts';
 import type { OpenapiSource } from '../../model/contract.ts';
 import type {
@@ -26,7 +26,7 @@ import type { Report } from '../tolerance/report.ts';
 import { tolerate, withTolerantHelp } from '../tolerance/tolerate.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { documentation, entriesOf, type Context } from './context.ts';
-import type { OpenapiDocument, SchemaObject } from './document-types.ts';
+import type { SchemaObject } from './document-types.ts';
 import { leaveOutAssumed } from './documented.ts';
 import { endlessReferences } from './endless.ts';
 import { checkLinkEnds } from './link-ends.ts';
@@ -173,12 +173,12 @@ function modelOf(
 }
 
 /** `identifier` (OpenAPI 3.1), or a name that is one: `MIT`, `Apache-2.0`. */
-function licenseOf(license: NonNullable<OpenapiDocument['info']>['license']): string | undefined {
-  const { identifier, name } = license ?? {};
-  if (identifier !== undefined && /^[\w.+() -]{1,200}$/.test(identifier)) return identifier;
-  return name !== undefined && /^(MIT|ISC|0BSD|Unlicense|[A-Z][A-Za-z]*-\d[\w.+-]*)$/.test(name)
-    ? name
-    : undefined;
+function licenseOf(license: JsonValue | undefined): string | undefined {
+  if (!isJsonObject(license)) return undefined;
+  const { identifier, name } = license;
+  if (typeof identifier === 'string' && /^[\w.+() -]{1,200}$/.test(identifier)) return identifier;
+  const isIdentifier = /^(MIT|ISC|0BSD|Unlicense|[A-Z][A-Za-z]*-\d[\w.+-]*)$/;
+  return typeof name === 'string' && isIdentifier.test(name) ? name : undefined;
 }
 
 /** JSON Schema 2020-12, with the vocabulary of OpenAPI or without. */
