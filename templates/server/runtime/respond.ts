@@ -1,3 +1,4 @@
+import type { Bytes } from './bytes.ts';
 import type { Reply, ReplyBody } from './call.ts';
 import { isJson, negotiate } from './media-type.ts';
 import type { HeaderValue, Result } from './result.ts';
@@ -48,11 +49,12 @@ function declaredType({ body, status }: Result, route: Route | undefined, accept
   const type = negotiate(accept, types) ?? types[0];
   if (type !== undefined && !type.includes('*')) return type;
   if (typeof body === 'string') return 'text/plain';
-  return isBinary(body) ? 'application/octet-stream' : 'application/json';
+  return isBinary(body) || isAsyncIterable(body) ? 'application/octet-stream' : 'application/json';
 }
 
 function bodyOf(body: unknown, type: string): ReplyBody {
   if (isBinary(body)) return body;
+  if (isAsyncIterable(body)) return streamOf(body);
   if (isJson(type)) return JSON.stringify(body);
   if (type === 'application/x-www-form-urlencoded' && typeof body === 'object' && body !== null) {
     return new URLSearchParams(
@@ -65,6 +67,26 @@ function bodyOf(body: unknown, type: string): ReplyBody {
 
 function isBinary(body: unknown): body is Exclude<ReplyBody, string | null> {
   return body instanceof Uint8Array || body instanceof Blob || body instanceof ReadableStream;
+}
+
+function isAsyncIterable(body: unknown): body is AsyncIterable<string | Bytes> {
+  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+}
+
+/** Takes the next chunk when the connection can send it, and ends the iterable when the client leaves. */
+function streamOf(chunks: AsyncIterable<string | Bytes>): ReadableStream<Bytes> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
 }
 
 function headerText(name: string, value: HeaderValue): string {

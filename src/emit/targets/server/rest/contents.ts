@@ -2,6 +2,8 @@ import type { MediaContent } from '../../../../model/operation.ts';
 import type { Type } from '../../../../model/type.ts';
 import { joinEs, stringLiteral, type Es } from '../../../encode/ecmascript.ts';
 import { es } from '../../../encode/ecmascript.ts';
+import { isStream } from '../../../http.ts';
+import { unionOf } from './layout.ts';
 import type { Position, TypePrinter } from './types.ts';
 
 /** Media types that carry the same type. */
@@ -19,7 +21,9 @@ export function variantsOf(
   const variants = new Map<string, { type: Es; mediaTypes: string[] }>();
   for (const content of contents) {
     const inside = isMultipart(content) ? withFiles(content.type, types) : content.type;
-    const type = types.print(inside, { direction, binary: binaryOf(content, direction) });
+    const whole = types.print(inside, { direction, binary: binaryOf(content, direction) });
+    const isStreamed = direction === 'response' && isStream(content.mediaType);
+    const type = isStreamed ? unionOf([whole, types.runtime('Streamed')]) : whole;
     const known = variants.get(type.text);
     if (known) known.mediaTypes.push(content.mediaType);
     else variants.set(type.text, { type, mediaTypes: [content.mediaType] });

@@ -32,6 +32,7 @@ const TAKEN = [
   'OtherStatus',
   'Result',
   'StatusRange',
+  'Streamed',
   'models',
 ];
 

@@ -46,7 +46,9 @@ export class TypePrinter {
   }
 
   /** A type of the runtime. */
-  runtime(name: 'Binary' | 'Operation' | 'OperationRequest' | 'OtherStatus' | 'Result' | 'StatusRange'): Es {
+  runtime(
+    name: 'Binary' | 'Operation' | 'OperationRequest' | 'OtherStatus' | 'Result' | 'StatusRange' | 'Streamed',
+  ): Es {
     return this.#imports.type(name, '../runtime/result.ts');
   }
 
