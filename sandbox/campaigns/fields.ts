@@ -1,10 +1,9 @@
 import type { CampaignMemberResolvers, CampaignResolvers } from '../../generated/server/graphql/types.ts';
-import { readConnection } from '../graphql/pages.ts';
 import { reportActivity } from '../reports/activity.ts';
 import { newestBetween } from '../reports/between.ts';
 import { timestamp } from '../service/unit.ts';
 import { findTemplate } from '../templates/store.ts';
-import { campaignMembers, findCampaign, PRESENT } from './store.ts';
+import { findCampaign } from './store.ts';
 
 /** How a campaign's fields follow from a stored campaign, where they are not the same. */
 export const Campaign: CampaignResolvers = {
@@ -16,10 +15,6 @@ export const Campaign: CampaignResolvers = {
   // Without a promise when there is nothing to wait for: then the whole campaign is told without one.
   template({ templateId }, _arguments, { services, principal }) {
     return templateId === null ? null : foundOrNull(findTemplate(services.database, principal, templateId));
-  },
-  members({ uuid }, { state, ...page }, { services, principal }) {
-    const where = { campaign: uuid, state: state ?? undefined, ...PRESENT };
-    return readConnection(services, principal, campaignMembers, uuid, page, where);
   },
   activity(campaign, _arguments, { services: { database, clock }, principal }) {
     // The end of a period does not belong to it, but this moment does.

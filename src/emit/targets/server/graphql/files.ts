@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import type { Contract, GraphqlSource } from '../../../../model/contract.ts';
 import { isGraphql } from '../../../../model/lookup.ts';
-import type { GraphqlOperation } from '../../../../model/operation.ts';
 import { bindingName } from '../../../ecmascript/type-names.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
 import { moduleFile } from '../../../ecmascript/module-file.ts';
@@ -22,12 +21,13 @@ import { isDevice, pathOf, type OutputPath } from '../../../encode/path.ts';
 import { NameScope } from '../../../names.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import type { ServerOptions } from '../options.ts';
-import type { ResolverRoot, ResolverTypes, TypesJob } from './types-job.ts';
+import { resolvedFields, type ResolvedField } from './resolved-fields.ts';
+import type { ResolverObject, ResolverTypes, TypesJob } from './types-job.ts';
 
-/** A root field with the file that its resolver lives in. */
+/** A field with the file that its resolver lives in. */
 interface Resolver {
-  readonly operation: GraphqlOperation;
-  readonly root: ResolverRoot;
+  readonly field: ResolvedField;
+  readonly object: ResolverObject;
   /** Exported name, the field's unless that is a reserved word. */
   readonly name: string;
   readonly path: OutputPath;
@@ -41,19 +41,22 @@ export async function graphqlFiles(
   kit: Kit,
 ): Promise<readonly OutputFile[]> {
   const here = `${options.output}/server/graphql`;
-  const { text, roots } = await kit.job<TypesJob, ResolverTypes>(new URL('./types-job.ts', import.meta.url), {
-    sdl: source.sdl,
-    contextType: options.contextType === undefined ? 'unknown' : fromHere(here, options.contextType, kit),
-    mappers: mapValues(options.mappers, (symbol) => fromHere(here, symbol, kit)),
-    scalars: mapValues(options.scalars, (symbol) => fromHere(here, symbol, kit)),
-  });
+  const { text, objects } = await kit.job<TypesJob, ResolverTypes>(
+    new URL('./types-job.ts', import.meta.url),
+    {
+      sdl: source.sdl,
+      contextType: options.contextType === undefined ? 'unknown' : fromHere(here, options.contextType, kit),
+      mappers: mapValues(options.mappers, (symbol) => fromHere(here, symbol, kit)),
+      scalars: mapValues(options.scalars, (symbol) => fromHere(here, symbol, kit)),
+    },
+  );
   const sdl = templateLiteral(`\n${source.sdl.trim()}\n`);
   const files: OutputFile[] = [
     moduleFile('graphql/types.ts', printedBy('@graphql-codegen', 'ecmascript', text)),
     moduleFile('graphql/schema.ts', kit.render('graphql/schema.ts.liquid', { sdl }, 'ecmascript')),
   ];
   if (options.resolvers === undefined) return files;
-  const resolvers = resolversOf(contract, roots, options.resolvers);
+  const resolvers = resolversOf(contract, objects, options.resolvers);
   return [
     ...files,
     moduleFile('graphql/resolvers.ts', resolverMap(resolvers, here, kit)),
@@ -64,19 +67,21 @@ export async function graphqlFiles(
 
 function resolversOf(
   contract: Contract,
-  roots: readonly ResolverRoot[],
+  objects: readonly ResolverObject[],
   folder: OutputPath,
 ): readonly Resolver[] {
   const stems = new NameScope([], (stem) => stem.toLowerCase());
-  return contract.operations
-    .filter(isGraphql)
-    .flatMap((operation) => {
-      const root = roots.find((candidate) => candidate.operation === operation.operation);
-      if (!root) return [];
-      const stem = stems.claim(`${root.type}/${fileName(operation.name.wire)}`);
-      return { operation, root, name: bindingName(operation.name.wire), path: pathOf(folder, stem) };
-    })
-    .map((resolver) => ({ ...resolver, path: `${resolver.path}.ts` as OutputPath }));
+  const roots = contract.operations.filter(isGraphql).flatMap((operation) => {
+    const object = objects.find((candidate) => candidate.operation === operation.operation);
+    return object ? [{ object, field: operation }] : [];
+  });
+  const fields = objects.flatMap((object) =>
+    object.operation ? [] : resolvedFields(contract, object.type).map((field) => ({ object, field })),
+  );
+  return [...roots, ...fields].map(({ object, field }) => {
+    const stem = stems.claim(`${object.type}/${fileName(field.name.wire)}`);
+    return { field, object, name: bindingName(field.name.wire), path: pathOf(folder, `${stem}.ts`) };
+  });
 }
 
 /** GraphQL names are safe as file names but for the devices of Windows. */
@@ -84,11 +89,10 @@ function fileName(field: string): string {
   return isDevice(field) || /^index$/i.test(field) ? `${field}_` : field;
 }
 
-function skeleton({ operation, root, name, path }: Resolver, types: string, kit: Kit): OutputFile {
+function skeleton({ field, object, name, path }: Resolver, types: string, kit: Kit): OutputFile {
   const imports = new Imports([name]);
-  const resolvers = imports.type(root.resolvers, relative(posix.dirname(path), types));
+  const resolvers = imports.type(object.resolvers, relative(posix.dirname(path), types));
   const error = imports.value('GraphQLError', 'graphql');
-  const field = `${root.type}.${operation.name.wire}`;
   return {
     path,
     write: 'once',
@@ -96,12 +100,12 @@ function skeleton({ operation, root, name, path }: Resolver, types: string, kit:
       'graphql/resolver.ts.liquid',
       {
         imports: imports.print(kit.importExtension),
-        doc: docComment([operation.description]),
+        doc: docComment([field.description]),
         name: identifier(name),
-        type: es`NonNullable<${resolvers}${indexedAccess(operation.name.wire)}>`,
+        type: es`NonNullable<${resolvers}${indexedAccess(field.name.wire)}>`,
         error,
-        message: stringLiteral(`${field} is not implemented yet.`),
-        isSubscription: operation.operation === 'subscription',
+        message: stringLiteral(`${object.type}.${field.name.wire} is not implemented yet.`),
+        isSubscription: object.operation === 'subscription',
       },
       'ecmascript',
     ),
@@ -111,20 +115,20 @@ function skeleton({ operation, root, name, path }: Resolver, types: string, kit:
 function resolverMap(resolvers: readonly Resolver[], here: string, kit: Kit): Es {
   const imports = new Imports(['resolvers']);
   const resolversType = imports.type('Resolvers', './types.ts');
-  const roots = [...new Map(resolvers.map(({ root }) => [root.type, root])).values()];
-  const views = roots.map((root) => ({
-    key: propertyKey(root.type),
+  const objects = [...new Set(resolvers.map(({ object }) => object))];
+  const views = objects.map((object) => ({
+    key: propertyKey(object.type),
     fields: resolvers
-      .filter((resolver) => resolver.root === root)
-      .map(({ name, path, operation }) => {
+      .filter((resolver) => resolver.object === object)
+      .map(({ name, path, field }) => {
         const local = imports.value(name, relative(here, path));
-        const key = propertyKey(operation.name.wire);
+        const key = propertyKey(field.name.wire);
         return local.text === key.text ? es`${local}` : es`${key}: ${local}`;
       }),
   }));
   return kit.render(
     'graphql/resolvers.ts.liquid',
-    { imports: imports.print(kit.importExtension), type: resolversType, roots: views },
+    { imports: imports.print(kit.importExtension), type: resolversType, objects: views },
     'ecmascript',
   );
 }

@@ -2,7 +2,7 @@
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
-import { buildASTSchema, parse, visit, type DocumentNode, type NameNode } from 'graphql';
+import { buildASTSchema, isObjectType, parse, visit, type DocumentNode, type NameNode } from 'graphql';
 import { DefaultedFields } from './defaulted-fields.ts';
 import { INHERITED, TYPE_WORDS, withQuietProse } from '../../../ecmascript/graphql-codegen.ts';
 
@@ -18,12 +18,13 @@ export interface TypesJob {
 
 export interface ResolverTypes {
   readonly text: string;
-  /** The root types that the schema has. */
-  readonly roots: readonly ResolverRoot[];
+  /** The object types of the schema, root types first. */
+  readonly objects: readonly ResolverObject[];
 }
 
-export interface ResolverRoot {
-  readonly operation: 'query' | 'mutation' | 'subscription';
+export interface ResolverObject {
+  /** Of a root type, its operation. */
+  readonly operation?: 'query' | 'mutation' | 'subscription';
   /** Name in the SDL. */
   readonly type: string;
   /** The exported type of its resolvers. */
@@ -119,17 +120,30 @@ export async function run({ sdl, contextType, mappers, scalars }: TypesJob): Pro
     },
   });
   const text = defaulted.restore(detour.restore(printed));
-  const names = {
-    query: schemaAst.getQueryType()?.name,
-    mutation: schemaAst.getMutationType()?.name,
-    subscription: schemaAst.getSubscriptionType()?.name,
+  const members = new Map(
+    [...text.matchAll(/^ {2}(\w+)\?: (\w+)<ContextType>;$/gm)].map(([, type, name]) => [type, name]),
+  );
+  const roots = {
+    query: schemaAst.getQueryType(),
+    mutation: schemaAst.getMutationType(),
+    subscription: schemaAst.getSubscriptionType(),
   };
-  const roots = (['query', 'mutation', 'subscription'] as const).flatMap((operation) => {
-    const hidden = names[operation];
-    const type = hidden === undefined ? undefined : detour.restore(hidden);
-    const member =
-      type === undefined ? null : new RegExp(`^ {2}${type}\\?: (\\w+)<ContextType>;$`, 'm').exec(text);
-    return type !== undefined && member?.[1] !== undefined ? [{ operation, type, resolvers: member[1] }] : [];
-  });
-  return { text, roots };
+  const operations = (Object.keys(roots) as (keyof typeof roots)[]).filter((each) => roots[each]);
+  const others = Object.values(schemaAst.getTypeMap()).filter(
+    (type) => isObjectType(type) && !Object.values(roots).includes(type),
+  );
+  const objectOf = (name: string, operation?: keyof typeof roots): readonly ResolverObject[] => {
+    const type = detour.restore(name);
+    const resolversType = members.get(type);
+    return resolversType === undefined
+      ? []
+      : [{ type, resolvers: resolversType, ...(operation && { operation }) }];
+  };
+  return {
+    text,
+    objects: [
+      ...operations.flatMap((operation) => objectOf(roots[operation]!.name, operation)),
+      ...others.flatMap(({ name }) => objectOf(name)),
+    ],
+  };
 }

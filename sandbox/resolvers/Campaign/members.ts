@@ -1,0 +1,13 @@
+import type { CampaignResolvers } from '../../../generated/server/graphql/types.ts';
+import { campaignMembers, PRESENT } from '../../campaigns/store.ts';
+import { readConnection } from '../../graphql/pages.ts';
+
+/** Members of the campaign, newest first. */
+export const members: NonNullable<CampaignResolvers['members']> = (
+  { uuid },
+  { state, ...page },
+  { services, principal },
+) => {
+  const where = { campaign: uuid, state: state ?? undefined, ...PRESENT };
+  return readConnection(services, principal, campaignMembers, uuid, page, where);
+};

@@ -1,0 +1,41 @@
+import type { Contract } from '../../../../model/contract.ts';
+import type { Property, TypeId } from '../../../../model/type.ts';
+
+/** A field that needs a resolver. */
+export type ResolvedField = Pick<Property, 'name' | 'description'>;
+
+/**
+ * Returns the fields of an object type that a plain value cannot provide: those with arguments, and those that lead
+ * back to their own type through required fields alone, so that a value would have to contain itself.
+ */
+export function resolvedFields(contract: Contract, type: string): readonly ResolvedField[] {
+  const id: TypeId = `graphql:${type}`;
+  return fieldsOf(contract, id).filter((field) => {
+    if (field.arguments.length > 0) return true;
+    const target = requiredObject(field);
+    return target !== undefined && reaches(contract, target, id);
+  });
+}
+
+function reaches(contract: Contract, from: TypeId, to: TypeId): boolean {
+  const seen = new Set([from]);
+  // A set also iterates over what is added meanwhile.
+  for (const id of seen) {
+    if (id === to) return true;
+    for (const field of fieldsOf(contract, id)) {
+      const target = field.arguments.length > 0 ? undefined : requiredObject(field);
+      if (target !== undefined) seen.add(target);
+    }
+  }
+  return false;
+}
+
+function fieldsOf(contract: Contract, id: TypeId): readonly Property[] {
+  const named = contract.types.get(id);
+  return named?.declaredAs === 'object' && named.type.kind === 'object' ? named.type.properties : [];
+}
+
+/** The type of a field that is neither a list nor nullable. */
+function requiredObject({ type }: Property): TypeId | undefined {
+  return type.kind === 'reference' ? type.target : undefined;
+}

@@ -1,0 +1,127 @@
+/** Resolver skeletons of a schema with nested fields: they compile, and Yoga and Apollo Server run them as emitted. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createSchema, createYoga } from 'graphql-yoga';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emitDocuments, writeFiles } from '../support/emit-contract.ts';
+import { typeErrors } from '../support/type-check.ts';
+
+const SDL = `
+type Query { author(id: ID!): Author, authors: [Author!]! }
+type Mutation { addAuthor(name: String!): Payload! }
+type Subscription { added: Author! }
+type Payload { author: Author!, query: Query! }
+type Author {
+  name: String!
+  "Books, the newest first."
+  books(first: Int = 10): [Book!]!
+  agent: Agent!
+  friends: [Author!]!
+  best: Book
+}
+type Agent { name: String!, client: Author!, office: Office! }
+type Office { city(short: Boolean): String! }
+type Book implements Named { name: String!, cover(size: Int!): String }
+interface Named { name: String! }
+union Found = Author | Book
+`;
+
+/** Root fields first, then those that no plain value has. */
+const FIELDS = [
+  'Agent/client',
+  'Author/agent',
+  'Author/books',
+  'Book/cover',
+  'Mutation/addAuthor',
+  'Office/city',
+  'Query/author',
+  'Query/authors',
+  'Subscription/added',
+];
+
+const AUTHOR = `
+import type { QueryResolvers } from '../../../generated/server/graphql/types.ts';
+
+export const author: NonNullable<QueryResolvers['author']> = () => ({ name: 'Ann', friends: [] }) as never;
+`;
+
+const BOOKS = `
+import type { AuthorResolvers } from '../../../generated/server/graphql/types.ts';
+
+export const books: NonNullable<AuthorResolvers['books']> = (_, { first }) =>
+  Array.from({ length: first ?? 0 }, (_each, index) => ({ name: \`Book \${index}\` }));
+`;
+
+const QUERY = '{ author(id: 1) { name books(first: 2) { name } agent { name } } }';
+
+/** Fields without a resolver of the user's say which they are. */
+const FAULT = { message: 'Author.agent is not implemented yet.', extensions: { code: 'NOT_IMPLEMENTED' } };
+
+let folder: string;
+let written: readonly string[];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'diptych-skeletons-'));
+  await writeFile(join(folder, 'schema.graphql'), SDL);
+  const { files } = await emitDocuments(folder, { graphql: ['schema.graphql'] }, [
+    { id: 'server', options: { resolvers: 'src/resolvers' } },
+  ]);
+  await writeFiles(
+    folder,
+    files.map((file) => (file.write === 'always' ? { ...file, path: `generated/${file.path}` } : file)),
+  );
+  written = files.flatMap(({ path, write }) => (write === 'once' ? [path] : []));
+  await symlink(resolve(import.meta.dirname, '../../node_modules'), join(folder, 'node_modules'), 'dir');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('are written for root fields and for fields that a plain value cannot provide', () => {
+  expect(written.toSorted()).toEqual(FIELDS.map((field) => `src/resolvers/${field}.ts`));
+});
+
+test('compile as emitted, and filled', async () => {
+  expect(await typeErrors(folder)).toEqual([]);
+  await writeFile(join(folder, 'src/resolvers/Query/author.ts'), AUTHOR);
+  await writeFile(join(folder, 'src/resolvers/Author/books.ts'), BOOKS);
+  expect(await typeErrors(folder)).toEqual([]);
+});
+
+const load = (path: string) => import(pathToFileURL(join(folder, 'generated/server/graphql', path)).href);
+const parts = async (): Promise<{ typeDefs: string; resolvers: object }> => ({
+  ...(await load('schema.ts')),
+  ...(await load('resolvers.ts')),
+});
+
+test('run in GraphQL Yoga', async () => {
+  const yoga = createYoga({ schema: createSchema((await parts()) as never), logging: false });
+  const ask = async (query: string) => {
+    const response = await yoga.fetch('http://test/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    });
+    return response.json();
+  };
+  expect(await ask(QUERY)).toMatchObject({ data: { author: null }, errors: [FAULT] });
+  expect(await ask('{ author(id: 1) { name books(first: 2) { name } } }')).toEqual({
+    data: { author: { name: 'Ann', books: [{ name: 'Book 0' }, { name: 'Book 1' }] } },
+  });
+  expect(await ask('{ author(id: 1) { books(first: 1) { cover(size: 1) } } }')).toMatchObject({
+    data: { author: { books: [{ cover: null }] } },
+    errors: [{ message: 'Book.cover is not implemented yet.', path: ['author', 'books', 0, 'cover'] }],
+  });
+});
+
+const ADAPTERS = resolve(import.meta.dirname, '../adapters/package.json');
+const hasApollo = existsSync(resolve(ADAPTERS, '../node_modules/@apollo/server'));
+
+test.skipIf(!hasApollo)('run in Apollo Server', async () => {
+  const { ApolloServer } = createRequire(ADAPTERS)('@apollo/server');
+  const server = new ApolloServer(await parts());
+  const { body } = await server.executeOperation({ query: QUERY });
+  expect(body.singleResult).toMatchObject({ data: { author: null }, errors: [FAULT] });
+  await server.stop();
+});
