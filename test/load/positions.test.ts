@@ -72,6 +72,38 @@ test.for(Object.entries(PLACES))('%s', ([format, places]) => {
   expect(found).toEqual(places);
 });
 
+// Not YAML 1.2, but published, and accepted by libyaml.
+test('a line of a string or of a flow collection may be indented too little', () => {
+  const text = `paths: {
+  "a": [
+1,
+  2 ]
+}
+deep:
+    - - quoted: 'one
+    two'
+        flow: [x,
+\ty, {
+z: 1}
+        ]
+last: end
+`;
+  const document = parseYaml(new SourceText('a.yaml', text), DEFAULT_LIMITS);
+  if ('code' in document) throw new Error(document.message);
+  expect(document.value).toEqual({
+    paths: { a: [1, 2] },
+    deep: [[{ quoted: 'one two', flow: ['x', 'y', { z: 1 }] }]],
+    last: 'end',
+  });
+  const lines = ['/paths/a/0', '/deep/0/0/flow', '/deep/0/0/flow/2', '/last'];
+  expect(lines.map((pointer) => new Origin(document, pointer).span.line)).toEqual([3, 9, 10, 13]);
+});
+
+test('an error behind a line that is indented too little has its own line', () => {
+  const document = parseYaml(new SourceText('a.yaml', 'a: {\nb: 1\n}\nc: [\n'), DEFAULT_LIMITS);
+  expect(document).toMatchObject({ code: 'yaml-syntax', at: { line: 5 } });
+});
+
 test('a span can be printed, spread, cloned and compared', () => {
   const document = parseJson(new SourceText('a.json', JSON_TEXT), DEFAULT_LIMITS);
   if ('code' in document) throw new Error(document.message);

@@ -40,3 +40,12 @@ test('the types of introspection, which all schemas share, keep their defaults',
   expect(validate(buildSchema('type Query { a: Int }'), query)).toEqual([]);
   expect(JSON.stringify(introspectionFromSchema(buildSchema(SDL)))).toBe(JSON.stringify(introspection));
 });
+
+test('an input that must be given, but for its default, may be deprecated', () => {
+  const schema = buildSchema(`
+    type Query { a(b: Boolean! = false @deprecated(reason: "no"), c: C): Int }
+    input C { d: Int! = 3 @deprecated, e: Int }
+  `);
+  expect(JSON.stringify(introspect(schema))).toContain('"defaultValue":"false","isDeprecated":true');
+  expect(printSdl(schema)).toContain('d: Int! = 3 @deprecated');
+});

@@ -1,4 +1,4 @@
-import { constructFromEvents, CORE_SCHEMA, mergeTag, parseEvents, YAMLException, type Event } from 'js-yaml';
+import { constructFromEvents, CORE_SCHEMA, mergeTag, YAMLException, type Event } from 'js-yaml';
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { say } from '../diagnostics.ts';
@@ -7,6 +7,7 @@ import { spanAtOffset, type SourceDocument } from './document.ts';
 import { Origin } from './origin.ts';
 import type { SourceText } from './source-text.ts';
 import { survey } from './survey.ts';
+import { parseIndented } from './yaml-indentation.ts';
 import { yamlPositions } from './yaml-positions.ts';
 
 const SCHEMA = CORE_SCHEMA.withTags(mergeTag);
@@ -19,11 +20,12 @@ export function parseYaml(source: SourceText, limits: Limits, tolerate = false):
   return 'code' in again ? again : { ...again, duplicates: [document] };
 }
 
-function parseOnce(source: SourceText, limits: Limits, json: boolean): SourceDocument | Diagnostic {
+function parseOnce(written: SourceText, limits: Limits, json: boolean): SourceDocument | Diagnostic {
+  let source = written;
   let events: readonly Event[];
   let documents: readonly unknown[];
   try {
-    events = parseEvents(source.text, { maxDepth: limits.depth });
+    events = parseIndented(written, limits, (text) => (source = text));
     documents = constructFromEvents(events as Event[], {
       source: source.text,
       schema: SCHEMA,

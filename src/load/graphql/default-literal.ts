@@ -3,11 +3,11 @@
  * 16 has a coerced value, from which the literal cannot be restored. With either, each input has its literal in `astNode`.
  */
 import {
+  GraphQLSchema,
   Kind,
   lexicographicSortSchema,
   parseConstValue,
   type ConstValueNode,
-  type GraphQLSchema,
   type InputValueDefinitionNode,
   type IntrospectionInputValue,
   type IntrospectionQuery,
@@ -68,7 +68,8 @@ export function splitDefaults(schema: GraphQLSchema): {
     literals.set(coordinate, literal);
     Object.assign(input, { default: undefined, defaultValue: undefined });
   }
-  return { schema: copy, literals };
+  // A deprecated input that must be given, but for its default, is valid with it alone.
+  return { schema: new GraphQLSchema({ ...copy.toConfig(), assumeValid: true }), literals };
 }
 
 /** Puts defaults back into the definitions of a schema. */

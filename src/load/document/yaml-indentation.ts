@@ -1,0 +1,45 @@
+import { parseEvents, YAMLException, type Event } from 'js-yaml';
+import type { Limits } from '../limits.ts';
+import { SourceText } from './source-text.ts';
+
+/** Each takes another parse of the text. */
+const MAX_LINES = 100;
+
+/**
+ * Parses YAML in which a line of a quoted string or of a flow collection is indented less than YAML 1.2 wants: libyaml
+ * and most other parsers accept it. Such a line is indented, which changes no value. `onText` gets each text that is
+ * parsed, of which all offsets are, also those of an error. Throws `YAMLException` for every other error.
+ */
+export function parseIndented(
+  source: SourceText,
+  limits: Limits,
+  onText: (source: SourceText) => void,
+): readonly Event[] {
+  let current = source;
+  for (let lines = 0; ; lines++) {
+    onText(current);
+    try {
+      return parseEvents(current.text, { maxDepth: limits.depth });
+    } catch (error) {
+      const text = lines < MAX_LINES ? indentedAt(current.text, error) : undefined;
+      if (text === undefined) throw error;
+      current = new SourceText(source.path, text);
+    }
+  }
+}
+
+/** The text with more indentation for the line that the error is about. */
+function indentedAt(text: string, error: unknown): string | undefined {
+  if (!(error instanceof YAMLException) || error.reason !== 'deficient indentation') return undefined;
+  const start = text.lastIndexOf('\n', (error.mark?.position ?? 0) - 1) + 1;
+  const before = text.slice(Math.max(0, start - 10_000), start).split('\n');
+  const filled = before.findLast((line) => line.trim() !== '') ?? '';
+  const own = indentationOf(text.slice(start, start + 10_000));
+  // The line before is indented enough, or the value begins in it. If that was not enough, then twice as much.
+  const more = Math.max(indentationOf(filled) + 1 - own, own);
+  return `${text.slice(0, start)}${' '.repeat(more)}${text.slice(start)}`;
+}
+
+function indentationOf(text: string): number {
+  return /^ */.exec(text)![0].length;
+}
