@@ -9,6 +9,7 @@ import { conceptUnmatched } from './rules/concept-unmatched.ts';
 import { unreachableState } from './rules/unreachable-state.ts';
 import { unusedType } from './rules/unused-type.ts';
 import { exampleInvalid } from './rules/example-invalid.ts';
+import { schemaUnsatisfiable } from './rules/schema-unsatisfiable.ts';
 import { nameCollision } from './rules/name-collision.ts';
 import { nameEscaped } from './rules/name-escaped.ts';
 import { requireDescription } from './rules/require-description.ts';
@@ -33,6 +34,7 @@ export const rules: readonly Rule[] = [
   unreachableState,
   unusedType,
   exampleInvalid,
+  schemaUnsatisfiable,
   nameCollision,
   nameEscaped,
   requireDescription,

@@ -62,6 +62,7 @@ test('ids and severities are stable', () => {
       "error unreachable-state",
       "warning unused-type",
       "error example-invalid",
+      "error schema-unsatisfiable",
       "error name-collision",
       "note name-escaped",
       "warning require-description",

@@ -8,34 +8,51 @@ const ONE = ['additionalProperties', 'items', 'not', 'if', 'then', 'else', 'cont
 const LIST = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const MAP = ['properties', 'patternProperties', '$defs', 'dependentSchemas'];
 
-/**
- * Examples that a schema carries itself, and those of the schemas in it; references are not followed. The model's
- * type, as far as it runs alongside, knows where its properties stand.
- */
+/** A schema of the document, and the JSON pointer and the nearest place of it. */
+export interface NestedSchema {
+  readonly schema: JsonObject;
+  readonly pointer: string;
+  readonly place: Place;
+}
+
+/** Examples that a schema carries itself, and those of the schemas in it; references are not followed. */
 export function* schemaSites(
+  schema: JsonObject,
+  at: string,
+  around: Place,
+  type?: Type,
+): Generator<ExampleSite> {
+  for (const { schema: nested, pointer, place } of nestedSchemas(schema, at, around, type)) {
+    const { examples, example } = nested;
+    const values: readonly JsonValue[] = [
+      ...(example === undefined ? [] : [example]),
+      ...(isList(examples) ? examples : []),
+    ];
+    for (const value of values) yield { ...place, schema: pointer, value };
+  }
+}
+
+/**
+ * A schema and the schemas in it but for those of `except`; references are not followed. The model's type, as far as it
+ * runs alongside, knows where its properties stand.
+ */
+export function* nestedSchemas(
   schema: JsonObject,
   pointer: string,
   place: Place,
   type?: Type,
-): Generator<ExampleSite> {
-  const { examples, example } = schema;
-  const values: readonly JsonValue[] = [
-    ...(example === undefined ? [] : [example]),
-    ...(isList(examples) ? examples : []),
-  ];
-  for (const value of values) yield { ...place, schema: pointer, value };
+  except: ReadonlySet<string> = new Set(),
+): Generator<NestedSchema> {
+  yield { schema, pointer, place };
   for (const [path, child] of children(schema)) {
     const [keyword, name] = path;
+    if (except.has(keyword!)) continue;
     const below = `${pointer}/${path.map(escapeSegment).join('/')}`;
     const property = keyword === 'properties' ? propertyOf(type, name!) : undefined;
-    if (property)
-      yield* schemaSites(
-        child,
-        below,
-        { subject: `${place.subject}.${name}`, at: property.at },
-        property.type,
-      );
-    else yield* schemaSites(child, below, place, keyword === 'items' ? itemsOf(type) : undefined);
+    if (property) {
+      const inside = { subject: `${place.subject}.${name}`, at: property.at };
+      yield* nestedSchemas(child, below, inside, property.type, except);
+    } else yield* nestedSchemas(child, below, place, keyword === 'items' ? itemsOf(type) : undefined, except);
   }
 }
 

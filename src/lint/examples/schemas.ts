@@ -18,6 +18,7 @@ export class ExampleSchemas {
     code: { regExp: lenientRegExp },
   });
   readonly #validators = new Map<string, ValidateFunction | undefined>();
+  readonly #parts = new Map<JsonObject, ValidateFunction | undefined>();
   readonly #document: JsonObject;
 
   constructor(document: JsonObject) {
@@ -35,6 +36,29 @@ export class ExampleSchemas {
     return worst && messageOf(worst);
   }
 
+  /** True if all schemas, which are parts of the document, accept a value, or if that is unknown. */
+  acceptsAll(schemas: readonly JsonObject[], value: JsonValue): boolean {
+    return schemas.every((schema) => {
+      // The schemas that these refer to are parts of their own, and what they evaluate is not known here.
+      const { $ref: _, allOf: __, unevaluatedProperties: ___, unevaluatedItems: ____, ...own } = schema;
+      return this.#acceptsOwn(schema, own, value);
+    });
+  }
+
+  #acceptsOwn(schema: JsonObject, own: JsonObject, value: JsonValue): boolean {
+    let validate = this.#parts.get(schema);
+    if (!this.#parts.has(schema)) {
+      try {
+        validate = this.#ajv.compile(based(own) as JsonObject);
+      } catch {
+        validate = undefined;
+      }
+      this.#parts.set(schema, validate);
+    }
+    if (!validate || validate(value)) return true;
+    return (validate.errors ?? []).every(isOneSided);
+  }
+
   #validator(pointer: string): ValidateFunction | undefined {
     if (!this.#validators.has(pointer)) this.#validators.set(pointer, this.#compile(pointer));
     return this.#validators.get(pointer);
@@ -48,6 +72,23 @@ export class ExampleSchemas {
       return undefined;
     }
   }
+}
+
+const MAPS = new Set(['$defs', 'properties', 'patternProperties', 'dependentSchemas']);
+const DATA = new Set(['const', 'default', 'enum', 'example', 'examples']);
+
+/** A schema with its references as seen from outside of the document. */
+function based(node: JsonValue, isMap = false): JsonValue {
+  if (Array.isArray(node)) return (node as JsonValue[]).map((item) => based(item));
+  if (!isJsonObject(node)) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => {
+      if (isMap) return [key, based(value)];
+      if (DATA.has(key)) return [key, value];
+      const isLocal = key === '$ref' && typeof value === 'string' && value.startsWith('#');
+      return [key, isLocal ? `${DOCUMENT}${value}` : based(value, MAPS.has(key))];
+    }),
+  );
 }
 
 /** Whoever sends the example leaves out what only the other side sends (JSON Schema 2020-12 validation §9.4). */

@@ -5,7 +5,8 @@ import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { MediaContent, RestOperation, Webhook } from '../../model/operation.ts';
 import { entriesOf, memberOf, own, type Spot } from './bundle.ts';
-import { schemaSites } from './schema-sites.ts';
+import type { Type } from '../../model/type.ts';
+import { schemaSites, type NestedSchema } from './schema-sites.ts';
 
 export interface ExampleSite {
   readonly subject: string;
@@ -25,12 +26,31 @@ export interface Place {
 
 /** Each once, however many operations share the component that holds it. */
 export function* exampleSites(contract: Contract, document: JsonObject): Generator<ExampleSite> {
+  for (const [spot, place] of holdersOf(contract, document)) yield* holderSites(document, spot, place);
+  for (const { schema, pointer, place, type } of componentSchemas(contract, document))
+    yield* schemaSites(schema, pointer, place, type);
+}
+
+/** The schemas under `components/schemas`, with the model's types. */
+export function componentSchemas(
+  contract: Contract,
+  document: JsonObject,
+): readonly (NestedSchema & { readonly type: Type })[] {
+  return [...contract.types.values()].flatMap(({ protocol, name, type, at }) => {
+    const schema = protocol === 'rest' && own(own(document['components'], 'schemas'), name.wire);
+    const pointer = `/components/schemas/${name.wire.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    return isJsonObject(schema) ? [{ schema, pointer, place: { subject: name.wire, at }, type }] : [];
+  });
+}
+
+/** Parameters, media types and headers, each once, however many operations share the component. */
+export function* holdersOf(contract: Contract, document: JsonObject): Generator<readonly [Spot, Place]> {
   const root: Spot = { pointer: '', value: document };
   const holders = new Set<string>();
-  const once = function* (spot: Spot | undefined, place: Place): Generator<ExampleSite> {
+  const once = function* (spot: Spot | undefined, place: Place): Generator<readonly [Spot, Place]> {
     if (!spot || holders.has(spot.pointer)) return;
     holders.add(spot.pointer);
-    yield* holderSites(document, spot, place);
+    yield [spot, place];
   };
   for (const operation of contract.operations.filter(isRest)) {
     const item = memberOf(document, root, 'paths', operation.path);
@@ -65,11 +85,6 @@ export function* exampleSites(contract: Contract, document: JsonObject): Generat
     if (!spot) continue;
     for (const [media, place] of mediaOf(document, spot, webhook, `webhook ${webhook.name.wire}`))
       yield* once(media, place);
-  }
-  for (const { protocol, name, type, at } of contract.types.values()) {
-    const schema = protocol === 'rest' && own(own(document['components'], 'schemas'), name.wire);
-    const pointer = `/components/schemas/${name.wire.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    if (isJsonObject(schema)) yield* schemaSites(schema, pointer, { subject: name.wire, at }, type);
   }
 }
 
