@@ -1,5 +1,5 @@
 /** The command line as functions, for programs. */
-import type { verify as Verify } from '../verify/verify.ts';
+import type { verify as Verify } from './verify.ts';
 
 export { InputError, type Diagnostic, type Severity } from '../core/diagnostic.ts';
 export type { Finding } from '../core/finding.ts';
@@ -13,4 +13,4 @@ export { loadContract, type LoadedContract } from './load-contract.ts';
 
 /** Drives a running implementation. The libraries behind it load on first use. */
 export const verify: typeof Verify = async (...parameters) =>
-  (await import('../verify/verify.ts')).verify(...parameters);
+  (await import('./verify.ts')).verify(...parameters);

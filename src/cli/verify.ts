@@ -4,6 +4,9 @@ import type { Contract } from '../model/contract.ts';
 import type { Documents } from './config/define-verify.ts';
 import { requestsOf } from './config/flags.ts';
 import { documentFlags } from './config/verify-sources.ts';
+import { verify as run } from '../verify/verify.ts';
+import type { VerifyOptions, VerifyReport } from '../verify/options.ts';
+import { listens } from './listens.ts';
 import { loadContract as loadRequest } from './load-contract.ts';
 
 export { InputError, type Diagnostic, type Severity } from '../core/diagnostic.ts';
@@ -16,8 +19,12 @@ export type { GivenValues, Hooks } from '../verify/hooks.ts';
 export type { OperationSummary } from '../core/operation-summary.ts';
 export type { Fetch, VerifyOptions, VerifyReport } from '../verify/options.ts';
 export type { Choice, Selection } from '../verify/selection.ts';
-export { verify } from '../verify/verify.ts';
 export { verifyText } from './commands/verify-report.ts';
+
+/** Drives a running implementation, and reports where it departs from the contract. */
+export function verify(contract: Contract, options: VerifyOptions): Promise<VerifyReport> {
+  return run(contract, { listens, ...options });
+}
 
 export interface LoadOptions {
   /** Folder that paths are relative to; the current one when left out. */

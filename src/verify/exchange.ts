@@ -117,6 +117,8 @@ export interface StateSeen extends Sighting {
 
 export interface NoAnswer {
   readonly noAnswer: string;
+  /** True if the service took the connection: it is there, and its response is missing or broken. */
+  readonly reached?: boolean;
   /** There may have been one if it had been waited for longer. */
   readonly late?: boolean;
 }

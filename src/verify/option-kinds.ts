@@ -105,6 +105,7 @@ const OPTIONS: Kinds<VerifyOptions> = {
   ...commonKinds,
   resume: object,
   signal: { wanted: 'an AbortSignal', fits: (value) => value instanceof AbortSignal },
+  listens: hook,
   onFinding: hook,
   onProgress: hook,
   observe: hook,

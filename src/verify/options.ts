@@ -47,6 +47,11 @@ export interface VerifyOptions extends Choice {
   readonly concurrency?: number;
   /** How long to wait for one answer, in milliseconds. Default 10,000. */
   readonly requestTimeoutMs?: number;
+  /**
+   * Tells whether something accepts connections at the host and port of a URL. Asked if no request was ever answered.
+   * Without it, silence alone counts as an unreachable service.
+   */
+  readonly listens?: (url: string) => Promise<boolean>;
   /** Longest that an answer may take, in milliseconds. Default: any time. */
   readonly maxResponseTimeMs?: number;
   /** No new request is sent after so many findings; what was not reached is told. Default: any number. */

@@ -72,7 +72,7 @@ async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): 
   await receiver?.open();
   try {
     await driveAll(session, driven);
-    session.requireAnswer();
+    await session.requireService();
     await walkService(session, receiver);
     await playSequences(session);
     warnOfRefusals(session, recorder);

@@ -15,6 +15,7 @@ import { interruption, resumeFrom } from '../resume.ts';
 import { loadContract } from '../load-contract.ts';
 import { outputsOf, textsUnder, writeReports } from '../reports.ts';
 import type { Terminal } from '../terminal.ts';
+import { listens } from '../listens.ts';
 import { webhookReceiver } from '../webhook-receiver.ts';
 import { unloadedReport, verifyReport } from './verify-report.ts';
 
@@ -54,6 +55,7 @@ async function driven(
   const progress = await terminal.progress('Verifying');
   const resume = flags.resume === undefined ? undefined : await resumeFrom(resolve(cwd, flags.resume));
   return verify(contract, {
+    listens,
     ...options,
     signal: interruption(),
     ...(resume && { resume }),

@@ -16,7 +16,7 @@ export interface Documents {
 /** The options of `verify`, and which contract is meant. A flag of the command line wins over the member it names. */
 export interface VerifyConfig extends Omit<
   VerifyOptions,
-  'onProgress' | 'onFinding' | 'observe' | 'signal' | 'resume' | 'webhooks'
+  'onProgress' | 'onFinding' | 'observe' | 'signal' | 'resume' | 'webhooks' | 'listens'
 > {
   /** Where webhooks are received; none are without it. Without `listen`, a port of this machine is opened. */
   readonly webhooks?: WebhookConfig;

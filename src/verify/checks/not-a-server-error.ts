@@ -10,7 +10,12 @@ export const notAServerError: Check = {
   run: (exchange) => {
     const { outcome } = exchange;
     if ('noAnswer' in outcome) {
-      return [{ kind: 'no-answer', message: `The service did not answer: ${outcome.noAnswer}.` }];
+      const isBroken = outcome.reached && !outcome.late;
+      return [
+        isBroken
+          ? { kind: 'broken-response', message: `The response cannot be read: ${outcome.noAnswer}.` }
+          : { kind: 'no-answer', message: `The service did not answer: ${outcome.noAnswer}.` },
+      ];
     }
     const { status } = outcome;
     return status < 500

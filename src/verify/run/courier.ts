@@ -1,7 +1,7 @@
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import type { Contract } from '../../model/contract.ts';
 import { say } from '../diagnostics.ts';
-import { isAnswered, type Case, type Exchange, type SentRequest } from '../exchange.ts';
+import { type Case, type Exchange, type SentRequest } from '../exchange.ts';
 import { call, GIVEN } from '../hooks.ts';
 import type { VerifyOptions } from '../options.ts';
 import { requestOf } from '../send/request.ts';
@@ -20,10 +20,12 @@ export class Courier {
   readonly #options: VerifyOptions;
   readonly #secrets: Secrets;
   readonly #journal: Journal | undefined;
-  #answered = false;
+  /** True once the service took a connection. */
+  #reached = false;
   /** What was silent: each request that failed at once, and each operation that was waited for. */
   readonly #silent = new Set<string>();
-  #silence: Diagnostic | undefined;
+  /** `url` is missing if a function of the caller sends the requests. */
+  #silence: { readonly diagnostic: Diagnostic; readonly url?: string } | undefined;
 
   constructor(contract: Contract, options: VerifyOptions, secrets: Secrets, journal?: Journal) {
     this.#journal = journal;
@@ -44,20 +46,24 @@ export class Courier {
     const outcome = await send(request, service.fetch ?? globalThis.fetch, requestTimeoutMs);
     const exchange = { case: made, request, outcome, milliseconds: performance.now() - start };
     this.#journal?.record(exchange);
-    if (isAnswered(exchange)) this.#answered = true;
-    else if ('noAnswer' in outcome) {
-      const url = hiddenUrl(this.#secrets, 'url' in service ? service.url : service.baseUrl);
+    if ('status' in outcome || outcome.reached) this.#reached = true;
+    else {
       const reason = hidden(this.#secrets, outcome.noAnswer);
-      this.#silence = say['verify-unreachable']({ url, reason });
+      const address = 'url' in service ? service.url : service.baseUrl;
+      const diagnostic = say['verify-unreachable']({ url: hiddenUrl(this.#secrets, address), reason });
+      this.#silence = { diagnostic, ...(!service.fetch && { url: request.url }) };
       this.#silent.add(outcome.late ? made.operation.id : String(this.#silent.size));
-      if (this.#silent.size >= UNREACHABLE_AFTER) this.requireAnswer();
+      if (this.#silent.size >= UNREACHABLE_AFTER) await this.requireService();
     }
     return exchange;
   }
 
-  /** Throws `InputError` when requests were sent, and none was ever answered. */
-  requireAnswer(): void {
-    if (!this.#answered && this.#silence) throw new InputError(this.#silence);
+  /** Throws `InputError` when requests were sent, none was ever answered, and nothing listens at the address. */
+  async requireService(): Promise<void> {
+    if (this.#reached || !this.#silence) return;
+    const { diagnostic, url } = this.#silence;
+    this.#reached = url !== undefined && (await this.#options.listens?.(url)) === true;
+    if (!this.#reached) throw new InputError(diagnostic);
   }
 
   /** The request as the user's hooks want it. Who is to come without credentials is not helped to any. */

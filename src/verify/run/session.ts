@@ -174,9 +174,9 @@ export class Session {
     return this.renewals.get(made.operation.id)?.renew(made) ?? made;
   }
 
-  /** Throws `InputError` when requests were sent, and none was ever answered. */
-  requireAnswer(): void {
-    this.#courier.requireAnswer();
+  /** Throws `InputError` when requests were sent, none was ever answered, and nothing listens at the address. */
+  requireService(): Promise<void> {
+    return this.#courier.requireService();
   }
 
   /** Two requests may turn out to be the same, key and all. */

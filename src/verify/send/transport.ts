@@ -15,6 +15,7 @@ export async function send(
   const timeout = new AbortController();
   // One that keeps the process alive, as a handler in the same process may not.
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
+  let begun = false;
   try {
     const { method, url, headers, body } = request;
     const sent = new Request(url, {
@@ -25,6 +26,7 @@ export async function send(
       ...(body !== undefined && { body }),
     });
     const response = await Promise.race([fetch(sent), rejectOn(timeout.signal)]);
+    begun = true;
     const text = await Promise.race([readText(response), rejectOn(timeout.signal)]);
     const received = Object.fromEntries(
       [...response.headers].map(([name, value]) => [name.toLowerCase(), value]),
@@ -33,9 +35,10 @@ export async function send(
     if (text === undefined) return { status, headers: received, text: '', json: undefined, unread: true };
     return { status, headers: received, text, json: parsed(received['content-type'], text) };
   } catch (error) {
-    return timeout.signal.aborted
-      ? { noAnswer: `no answer within ${timeoutMs} ms`, late: true }
-      : { noAnswer: reasonOf(error) };
+    if (!timeout.signal.aborted) return brokenOf(error, begun);
+    return begun
+      ? { noAnswer: `the body did not end within ${timeoutMs} ms`, late: true, reached: true }
+      : { noAnswer: `no answer within ${timeoutMs} ms`, late: true };
   } finally {
     clearTimeout(timer);
   }
@@ -71,9 +74,22 @@ function parsed(contentType: string | undefined, text: string): JsonValue | unde
   }
 }
 
-/** `fetch` hides what happened in `cause`. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
+/** What a failure of `fetch` says of the service. */
+function brokenOf(error: unknown, begun: boolean): NoAnswer {
+  // `fetch` keeps the reason in `cause`.
+  const { message, cause } = error instanceof Error ? error : new Error(String(error));
+  if (!(cause instanceof Error)) return { noAnswer: message, ...(begun && { reached: true }) };
+  // Errors of the parser have a code in some versions of Node.js, and the name in all.
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
+  const reason = REASONS.find(([pattern]) => pattern.test(code))?.[1];
+  if (reason === undefined && !begun) return { noAnswer: `${message}: ${cause.message}` };
+  return { noAnswer: `${reason ?? 'the response broke off'} (${cause.message})`, reached: true };
 }
+
+/** By the codes of undici and of its HTTP parser: faults of a service that took the connection. */
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/HEADERS?_OVERFLOW/, 'the headers are larger than Node.js reads, 16 KiB'],
+  [/^HPE_|^HTTPParserError$/, 'the response is not valid HTTP'],
+  [/RES_CONTENT_LENGTH_MISMATCH/, 'the body has another length than `Content-Length` says'],
+  [/^UND_ERR_SOCKET$|^ECONNRESET$|^EPIPE$/, 'the connection was closed before the response was complete'],
+];

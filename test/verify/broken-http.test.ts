@@ -1,0 +1,75 @@
+/** Servers that take connections and break HTTP. Each is reported as a fault of the server, with its reason. */
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { verify } from '../../src/cli/verify.ts';
+import { petsContract } from './pets/service.ts';
+
+let server: Server | undefined;
+const sockets = new Set<Socket>();
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  server?.close();
+});
+
+async function serve(answer: (socket: Socket) => void): Promise<string> {
+  server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).once('data', () => answer(socket));
+  });
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const OK = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
+const CASES: readonly (readonly [string, (socket: Socket) => void, RegExp])[] = [
+  ['text that is not HTTP', (socket) => socket.end('hello\r\n\r\n'), /not valid HTTP/],
+  ['a line break in a header', (socket) => socket.end(`${OK}a: b\nc\r\n\r\n{}`), /not valid HTTP/],
+  [
+    'headers of 40 KiB',
+    (socket) => socket.end(`${OK}a: ${'b'.repeat(40_000)}\r\n\r\n{}`),
+    /larger than Node/,
+  ],
+  [
+    'a body shorter than its length',
+    (socket) => socket.end(`${OK}content-length: 9\r\n\r\n{}`),
+    /before the response was complete|another length/,
+  ],
+  [
+    'a chunk without end',
+    (socket) => socket.end(`${OK}transfer-encoding: chunked\r\n\r\nff\r\n{}`),
+    /before the response was complete/,
+  ],
+  ['a length of letters', (socket) => socket.end(`${OK}content-length: two\r\n\r\n{}`), /not valid HTTP/],
+  ['no answer but an end', (socket) => socket.end(), /before the response was complete/],
+  ['a reset', (socket) => socket.resetAndDestroy(), /before the response was complete/],
+  [
+    'a body that drips',
+    (socket) => void socket.write(`${OK}content-length: 9999\r\n\r\n{`),
+    /did not end within/,
+  ],
+  ['headers that drip', (socket) => void socket.write('HTTP/1.1 200 OK\r\na'), /no answer within/],
+  ['silence', () => undefined, /no answer within/],
+];
+
+test.each(CASES)('%s is a finding about the server', { timeout: 60_000 }, async (_, answer, message) => {
+  const baseUrl = await serve(answer);
+  const { findings } = await verify(await petsContract(), {
+    rest: { baseUrl },
+    checks: ['not-a-server-error'],
+    operations: ['GET /pets'],
+    requestTimeoutMs: 150,
+    maxRequests: 8,
+    maxFindings: 1,
+  });
+  expect(findings.map(({ code, message: said }) => [code, said])).toEqual([
+    ['not-a-server-error', expect.stringMatching(message)],
+  ]);
+});
+
+test('an address at which nothing listens is a mistake of the user', async () => {
+  const baseUrl = await serve(() => undefined);
+  await new Promise((resolve) => server!.close(resolve));
+  await expect(verify(await petsContract(), { rest: { baseUrl } })).rejects.toMatchObject({
+    diagnostics: [{ code: 'verify-unreachable' }],
+  });
+});
