@@ -26,7 +26,7 @@ export class SurfaceTypes {
   readonly #contract: Contract;
   readonly #spelling: SurfaceSpelling;
   /** What `within` is inside of: a type without a name in the language may be made of itself. */
-  readonly #open = new Set<TypeId>();
+  readonly #open = new Set<TypeId | Type>();
 
   constructor(contract: Contract, spelling: SurfaceSpelling) {
     this.#contract = contract;
@@ -96,11 +96,8 @@ export class SurfaceTypes {
     switch (type.kind) {
       case 'reference': {
         const { id, type: inner } = namedType(this.#contract, type.target);
-        if (this.#spelling.type(id, direction) !== undefined || this.#open.has(id)) return [];
-        this.#open.add(id);
-        const entries = this.within(place, inner, direction);
-        this.#open.delete(id);
-        return entries;
+        if (this.#spelling.type(id, direction) !== undefined) return [];
+        return this.#once(id, () => this.within(place, inner, direction));
       }
       case 'nullable':
         return this.within(place, type.of, direction);
@@ -116,11 +113,21 @@ export class SurfaceTypes {
           this.within(`${place}|${index + 1}`, variant, direction),
         );
       case 'object':
-      case 'intersection':
         return this.#members(place, type, direction);
+      case 'intersection':
+        return this.#once(type, () => this.#members(place, type, direction));
       default:
         return [];
     }
+  }
+
+  /** No entries if `type` is open already. */
+  #once(type: TypeId | Type, entries: () => readonly Entry[]): readonly Entry[] {
+    if (this.#open.has(type)) return [];
+    this.#open.add(type);
+    const found = entries();
+    this.#open.delete(type);
+    return found;
   }
 
   #members(place: string, type: Type, direction: Direction): readonly Entry[] {

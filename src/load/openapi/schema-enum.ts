@@ -67,12 +67,18 @@ export function enumOfConstants(
 ): EnumType | undefined {
   const constants = variants.filter(isConstant);
   if (constants.length !== variants.length || constants.length < 2) return undefined;
-  const values = constants.map((constant, index): EnumValue => {
+  const seen = new Set<JsonValue>();
+  const values = constants.flatMap((constant, index): EnumValue[] => {
+    const value = constant.const!;
+    if (seen.has(value)) return [];
+    seen.add(value);
     const place = context.origins.of(constant, origin, keyword, index);
-    return {
-      ...enumValue(context, constant, constant.const!, place, index),
-      ...documentation(context, constant, place),
-    };
+    return [
+      {
+        ...enumValue(context, constant, value, place, index),
+        ...documentation(context, constant, place),
+      },
+    ];
   });
   return { kind: 'enum', open: false, values, at: origin.span };
 }
