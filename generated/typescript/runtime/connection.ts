@@ -4,6 +4,7 @@ import {
   AbortedError,
   ClientError,
   ConnectionError,
+  DecodeError,
   requestId,
   TimeoutError,
   type CallFacts,
@@ -12,6 +13,7 @@ import {
 import type { RequestOptions, TransportOptions } from './options.ts';
 import { checkRequest, isBlank, lowerCase, redirected } from './outgoing.ts';
 import { backoff, isTransient, LONGEST_RETRY_AFTER_MS, retryAfter } from './retry.ts';
+import { limited, MAX_RESPONSE_BYTES, SizeError } from './size.ts';
 import { pause } from './wait.ts';
 
 /** A request without what the connection adds to it; the same for all attempts. */
@@ -97,6 +99,7 @@ export class Connection {
    * always, or by the key that it carried.
    * Resolves with any complete response, whatever its status. `operation` says what failed, in errors and logs.
    * @throws {ConnectionError | TimeoutError | AbortedError}
+   * @throws {DecodeError} for a body that is larger than `maxResponseBytes`
    * @throws {TypeError} for a blank key; nothing is sent
    */
   async send(
@@ -168,7 +171,7 @@ export class Connection {
       signal?.addEventListener('abort', abort, { once: true });
       this.#exchange(operation, request, traits, options, facts, controller.signal).then(settle, (cause) => {
         // Anything else was thrown by the caller's own functions.
-        if (!(cause instanceof ConnectionError)) reject(cause as Error);
+        if (!(cause instanceof ConnectionError || cause instanceof DecodeError)) reject(cause as Error);
         settle(cause as ClientError);
       });
     });
@@ -183,7 +186,7 @@ export class Connection {
     facts: Facts,
     ended: AbortSignal,
   ): Promise<WireResponse> {
-    const { hooks, logger, fetch: ownFetch } = this.#options;
+    const { hooks, logger, fetch: ownFetch, maxResponseBytes = MAX_RESPONSE_BYTES } = this.#options;
     const attempt = facts.attempts + 1;
     const headers: Record<string, string> = { ...this.#headers, ...own };
     const keyHeader = keyHeaderOf(traits);
@@ -217,6 +220,7 @@ export class Connection {
         ...(body !== undefined && { body }),
       });
     let read: WireResponse;
+    let begun: Response | undefined;
     try {
       let response = await ask(ready.url, headers);
       let next = redirected(ready, response);
@@ -225,13 +229,20 @@ export class Connection {
         response = await ask(next.url, next.headers);
         next = redirected(next, response);
       }
+      begun = response;
       const { status, headers: its } = response;
       const type = its.get('content-type');
       const isText = (type === null || TEXT.test(type)) && !(binary && response.ok);
-      const blob = isText ? undefined : await response.blob();
-      const rawBody = isText ? await response.text() : '';
+      const bounded = await limited(response, maxResponseBytes);
+      const blob = isText ? undefined : await bounded.blob();
+      const rawBody = isText ? await bounded.text() : '';
       read = { status, headers: its, rawBody, blob, ...facts };
     } catch (cause) {
+      if (begun && cause instanceof SizeError) {
+        const response = { status: begun.status, headers: begun.headers, rawBody: '', ...facts };
+        const reason = `the body is larger than ${maxResponseBytes} bytes (maxResponseBytes)`;
+        throw new DecodeError(operation, response, reason, 'response_too_large');
+      }
       // `fetch` refuses what HTTP can not carry as if the network were down.
       checkRequest(operation, ready);
       throw new ConnectionError(operation, cause, facts);

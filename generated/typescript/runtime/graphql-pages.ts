@@ -2,7 +2,7 @@
 import type { Connection } from './connection.ts';
 import { performGraphql, type GraphqlOperation } from './graphql.ts';
 import type { RequestOptions } from './options.ts';
-import { circle, followed, Pages, type PageOutcome, type Trail } from './pages.ts';
+import { onward, Pages, type PageOutcome, type Trail } from './pages.ts';
 import { memberAt, withMember } from './path.ts';
 
 /** Where a connection is in a result, and what asks for its next page (Relay's Cursor Connections Specification). */
@@ -37,10 +37,15 @@ export function listGraphql<Page, Item>(
     const isNew =
       hasNextPage === true && typeof endCursor === 'string' && endCursor !== memberAt(asked, pages.after);
     if (!isNew) return { ...outcome, next: undefined };
-    const longer = followed(trail, endCursor);
-    const next = longer
-      ? () => perform(withMember(asked, pages.after, endCursor), longer)
-      : circle(`query ${operation.name}`, outcome.response);
+    const { data, response } = outcome;
+    const turn = {
+      operation: `query ${operation.name}`,
+      response,
+      items: itemsOf(data).length,
+      cursor: endCursor,
+      trail,
+    };
+    const next = onward(turn, (longer) => perform(withMember(asked, pages.after, endCursor), longer));
     return { ...outcome, next };
   };
   return new Pages(connection, () => perform(variables), itemsOf);

@@ -89,6 +89,8 @@ export interface TransportOptions {
   readonly attemptTimeoutMs?: number | undefined;
   /** How often a call is made again that failed for a passing reason and may be repeated; 2 by default. */
   readonly maxRetries?: number | undefined;
+  /** Bytes, after decompression, at which a response is given up with a `DecodeError`; 64 MiB by default. */
+  readonly maxResponseBytes?: number | undefined;
   readonly hooks?: Hooks | undefined;
   /** Nothing is logged unless given. */
   readonly logger?: Logger | undefined;

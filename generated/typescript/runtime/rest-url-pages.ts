@@ -2,7 +2,7 @@
 import type { Outcome } from './call.ts';
 import type { Connection, WireRequest } from './connection.ts';
 import { DecodeError } from './errors.ts';
-import { circle, followed, Pages, type PageOutcome, type Trail } from './pages.ts';
+import { onward, Pages, type PageOutcome, type Trail } from './pages.ts';
 import { memberAt } from './path.ts';
 import { itemsAt, type RestArguments, type RestPages } from './rest-pages.ts';
 import { exchange, nameOf, writeRequest, type RestOperation } from './rest.ts';
@@ -43,6 +43,7 @@ function follow<Page, Item>(
   [path, parameters, options]: RestArguments,
   addressIn: (outcome: Outcome<Page>) => unknown,
 ): Pages<Page, Item> {
+  const itemsOf = itemsAt<Item>(pages);
   const perform = async (request: WireRequest, trail?: Trail): Promise<PageOutcome<Page>> => {
     const outcome = await exchange<Page>(connection, operation, () => request, options);
     const address = addressIn(outcome);
@@ -57,18 +58,15 @@ function follow<Page, Item>(
     }
     // An address that leads to itself is the end.
     if (next === url) return { ...outcome, next: undefined };
-    const longer = followed(trail, next);
-    return {
-      ...outcome,
-      next: longer
-        ? () => perform({ ...request, url: next }, longer)
-        : circle(nameOf(operation), outcome.response),
-    };
+    const { data, response } = outcome;
+    const items = itemsOf(data).length;
+    const turn = { operation: nameOf(operation), response, items, cursor: next, trail };
+    return { ...outcome, next: onward(turn, (longer) => perform({ ...request, url: next }, longer)) };
   };
   return new Pages<Page, Item>(
     connection,
     () => perform(writeRequest(connection, operation, path, parameters)),
-    itemsAt<Item>(pages),
+    itemsOf,
   );
 }
 

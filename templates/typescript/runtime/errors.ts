@@ -169,9 +169,10 @@ export class DecodeError extends ResponseError {
     operation: string,
     response: ResponseFacts,
     reason = `status ${response.status} with a body that is not JSON`,
+    code?: string,
   ) {
     // What a parser says of a body quotes it: there is no cause.
-    super(operation, { reason }, response);
+    super(operation, { reason, code }, response);
   }
 }
 

@@ -8,28 +8,52 @@ export interface PageOutcome<Page> extends Outcome<Page> {
   readonly next: (() => Promise<PageOutcome<Page>>) | undefined;
 }
 
-/** What a walk through pages remembers: one cursor of those that it met, and when to remember another. */
+/** Pages without items in a row after which a walk fails. */
+const MOST_EMPTY_PAGES = 100;
+
+/** Memory of a walk through pages: one cursor that it met, and when to remember another. */
 export interface Trail {
   readonly cursor: unknown;
   readonly steps: number;
   readonly limit: number;
+  /** Pages without items in a row. */
+  readonly empty: number;
+}
+
+/** A page from which a walk goes on. */
+export interface Turn {
+  readonly operation: string;
+  readonly response: ResponseFacts;
+  /** Number of its items. */
+  readonly items: number;
+  /** Names the next page. */
+  readonly cursor: unknown;
+  readonly trail: Trail | undefined;
+}
+
+/** Asks for the page after one. Fails where the walk would not end; the page itself is right. */
+export function onward<Page>(
+  { operation, response, items, cursor, trail }: Turn,
+  perform: (trail: Trail) => Promise<PageOutcome<Page>>,
+): () => Promise<PageOutcome<Page>> {
+  const longer = followed(trail, cursor, items);
+  if (longer && longer.empty < MOST_EMPTY_PAGES) return () => perform(longer);
+  const reason = longer ? `${MOST_EMPTY_PAGES} pages in a row have no items` : 'the pages go in a circle';
+  const error = new DecodeError(operation, response, reason);
+  return () => Promise.reject(error);
 }
 
 /**
  * The trail with one more cursor; undefined when that was met before, so that the pages go in a circle (Brent's
  * algorithm: whatever the circle's length, one cursor is remembered, for 2, 4, 8 … pages).
  */
-export function followed(trail: Trail | undefined, cursor: unknown): Trail | undefined {
-  if (trail === undefined) return { cursor, steps: 0, limit: 2 };
-  if (cursor === trail.cursor) return undefined;
-  const steps = trail.steps + 1;
-  return steps < trail.limit ? { ...trail, steps } : { cursor, steps: 0, limit: trail.limit * 2 };
-}
-
-/** The page after one whose cursor leads back: a walk through them would go on for ever. The page itself is right. */
-export function circle(operation: string, response: ResponseFacts): () => Promise<never> {
-  const error = new DecodeError(operation, response, 'the pages go in a circle');
-  return () => Promise.reject(error);
+function followed(trail: Trail | undefined, cursor: unknown, items: number): Trail | undefined {
+  if (cursor === trail?.cursor) return undefined;
+  const { steps, limit, empty } = trail ?? { steps: 1, limit: 1, empty: 0 };
+  const counted = { empty: items > 0 ? 0 : empty + 1 };
+  return trail && steps + 1 < limit
+    ? { ...counted, cursor: trail.cursor, steps: steps + 1, limit }
+    : { ...counted, cursor, steps: 0, limit: limit * 2 };
 }
 
 /** What stands at the end of a path into a page; of a list, one of its items. */

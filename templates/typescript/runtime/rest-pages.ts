@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 import type { RequestOptions } from './options.ts';
-import { circle, followed, Pages, type PageOutcome, type Trail } from './pages.ts';
+import { onward, Pages, type PageOutcome, type Trail } from './pages.ts';
 import { memberAt, withMember } from './path.ts';
 import { nameOf, performRest, type PathValue, type RestOperation } from './rest.ts';
 
@@ -119,11 +119,11 @@ export function itemsAt<Item>({ items }: RestPages): (page: unknown) => readonly
   };
 }
 
-interface Turn {
+interface Answer {
   readonly page: unknown;
   /** What named the page. */
   readonly asked: unknown;
-  /** The page is the one before it once more: the service does not heed what it was asked. */
+  /** Its items are those of the page before it: the service ignores the parameter that names a page. */
   readonly isRepeated: boolean;
 }
 
@@ -134,7 +134,7 @@ function list<Page, Item>(
   [path, parameters, options]: RestArguments,
   itemsOf: (page: Page) => readonly Item[],
   parameter: readonly string[],
-  next: (turn: Turn) => string | number | undefined,
+  next: (answer: Answer) => string | number | undefined,
 ): Pages<Page, Item> {
   const perform = async (
     sent: object | undefined,
@@ -143,15 +143,14 @@ function list<Page, Item>(
   ): Promise<PageOutcome<Page>> => {
     const outcome = await performRest<Page>(connection, operation, path, sent, options);
     const { response, data: page } = outcome;
-    const { rawBody } = response;
-    const following = next({ page, asked: memberAt(sent, parameter), isRepeated: rawBody === previous });
-    if (following === undefined) return { ...outcome, next: undefined };
-    const longer = followed(trail, following);
+    const items = itemsOf(page);
+    const listed = JSON.stringify(items);
+    const cursor = next({ page, asked: memberAt(sent, parameter), isRepeated: listed === previous });
+    if (cursor === undefined) return { ...outcome, next: undefined };
+    const turn = { operation: nameOf(operation), response, items: items.length, cursor, trail };
     return {
       ...outcome,
-      next: longer
-        ? () => perform(withMember(sent, parameter, following), rawBody, longer)
-        : circle(nameOf(operation), response),
+      next: onward(turn, (longer) => perform(withMember(sent, parameter, cursor), listed, longer)),
     };
   };
   return new Pages(connection, () => perform(parameters), itemsOf);

@@ -27,6 +27,7 @@ const TAKEN = [
   'headers',
   'hooks',
   'logger',
+  'maxResponseBytes',
   'maxRetries',
   'timeoutMs',
   'userAgent',

@@ -1,0 +1,31 @@
+/** Default of `maxResponseBytes`: 64 MiB. */
+export const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
+
+/** The failure of a body that exceeds its limit. */
+export class SizeError extends Error {}
+
+/**
+ * The response with a body that fails with `SizeError` after so many decompressed bytes.
+ *
+ * @throws {SizeError} if `Content-Length` exceeds the limit already
+ */
+export async function limited(response: Response, most: number): Promise<Response> {
+  const { body, headers } = response;
+  const length = headers.get('content-length');
+  if (!body) return response;
+  if (Number(length) > most) {
+    await body.cancel();
+    throw new SizeError();
+  }
+  // The platform holds a body to its `Content-Length`, unless that counts compressed bytes.
+  if (length !== null && !headers.has('content-encoding')) return response;
+  let bytes = 0;
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, stream) {
+      bytes += chunk.byteLength;
+      if (bytes > most) stream.error(new SizeError());
+      else stream.enqueue(chunk);
+    },
+  });
+  return new Response(body.pipeThrough(counting), { headers });
+}
