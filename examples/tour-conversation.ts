@@ -9,8 +9,8 @@ export interface Addresses {
 const ECHO_TIMEOUT_MS = 10_000;
 
 /**
- * Sends a message and waits for its echo, makes a campaign and reads it back, and shows what an error looks like.
- * True when the echo has come.
+ * Sends a message and waits for its echo, creates a campaign and reads it back, and shows an error.
+ * Returns true once the echo has arrived.
  */
 export async function converse(
   addresses: Addresses,

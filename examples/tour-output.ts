@@ -7,7 +7,7 @@ export function step(title: string): void {
   console.log(`\n${process.stdout.isTTY ? `\u001b[1m${title}\u001b[0m` : title}`);
 }
 
-/** `typescript  14 files`, one line a target, from the manifest of what was written. */
+/** `typescript  14 files`, one line a target, from the manifest of written files. */
 export function targetCounts(request: GenerateRequest): readonly string[] {
   const manifest = JSON.parse(readFileSync(join(request.places.out, '.diptych.json'), 'utf8')) as {
     readonly files: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export interface Summary {
   readonly key: string;
 }
 
-/** What happened, what was checked, where to look next. */
+/** Prints the actions, the checks, and the next steps. */
 export function printSummary({ generated, report, server, key }: Summary): void {
   const { created, replaced, removed, unchanged } = generated;
   const driven = report.operations.filter((row) => row.driven).length;

@@ -1,9 +1,9 @@
 /**
- * The main job from end to end, on the contract of this repository: generate everything, start the reference
- * implementation on what was generated, talk to it with the generated client, and verify it against the documents.
+ * The main job from end to end, on the contract of this repository: generates everything, starts the reference
+ * implementation on the generated code, talks to it with the generated client, and verifies it against the documents.
  *
  *     npm start               stays up until Ctrl-C
- *     npm start -- --once     ends by itself, with exit code 1 when anything was wrong
+ *     npm start -- --once     ends by itself, with exit code 1 if anything was wrong
  *     npm start -- --seed 7   verifies with the same requests each time
  */
 import { join } from 'node:path';

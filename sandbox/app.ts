@@ -38,27 +38,27 @@ import type { Unserved } from './observe/observer.ts';
 import { UNWATCHED, type Watch } from './observe/watch.ts';
 
 export interface SandboxOptions {
-  /** Database file, or `postgres://` URL; by default `:memory:`, which keeps nothing. */
+  /** Database file, or `postgres://` URL; by default `:memory:`, without persistence. */
   readonly database?: string;
-  /** What time it is; the system's time by default. */
+  /** Returns the current time; the system's time by default. */
   readonly now?: () => Date;
   /** Time and timers as one, in place of `now`. */
   readonly clock?: Clock;
   /** Milliseconds from the acceptance of a message to its echo; 400 by default. */
   readonly echoDelayMs?: number;
-  /** Keys to accept. By default one, made up in place of the one before, of a sandbox's owner. */
+  /** Keys to accept. By default one generated owner key, which replaces the previous one. */
   readonly keys?: readonly ApiKey[];
-  /** Whether webhooks may go to addresses that are not public, and without TLS; false by default. */
+  /** True if webhooks may go to private addresses, and without TLS; false by default. */
   readonly allowPrivateAddresses?: boolean;
   /** Requests in 60 seconds, by policy; those of the contract by default. */
   readonly quotas?: Partial<Quotas>;
-  /** Requests under way at once; more are refused, and may come again. 500 by default. */
+  /** Concurrent requests; more are rejected and may be retried. 500 by default. */
   readonly mostUnderWay?: number;
-  /** For tests: what goes wrong, and where. */
+  /** For tests: planted faults and their locations. */
   readonly faults?: Faults;
-  /** Watches what is done; nobody does by default. */
+  /** Observes the work; absent by default. */
   readonly watch?: Watch;
-  /** Told of faults that callers learn nothing of; by default they become warnings of the process. */
+  /** Receives faults hidden from callers; by default they become warnings of the process. */
   readonly report?: (fault: unknown) => void;
 }
 
@@ -66,36 +66,36 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Answers requests of both interfaces, whatever their host. */
   readonly fetch: FetchHandler;
-  /** Takes note of what is refused before it can be handed to `fetch`; returns an id for it. */
+  /** Logs a request rejected before `fetch` could get it, and returns an id for it. */
   readonly noteUnserved: (request: Unserved) => string;
   /** The first of the keys. */
   readonly sandboxKey: string;
   /** Lets a text arrive from outside, in the workspace and mode of that key. */
   receive(text: InboundText): Promise<void>;
-  /** Resolves once the database has answered. @throws what keeps it from answering. */
+  /** Resolves once the database has responded. @throws the reason if it cannot. */
   ping(): Promise<void>;
-  /** The jobs due next, earliest first. */
+  /** Returns the jobs due next, earliest first. */
   upcoming(limit: number): Promise<Job[]>;
-  /** How many jobs are planned, by kind. */
+  /** Returns the number of planned jobs, by kind. */
   backlog(): Promise<Backlog[]>;
-  /** Ends responses that would go on for ever, the landing page's streams of events, so that a server can close. */
+  /** Ends endless responses (the landing page's streams of events), so that a server can close. */
   hangUp(): void;
-  /** Breaks off deliveries, which are made again at the next start, lets other work end, then closes the database. */
+  /** Aborts deliveries, to be repeated at the next start, lets other work end, then closes the database. */
   close(): Promise<void>;
 }
 
 const ECHO_DELAY_MS = 400;
-/** So many that none waits long for its turn. */
+/** Low enough to keep every wait short. */
 const MOST_UNDER_WAY = 500;
-/** So short that what has gathered until then takes no time to delete that anybody notices. */
+/** Short enough to keep each deletion too small to notice. */
 const SWEEP_MS = 1000;
-/** Acts on a message from its acceptance to its echo. */
+/** Steps of a message from its acceptance to its echo. */
 const ACTS = 4;
 
-/** The workspace of keys that name none. */
+/** The workspace of keys without one. */
 const MAIN = { workspaceId: 'ws_sandbox' } as const;
 
-/** What does each kind of job. */
+/** The handlers of all kinds of jobs. */
 const JOBS: Readonly<Record<string, JobHandler>> = {
   [RUN_CAMPAIGN]: runCampaign,
   [FOLLOW_MEMBER]: followMember,
@@ -118,7 +118,7 @@ function warn(fault: unknown): void {
   );
 }
 
-/** Starts a sandbox. @throws {Error} when the database cannot be opened, or the first key has been revoked. */
+/** Starts a sandbox. @throws {Error} if the database cannot be opened, or the first key has been revoked. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { keys = [], report = warn, watch = UNWATCHED } = options;
   const clock = options.clock ?? systemClock(options.now);

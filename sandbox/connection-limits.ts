@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** What one connection may take, and all together. Times in milliseconds. */
+/** Limits of one connection, and of all together. Times in milliseconds. */
 export interface ConnectionLimits {
   /** For the head of a request to arrive. */
   readonly headMs: number;
@@ -8,9 +8,9 @@ export interface ConnectionLimits {
   readonly requestMs: number;
   /** Between two requests. */
   readonly idleMs: number;
-  /** Without any movement, while a response waits for its reader as well. */
+  /** Without any progress, including a response waiting for its reader. */
   readonly stillMs: number;
-  /** Open at once; more are closed at once. */
+  /** Concurrently open; more are closed at once. */
   readonly connections: number;
 }
 
@@ -22,12 +22,12 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   connections: 10_000,
 };
 
-/** How exactly Node holds a server to the times, which it looks at now and then: in milliseconds. */
+/** The interval, in milliseconds, at which Node checks the time limits of a server. */
 export function checkingInterval({ headMs }: ConnectionLimits): number {
   return Math.min(1000, headMs / 2);
 }
 
-/** Holds a server to limits. */
+/** Enforces limits on a server. */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   server.headersTimeout = limits.headMs;
   server.requestTimeout = limits.requestMs;

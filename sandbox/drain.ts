@@ -4,9 +4,9 @@ import { stopWhenOrphaned } from './orphan.ts';
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * Ends the process by `drain` when it is told to; told a second time, at once.
- * @param drain must not leave anything open: the process ends by itself then, with 0.
- * @param report is told why it could not drain.
+ * Ends the process by `drain` on a signal, and immediately on a second one.
+ * @param drain must leave nothing open: the process then ends by itself, with 0.
+ * @param report receives the reason if draining fails.
  */
 export function drainWhenTold(
   drain: (reason: string) => Promise<void>,

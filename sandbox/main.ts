@@ -2,7 +2,7 @@ import { help } from './configuration/help.ts';
 import { ConfigurationError, readConfiguration } from './configuration/read.ts';
 import { run } from './run.ts';
 
-/** Wrong use, as against a fault of ours. */
+/** Usage error, as opposed to an internal error. */
 const USAGE = 2;
 
 try {

@@ -1,4 +1,4 @@
-/** What a server comes to; when its port is taken, a fault that says by which flag to name another. */
+/** Awaits a starting server. If its port is taken, the error names the flag that selects another. */
 export async function onPort<Started>(flag: string, starting: Promise<Started>): Promise<Started> {
   try {
     return await starting;

@@ -8,7 +8,7 @@ import { onPort } from './port-taken.ts';
 import { listen } from './server.ts';
 import { manualClock, systemClock, type Clock } from './service/clock.ts';
 
-/** Runs the sandbox as a process: until it is told to end, it serves. @throws {Error} when it cannot start. */
+/** Runs the sandbox as a process, until it receives a signal. @throws {Error} if it cannot start. */
 export async function run(configuration: Configuration): Promise<void> {
   const controlKey = configuration['control-key'] ?? newControlKey();
   const manual =

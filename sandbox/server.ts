@@ -14,7 +14,7 @@ import { pathOf } from './target.ts';
 import { answerMisdirected, answerUnserved } from './unserved.ts';
 
 export interface ListenOptions {
-  /** 0 takes a free one; 4010 by default. */
+  /** 0 selects a free one; 4010 by default. */
   readonly port?: number;
   /** `127.0.0.1` by default. */
   readonly host?: string;
@@ -22,24 +22,24 @@ export interface ListenOptions {
   readonly limits?: Partial<ConnectionLimits>;
 }
 
-/** How a server is to end. */
+/** The way in which a server ends. */
 export interface Farewell {
-  /** Milliseconds for which it goes on as before while `/readyz` says 503, so that load balancers notice; 0 by default. */
+  /** Milliseconds of normal operation while `/readyz` returns 503, so that load balancers notice; 0 by default. */
   readonly noticeMs?: number;
-  /** Milliseconds after which requests under way are cut off; by default they are waited for. */
+  /** Milliseconds before running requests are aborted; by default the server waits for them. */
   readonly limitMs?: number;
 }
 
-/** A sandbox that can be reached. */
+/** A listening sandbox. */
 export interface Listening {
-  /** Without a slash at its end; the REST paths begin behind it. */
+  /** Without a trailing slash; REST paths are appended. */
   readonly baseUrl: string;
   readonly graphqlUrl: string;
-  /** Stops taking requests and lets those under way end. The sandbox stays. */
+  /** Accepts no further requests and lets the running ones end. The sandbox stays open. */
   close(farewell?: Farewell): Promise<void>;
 }
 
-/** Puts a sandbox on a port. @throws {Error} when the port is taken. */
+/** Serves a sandbox on a port. @throws {Error} if the port is taken. */
 export async function listen(
   sandbox: Pick<Sandbox, 'fetch' | 'ping' | 'hangUp' | 'noteUnserved'>,
   { port = 4010, host = '127.0.0.1', limits: given }: ListenOptions = {},

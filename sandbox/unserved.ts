@@ -6,20 +6,22 @@ import type { Unserved } from './observe/observer.ts';
 import { problem, statusOf, type Fault } from './service/problems.ts';
 import { pathOf } from './target.ts';
 
-/** What Node does not hand on as a request, answered as any other is: by a problem, with an id. Then the connection ends. */
+/**
+ * Handles requests that Node rejects. The response is a problem with an id, like any other. Then the connection ends.
+ */
 
-/** Takes note of a refusal, and gives an id for it. */
+/** Logs a rejection, and returns an id for it. */
 type Note = (request: Unserved) => string;
 
-/** A request that is refused, as far as it is known. */
+/** A rejected request, as far as it is known. */
 interface Refusal {
   readonly fault: Fault;
-  /** When it is not that of the fault's code. */
+  /** If it differs from the status of the fault's code. */
   readonly status?: number;
   readonly reason: string;
-  /** Unknown when it is no HTTP. */
+  /** Unknown if it is not HTTP. */
   readonly method?: string | undefined;
-  /** None when the target has none, as that of a tunnel. */
+  /** Absent if the target has no path, as in a tunnel request. */
   readonly path?: string;
 }
 
@@ -29,7 +31,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Statuses that say more than 400 does, by the code of Node's error. */
+/** Statuses more specific than 400, by the code of Node's error. */
 const STATUSES: Readonly<Record<string, readonly [status: number, detail: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The extensions of the chunks are too large.'],
@@ -82,8 +84,8 @@ export function answerUnserved(server: Server, note: Note): void {
 }
 
 /**
- * Answers a request without a `Host`, which HTTP/1.1 asks for, and one with several (RFC 9112 section 3.2); false for
- * any other.
+ * Rejects a request without a `Host`, mandatory in HTTP/1.1, and one with several (RFC 9112 section 3.2); false for any
+ * other.
  */
 export function answerMisdirected(request: IncomingMessage, response: ServerResponse, note: Note): boolean {
   const hosts = hostsOf(request);
@@ -92,7 +94,7 @@ export function answerMisdirected(request: IncomingMessage, response: ServerResp
   return true;
 }
 
-/** How many there are: of several, Node tells the first. */
+/** Returns their number: of several, Node reports only the first. */
 function hostsOf({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -128,7 +130,7 @@ function respond(response: ServerResponse, { status, headers, body }: Answer): v
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
 }
 
-/** Writes an answer where there is no response to write it by. */
+/** Writes a response directly to a socket. */
 function endWith(socket: Duplex, { status, headers, body }: Answer): void {
   if (!socket.writable) return;
   // Node leaves a tunnel's socket alone, and one that breaks would end the process.

@@ -1,6 +1,6 @@
-/** A service as any other: a function from a request to its response. It knows nothing of how it is tested. */
+/** A service like any other: a function from a request to its response. It contains no test code. */
 const books = new Map<string, object>();
-/** Keys last for a while; a new one is made at any time. */
+/** Keys expire after a while; a new one can be created at any time. */
 const keys = new Set<string>();
 
 export function newKey(): string {

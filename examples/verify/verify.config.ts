@@ -1,9 +1,9 @@
 /**
- * What `diptych verify` does in this folder:
+ * The configuration of `diptych verify` in this folder:
  *
  *     SHELF_URL=http://127.0.0.1:8080 SHELF_KEY=… diptych verify
  *
- * A flag wins over what is said here.
+ * Flags override these values.
  */
 // In a project of yours: from 'diptych/verify'.
 import { defineVerify, env } from '../../src/cli/verify.ts';

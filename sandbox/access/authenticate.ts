@@ -7,10 +7,10 @@ import { roleOfName } from './roles.ts';
 import { apiKeys } from './store.ts';
 
 /**
- * Checks `Authorization` headers against the keys in the database, so that a revoked key is refused at once.
- * Looking up a digest need not take constant time: nobody can steer the SHA-256 of a guess, so how long it takes
- * to miss tells nothing of the keys that there are.
- * @param known is undefined when other processes change the database: then it is asked for every request.
+ * Checks `Authorization` headers against the keys in the database, so that a revoked key is rejected at once.
+ * Looking up a digest need not take constant time: nobody can steer the SHA-256 of a guess, so the time of a miss
+ * reveals nothing about existing keys.
+ * @param known undefined if other processes change the database: then every request reads the database.
  */
 export function createAuthenticate(queries: Queries, known?: KnownKeys): Authenticate {
   return async (authorization) => {

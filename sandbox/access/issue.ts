@@ -7,7 +7,7 @@ import { newSecret, prefixOf, type ApiKey } from './keys.ts';
 import { nameOfRole, type Role } from './roles.ts';
 import { apiKeys, type StoredApiKey } from './store.ts';
 
-/** What a new key is to be. */
+/** The properties of a new key. */
 export interface KeyDetails {
   /** The key itself. */
   readonly secret: string;
@@ -40,8 +40,8 @@ export function newApiKey(
 }
 
 /**
- * Puts in a key that a sandbox is started with, and its workspace. One that is known gets the workspace, mode and role
- * that it is given now; one that was revoked stays so.
+ * Stores a key that a sandbox is started with, and its workspace. A known key gets the given workspace, mode, and role;
+ * a revoked key stays revoked.
  */
 export async function putKey(
   unit: Unit,
@@ -58,8 +58,8 @@ export async function putKey(
 }
 
 /**
- * Makes up an owner's sandbox key, for a sandbox that is started without any. It takes the place of the one before,
- * whose secret nobody can be told again; but processes that share a database share one, which is kept as it is.
+ * Generates an owner's sandbox key, for a sandbox started without keys. It replaces the previous one, because its
+ * secret cannot be shown again. Processes that share a database share one key, which stays unchanged.
  */
 export async function makeUpKey(unit: Unit, isShared: boolean): Promise<ApiKey> {
   const { queries, workspaceId } = unit;

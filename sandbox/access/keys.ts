@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Mode } from '../storage/collection.ts';
 import type { Role } from './roles.ts';
 
-/** An API key that the sandbox is to accept. */
+/** An API key accepted by the sandbox. */
 export interface ApiKey {
   readonly key: string;
   /** Default `OWNER`. */
@@ -13,7 +13,7 @@ export interface ApiKey {
   readonly workspaceId?: string;
 }
 
-/** Whom a request comes from. */
+/** The sender of a request. */
 export interface Principal {
   readonly keyId: string;
   readonly workspaceId: string;
@@ -25,7 +25,7 @@ export type Authentication =
   | {
       readonly kind: 'principal';
       readonly principal: Principal;
-      /** Whether the key is a live key, and live mode is locked for its workspace. */
+      /** True if the key is a live key, and live mode is locked for its workspace. */
       readonly isLocked: boolean;
     }
   | { readonly kind: 'missing' }
@@ -34,7 +34,7 @@ export type Authentication =
 /** Checks an `Authorization` header (RFC 6750). */
 export type Authenticate = (authorization: string | null) => Promise<Authentication>;
 
-/** A key that nobody can guess: its prefix, then 192 random bits. */
+/** Returns an unguessable key: its prefix, then 192 random bits. */
 export function newSecret(mode: Mode): string {
   return `${prefixOf(mode)}${randomBytes(24).toString('hex')}`;
 }

@@ -2,19 +2,19 @@ import type { Authentication } from './keys.ts';
 
 type Accepted = Extract<Authentication, { kind: 'principal' }>;
 
-/** Keys that are remembered; then all are forgotten. */
+/** Keys that are cached, at most; then all are dropped. */
 const MOST = 10_000;
 
 /**
- * Whom the keys belong to that were accepted, by their digests, so that a request asks no database for it. For a
- * database that no other process changes, and for sandbox keys, whose acceptance depends on nothing but themselves.
+ * Caches the principals of accepted keys by digest, so that their requests need no database access. For a database that
+ * no other process changes, and for sandbox keys, because their acceptance depends only on themselves.
  */
 export class KnownKeys {
   readonly #byDigest = new Map<string, Accepted>();
-  /** Grows when everything is forgotten: what was read before that is not remembered after it. */
+  /** Grows with every `forget`, so that results read before it are not cached after it. */
   #generation = 0;
 
-  /** @param read what the database says of the key. */
+  /** @param read looks the key up in the database. */
   async find(digest: string, read: () => Promise<Authentication>): Promise<Authentication> {
     const known = this.#byDigest.get(digest);
     if (known) return known;
@@ -28,7 +28,7 @@ export class KnownKeys {
     return answer;
   }
 
-  /** To be called when a key has changed, before anybody is told. */
+  /** To be called after a key changed, before the change is reported. */
   forget(): void {
     this.#generation += 1;
     this.#byDigest.clear();

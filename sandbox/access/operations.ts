@@ -59,7 +59,7 @@ async function find(queries: Queries, { workspaceId }: Principal, id: string): P
   return found(await apiKeys.find(queries, ownerOf(workspaceId), id), 'API key', id);
 }
 
-/** @throws {Refused} when the key would be allowed more than the one that creates it. */
+/** @throws {Refused} if the key would have more permissions than its creator's. */
 function grantedRole({ role: asked }: CreateApiKeyRequest, { role: own }: Principal): Role {
   const role = asked === undefined ? own : roleOfName(asked);
   if (!exceeds(role, own)) return role;

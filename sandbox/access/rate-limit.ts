@@ -5,7 +5,7 @@ export type PolicyName = 'default' | 'messages' | 'sandbox';
 /** Requests in a window of 60 seconds, by policy. */
 export type Quotas = Readonly<Record<PolicyName, number>>;
 
-/** What a request found of one quota that applies to it. */
+/** The state of one quota when a request arrived. */
 export interface QuotaUse {
   readonly name: PolicyName;
   readonly quota: number;
@@ -17,7 +17,7 @@ export interface QuotaUse {
 /** All quotas that apply to a request. */
 export interface RateLimit {
   readonly uses: readonly QuotaUse[];
-  /** The exhausted ones; empty when the request may go on. */
+  /** The exhausted ones; empty if the request may proceed. */
   readonly violated: readonly QuotaUse[];
 }
 
@@ -33,8 +33,8 @@ interface Window {
 }
 
 /**
- * Counts requests by key and policy, in windows that start with their first request. A refused one is not counted.
- * Each process counts its own, also when several share a database: else every read would be a write.
+ * Counts requests by key and policy, in windows that start with their first request. Rejected requests are not counted.
+ * Each process counts its own, even with a shared database: else every read would be a write.
  */
 export function createRateLimiter(now: () => number, quotas: Quotas): RateLimiter {
   const windows = new Map<string, Window>();
@@ -71,7 +71,7 @@ export function createRateLimiter(now: () => number, quotas: Quotas): RateLimite
   };
 }
 
-/** Not when a clock that was set back would keep it open for longer than a window lasts. */
+/** False if a clock that was set back would keep the window open for longer than its length. */
 function isOpen({ endsAt }: Window, time: number): boolean {
   return endsAt > time && endsAt - time <= WINDOW_MS;
 }

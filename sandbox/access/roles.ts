@@ -14,7 +14,7 @@ export function roleOfName(name: RoleName): Role {
   return name.toUpperCase() as Role;
 }
 
-/** Whether one role may do something that the other may not. */
+/** True if one role permits something forbidden to the other. */
 export function exceeds(role: Role, other: Role): boolean {
   return ROLES.indexOf(role) < ROLES.indexOf(other);
 }

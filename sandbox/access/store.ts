@@ -2,19 +2,19 @@ import type * as models from '../../generated/typescript/models.ts';
 import { collection, type Mode } from '../storage/collection.ts';
 import type { RoleName } from './roles.ts';
 
-/** An API key as it is stored: as the REST interface shows it, with what that never shows. */
+/** An API key as stored: the REST representation and the internal properties. */
 export interface StoredApiKey extends models.ApiKey {
   readonly mode: Mode;
   readonly role: RoleName;
-  /** What it is found by, and all of it that is kept. */
+  /** The lookup key. Only this digest of the secret is stored. */
   readonly digest: string;
-  /** Whether the sandbox made it up at its start, and told it to whoever started it. */
+  /** True if the sandbox generated it at startup and showed it to the user. */
   readonly made_up: boolean;
-  /** Of a made-up one that processes with one database share: each of them tells it to whoever started it. */
+  /** The secret of a generated key in a shared database: each process shows it to its user. */
   readonly secret?: string;
 }
 
-/** API keys of both modes. A key opens one mode, but belongs to its workspace: its owner has mode null. */
+/** API keys of both modes. A key opens one mode but belongs to its workspace: its owner has mode null. */
 export const apiKeys = collection({
   table: 'api_keys',
   createdAt: (key: StoredApiKey) => Date.parse(key.created_at),

@@ -6,14 +6,16 @@ import { nextVersion } from '../service/version.ts';
 import { fateOf, scoreOf } from './magic-values.ts';
 import type { StoredBrand } from './store.ts';
 
-/** What one act of the registry makes of a brand. */
+/** The effect of one registry step on a brand. */
 export interface Act {
   readonly brand: StoredBrand;
-  /** How many steps later another act follows; undefined when none does. */
+  /** Number of steps until the next one; undefined if there is no next one. */
   readonly nextIn?: number;
 }
 
-/** The next act on a brand that was submitted: pending → in_review → registered, unless its values say otherwise. */
+/**
+ * Returns the next step of a submitted brand: pending → in_review → registered, unless its values select another path.
+ */
 export function advance(brand: StoredBrand, now: number): Act {
   const { mismatch, suspension, isReinstated = false } = fateOf(brand.ein);
   switch (brand.status) {
@@ -46,7 +48,7 @@ function decided(brand: StoredBrand, now: number): Act {
   return { brand: moved(brand, 'registered', now), ...(suspension && { nextIn: STANDING }) };
 }
 
-/** The brand in its next status. @throws {Error} when the contract does not let it follow. */
+/** Returns the brand in its next status. @throws {Error} if the contract does not declare the transition. */
 export function moved(
   brand: StoredBrand,
   status: BrandStatus,
@@ -57,7 +59,7 @@ export function moved(
   return nextVersion(brand, { status: next, failure_reasons: [...reasons] }, now);
 }
 
-/** The brand with its vetting done; as it is when none is under way. */
+/** Returns the brand with its vetting completed, or unchanged without a pending vetting. */
 export function vetted(brand: StoredBrand, now: number): StoredBrand {
   const { vetting } = brand;
   if (!vetting || vetting.score !== null || brand.status === 'deleted') return brand;

@@ -1,7 +1,7 @@
 import type { Brand, CreateBrandRequest } from '../../generated/typescript/models.ts';
 import type { FieldError } from '../service/problems.ts';
 
-/** What a brand says of a field that nobody gave. */
+/** Default values of a brand's omitted fields. */
 const LEFT_OUT = {
   company_name: null,
   ein: null,
@@ -30,14 +30,14 @@ type Field = keyof Brand;
 const COMPANY: readonly Field[] = ['company_name', 'ein'];
 const ADDRESS: readonly Field[] = ['street', 'city', 'state', 'postal_code', 'phone'];
 
-/** Fields that one kind of entity needs and no other has. */
+/** Fields required by one entity type and absent from all others. */
 const OF_ONE_KIND: readonly (readonly [field: Field, entityType: string])[] = [
   ['stock_symbol', 'PUBLIC_PROFIT'],
   ['stock_exchange', 'PUBLIC_PROFIT'],
   ['mobile_phone', 'SOLE_PROPRIETOR'],
 ];
 
-/** What keeps a brand from being submitted. A submission has no body, so nothing of one is pointed at. */
+/** Returns the reasons that block a submission. They have no pointer, because a submission has no body. */
 export function shortcomings(brand: Brand): readonly FieldError[] {
   const { entity_type: entityType, alt_business_id_type: kind } = brand;
   const missing = required(brand)

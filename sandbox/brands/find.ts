@@ -6,12 +6,12 @@ import type { Queries } from '../storage/queries.ts';
 import { ownerOf } from '../workspace/store.ts';
 import { brands, type StoredBrand } from './store.ts';
 
-/** A brand of the workspace, a deleted one as well. @throws {Refused} when there is none. */
+/** Returns a brand of the workspace, even a deleted one. @throws {Refused} if it does not exist. */
 export async function findBrand(queries: Queries, workspaceId: string, id: string): Promise<StoredBrand> {
   return found(await brands.find(queries, ownerOf(workspaceId), id), 'brand', id);
 }
 
-/** Whether a brand can be submitted, and until then be changed. */
+/** True if a brand can be submitted, and until then be changed. */
 export function isOpen({ status }: StoredBrand): boolean {
   return mayBecome(rest.BrandStatus, status, 'pending');
 }
@@ -20,7 +20,7 @@ export function mayBeDeleted({ status }: StoredBrand): boolean {
   return mayBecome(rest.BrandStatus, status, 'deleted');
 }
 
-/** @param rule what the operation takes. */
+/** @param rule the states accepted by the operation. */
 export function wrongState({ status }: StoredBrand, rule: string): Refused {
   return invalidState(`The brand is ${status}; ${rule}.`);
 }

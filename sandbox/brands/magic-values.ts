@@ -3,15 +3,15 @@ import type { FailureReason } from '../../generated/typescript/models.ts';
 // Values that make the sandbox show what a registry may do. The contract names them at `submitBrand`,
 // `requestBrandVetting` and `sendBrandOtp`; the first two and the password are those of Stripe's test mode.
 
-/** What becomes of a brand in place of its registration, or after it. */
+/** The fate of a brand in place of its registration, or after it. */
 export interface Fate {
-  /** Why its details match no record. */
+  /** The reason for a mismatch between its details and the records. */
   readonly mismatch?: FailureReason;
-  /** Why its reviewer refuses it. */
+  /** The reason for its rejection by a reviewer. */
   readonly refusal?: FailureReason;
-  /** Why it is suspended, once it is registered. */
+  /** The reason for its suspension after its registration. */
   readonly suspension?: FailureReason;
-  /** Whether the suspension ends. */
+  /** Set if the suspension ends. */
   readonly isReinstated?: true;
 }
 
@@ -42,14 +42,14 @@ const FATES: Readonly<Record<string, Fate>> = {
   '111111115': { suspension: COMPLAINTS, isReinstated: true },
 };
 
-/** The one-time password that is accepted: none reaches a phone. */
+/** The accepted one-time password: the sandbox sends no text messages to phones. */
 export const ACCEPTED_PIN = '000000';
 
 export function fateOf(ein: string | null): Fate {
   return FATES[ein?.replaceAll('-', '') ?? ''] ?? {};
 }
 
-/** The score of a vetting, 0 to 99: the last two digits of the tax number, or of the phone number without one. */
+/** The score of a vetting, 0 to 99: the last two digits of the tax number or, without one, of the phone number. */
 export function scoreOf({
   ein,
   phone,

@@ -27,7 +27,7 @@ type Operations = Pick<
 
 type Created = Extract<CreateBrandResult, { status: 201 }>;
 
-/** What a list shows unless it is asked for a status. */
+/** The statuses listed if the request names no status. */
 const LISTED = Object.keys(rest.BrandStatus.transitions).filter((status) => status !== 'deleted');
 
 /** Brands. */
@@ -82,7 +82,7 @@ async function created(unit: Unit, workspaceId: string, request: CreateBrandRequ
   return { status: 201, headers: { location: `/v1/brands/${brand.id}` }, body: brandView(brand) };
 }
 
-/** A brand is flat, and each field of it that can be cleared is null then: so a JSON Merge Patch is a spread. */
+/** Applies a JSON Merge Patch by a spread: a brand is flat, and its clearable fields are null when cleared. */
 function patched(brand: StoredBrand, patch: Partial<StoredBrand>, now: number): StoredBrand {
   const merged = { ...brand, ...patch };
   if (isDeepStrictEqual(merged, brand)) return brand;

@@ -15,7 +15,7 @@ import { brandView, type StoredBrand } from './store.ts';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** Whether the brand is of a person, who proves to be one by a one-time password. */
+/** True if the brand represents a person, to be verified by a one-time password. */
 export function mustProve({ entity_type: entityType }: StoredBrand): boolean {
   return entityType === 'SOLE_PROPRIETOR';
 }

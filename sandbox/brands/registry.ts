@@ -6,7 +6,7 @@ import { advance, vetted, type Act } from './course.ts';
 import { saveBrand } from './save.ts';
 import { brands, type StoredBrand } from './store.ts';
 
-/** Kind of the jobs that take a submitted brand through its registration, and what follows it. */
+/** Kind of the jobs that advance a submitted brand through and beyond its registration. */
 export const REGISTER = 'brand.register';
 /** Kind of the jobs that end a vetting. */
 export const VET = 'brand.vet';
@@ -14,7 +14,7 @@ export const VET = 'brand.vet';
 /** Plays the registry: the next act on a brand. */
 export const register: JobHandler = (services, job) => act(services, job, advance);
 
-/** Plays the provider of a vetting, who needs one act. */
+/** Plays the vetting provider, in one step. */
 export const vet: JobHandler = (services, job) =>
   act(services, job, (brand, now) => ({ brand: vetted(brand, now) }));
 

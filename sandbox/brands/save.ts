@@ -7,14 +7,14 @@ import { audienceOf, brands, brandView, type StoredBrand } from './store.ts';
 
 type BrandEvent = Extract<EventType, `brand.${string}`>;
 
-/** Statuses that are told of. */
+/** The events of statuses. */
 const EVENTS: Readonly<Record<string, BrandEvent>> = {
   registered: 'brand.registered',
   failed: 'brand.failed',
   suspended: 'brand.suspended',
 };
 
-/** Stores a changed brand, and what follows from a change of its status: an event, live mode locked or unlocked. */
+/** Stores a changed brand and the effects of a new status: an event, live mode locked or unlocked. */
 export async function saveBrand(
   unit: Unit,
   workspaceId: string,

@@ -1,13 +1,13 @@
 import type { Brand } from '../../generated/typescript/models.ts';
 import { collection, type Owner } from '../storage/collection.ts';
 
-/** A brand as it is stored: as the REST interface shows it, with what that keeps to itself. */
+/** A brand as stored: the REST representation and the internal properties. */
 export interface StoredBrand extends Brand {
-  /** When the one-time password that was sent ceases to be valid; null when none is. Milliseconds since the epoch. */
+  /** Expiry of the one-time password last sent, in milliseconds since the epoch; null without one. */
   readonly otp_expires_at: number | null;
 }
 
-/** Brands. One belongs to neither mode: its owner is a workspace with mode null. */
+/** Brands. They belong to neither mode: their owner is a workspace with mode null. */
 export const brands = collection({
   table: 'brands',
   createdAt: (brand: StoredBrand) => Date.parse(brand.created_at),
@@ -18,7 +18,10 @@ export const brands = collection({
   },
 });
 
-/** Who is told of a brand and of what hangs on it: both modes, but of one for tests the sandbox alone. */
+/**
+ * Returns the receivers of events about a brand and its dependents: both modes, or the sandbox mode alone for a test
+ * brand.
+ */
 export function audienceOf(workspaceId: string, { mock }: Pick<Brand, 'mock'>): Owner {
   return { workspaceId, mode: mock ? 'sandbox' : null };
 }

@@ -4,17 +4,17 @@ import type {
   CampaignState,
 } from '../../generated/typescript/graphql.ts';
 
-/** What every object of the GraphQL interface has. Times are milliseconds since the epoch. */
+/** The properties of every object of the GraphQL interface. Times are milliseconds since the epoch. */
 export interface Stored {
   /** The sandbox's own identifier: unique over all workspaces, and in the order of creation. */
   readonly id: string;
-  /** Identifier that callers know. It stays taken when the object is deleted. */
+  /** Public identifier. It stays reserved after the object is deleted. */
   readonly uuid: string;
   readonly createdAt: number;
   readonly updatedAt: number;
   /** Version: starts at 1, grows with every change. */
   readonly sequence: number;
-  /** Digest of the input that created it: tells a repetition from a conflict. */
+  /** Digest of the creating input: distinguishes a repetition from a conflict. */
   readonly fingerprint: string;
 }
 
@@ -39,12 +39,12 @@ export interface CampaignMember extends Stored {
   readonly assignedUserId: string | null;
   readonly locale: string;
   readonly state: CampaignMemberState;
-  /** The message that the campaign sent; null before it has. */
+  /** The message sent by the campaign; null before it is sent. */
   readonly messageId: string | null;
   readonly deleted: boolean;
 }
 
-/** A campaign to create: an input whose scalars are known to be well-formed, with defaults filled in. */
+/** A campaign to create: an input with well-formed scalars and its defaults filled in. */
 export interface NewCampaign extends Omit<Campaign, keyof Stored | 'deleted'> {
   readonly id: string | null;
   readonly members: readonly NewMember[];

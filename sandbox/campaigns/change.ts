@@ -8,7 +8,7 @@ import { plan } from './plan.ts';
 import { campaignMembers, campaigns, findCampaign } from './store.ts';
 import { campaignView, memberView } from './view.ts';
 
-/** Stores a change of a campaign, and plans what follows from it. */
+/** Stores a change of a campaign and plans its effects. */
 export async function changeCampaign(
   unit: Unit,
   owner: Owner,
@@ -21,7 +21,7 @@ export async function changeCampaign(
   return changed;
 }
 
-/** Moves a campaign to a state that may follow its own, and tells of it. */
+/** Moves a campaign to a permitted next state and emits the event. */
 export async function moveCampaign(
   unit: Unit,
   owner: Owner,
@@ -50,7 +50,7 @@ export async function changeMember(
   return changed;
 }
 
-/** Moves a member to a state that may follow its own, and tells of it: its campaign may be finished by that. */
+/** Moves a member to a permitted next state and emits the event. This may complete its campaign. */
 export async function moveMember(
   unit: Unit,
   owner: Owner,

@@ -7,7 +7,7 @@ import type { CampaignMember } from './campaign.ts';
 import { moveMember } from './change.ts';
 import { campaignMembers, PRESENT } from './store.ts';
 
-/** Moves the members with these numbers to `OPTED_OUT`, as far as their states let them: the recipient sent STOP. */
+/** Moves the members with these numbers to `OPTED_OUT`, as far as their states permit: the recipient sent STOP. */
 export async function optedOut(unit: Unit, owner: Owner, pair: Pair): Promise<void> {
   await moveAll(unit, owner, pair, 'OPTED_OUT', ({ state }) => state !== 'OPTED_OUT');
 }
@@ -17,7 +17,7 @@ export async function optedIn(unit: Unit, owner: Owner, pair: Pair): Promise<voi
   await moveAll(unit, owner, pair, 'INACTIVE', ({ state }) => state === 'OPTED_OUT');
 }
 
-/** Moves the members with these numbers that are being contacted to `RESPONDED`: the recipient sent something else. */
+/** Moves the contacted members with these numbers to `RESPONDED`: the recipient sent something else. */
 export async function replied(unit: Unit, owner: Owner, pair: Pair): Promise<void> {
   await moveAll(unit, owner, pair, 'RESPONDED', ({ state }) => state === 'ACTIVE');
 }

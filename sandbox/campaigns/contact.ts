@@ -16,8 +16,8 @@ import { campaignMembers, PRESENT } from './store.ts';
 const BATCH = 50;
 
 /**
- * Sends a campaign's text to members who have not had it. A campaign whose text is not approved sends nothing.
- * @returns whether it sent any: then there may be more.
+ * Sends a campaign's text to members who have not received it, if the text is approved.
+ * @returns true if it sent any: then there may be more.
  */
 export async function contactMembers(
   services: Services,

@@ -10,7 +10,7 @@ import { campaignMembers, findCampaign } from './store.ts';
 import { newlyStored, repeated } from './stored.ts';
 import { done, INPUT, refused, userError, type Outcome } from './user-error.ts';
 
-/** Creates a member. The same id with the same input returns the one there is. */
+/** Creates a member. The same id with the same input returns the existing one. */
 export async function createMember(
   unit: Unit,
   owner: Owner,
@@ -36,7 +36,7 @@ export async function createMember(
   return done(member);
 }
 
-/** Stores a new member that nothing is wrong with. */
+/** Stores a valid new member. */
 export async function insertMember(unit: Unit, owner: Owner, input: NewMember): Promise<CampaignMember> {
   const { id, ...fields } = input;
   const stored = newlyStored(unit, 'mbr', id, fingerprintOf(input));

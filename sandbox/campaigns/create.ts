@@ -10,7 +10,7 @@ import { campaignMembers, campaigns } from './store.ts';
 import { newlyStored, repeated, taken } from './stored.ts';
 import { done, INPUT, refused, userError, type Outcome, type UserError } from './user-error.ts';
 
-/** Creates a campaign with its members, or nothing. The same id with the same input returns the one there is. */
+/** Creates a campaign with its members, or nothing. The same id with the same input returns the existing one. */
 export async function createCampaign(
   unit: Unit,
   owner: Owner,
@@ -31,7 +31,7 @@ export async function createCampaign(
   return done(campaign);
 }
 
-/** What is wrong with what the input names. */
+/** Checks the references of the input. */
 async function judgeReferences({ queries }: Unit, owner: Owner, input: NewCampaign): Promise<UserError[]> {
   const errors = await judgeTemplate(queries, owner, input.templateId);
   for (const [index, member] of input.members.entries()) {
@@ -44,7 +44,7 @@ async function judgeReferences({ queries }: Unit, owner: Owner, input: NewCampai
   return errors;
 }
 
-/** Refuses a template that is not there. */
+/** Rejects an unknown template. */
 export async function judgeTemplate(
   queries: Unit['queries'],
   owner: Owner,

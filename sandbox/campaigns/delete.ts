@@ -4,10 +4,13 @@ import { changeCampaign, changeMember } from './change.ts';
 import { campaignMembers, campaigns, PRESENT } from './store.ts';
 import { done, objectError, refused, unknownId, type Outcome } from './user-error.ts';
 
-/** States in which nothing was sent. */
+/** States before anything was sent. */
 const UNSENT = new Set<string>(['DRAFT', 'SCHEDULED']);
 
-/** Deletes a campaign that sent nothing, with its members; their identifiers stay taken. Repeating it changes nothing. */
+/**
+ * Deletes a campaign that sent nothing, with its members; their identifiers stay reserved. Repeating it changes
+ * nothing.
+ */
 export async function deleteCampaign(unit: Unit, owner: Owner, uuid: string): Promise<Outcome<string>> {
   const { queries } = unit;
   const campaign = await campaigns.findBy(queries, owner, { uuid });

@@ -5,7 +5,7 @@ import { timestamp } from '../service/unit.ts';
 import { findTemplate } from '../templates/store.ts';
 import { findCampaign } from './store.ts';
 
-/** How a campaign's fields follow from a stored campaign, where they are not the same. */
+/** Resolvers of campaign fields with a different stored form. */
 export const Campaign: CampaignResolvers = {
   id: ({ uuid }) => uuid,
   startDate: ({ startDate }) => timestamp(startDate),

@@ -3,17 +3,17 @@ import type { Queries } from '../storage/queries.ts';
 import type { Campaign, CampaignMember } from './campaign.ts';
 import { campaignMembers, PRESENT } from './store.ts';
 
-/** Whether a campaign can be changed no more. */
+/** True if the campaign can no longer be changed. */
 export function isFinished({ state }: Campaign): boolean {
   return state === 'COMPLETED' || state === 'CANCELED' || state === 'ARCHIVED';
 }
 
-/** States of members whom the campaign may still have something to do with. */
+/** States of members with work left for the campaign. */
 const UNFINISHED: readonly CampaignMember['state'][] = ['INACTIVE', 'ACTIVE', 'RESPONDED'];
-/** States of members with whom it has ended; one who was removed is no member any more. */
+/** States of finished members. A removed one is no longer a member. */
 const FINISHED: readonly CampaignMember['state'][] = ['COMPLETED', 'OPTED_OUT', 'FAILED'];
 
-/** Whether every member of a campaign is finished: it must have one. */
+/** True if the campaign has members and all are finished. */
 export async function areMembersFinished(
   queries: Queries,
   owner: Owner,

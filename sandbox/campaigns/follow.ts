@@ -6,18 +6,18 @@ import { messages } from '../messages/store.ts';
 import { moveMember } from './change.ts';
 import { campaignMembers } from './store.ts';
 
-/** Kind of the jobs that see what became of the message to a member. */
+/** Kind of the jobs that check the result of the message to a member. */
 export const FOLLOW_MEMBER = 'campaign_member.follow';
 
 /** Steps that a message takes until its reply has arrived. */
 const STEPS = 4;
 
-/** When the message that was sent to a member at a time may have come to its end. @param stepMs that a step takes. */
+/** Returns the earliest time at which the message to a member may be complete. @param stepMs duration of a step. */
 export function followAt(sentAt: number, stepMs: number): number {
   return sentAt + (STEPS + 1) * stepMs;
 }
 
-/** Ends what a campaign has to do with a member who was sent its text and has not replied. */
+/** Completes a member who received the text and has not replied. */
 export const followMember: JobHandler = (services, job) =>
   perform(services, job, async (unit) => {
     const located = await campaignMembers.locate(unit.queries, job.subject);

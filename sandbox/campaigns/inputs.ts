@@ -1,7 +1,7 @@
 import type { CreateCampaignInput, CreateCampaignMemberInput } from '../../generated/server/graphql/types.ts';
 import type { NewCampaign, NewMember } from './campaign.ts';
 
-/** The campaign that an input describes. A null counts as left out, so the schema's default stands for it. */
+/** Reads a campaign from an input. Null counts as omitted, so the schema's default applies. */
 export function readCampaign(input: CreateCampaignInput): NewCampaign {
   return {
     id: input.id ?? null,
@@ -15,7 +15,7 @@ export function readCampaign(input: CreateCampaignInput): NewCampaign {
   };
 }
 
-/** The member that an input describes. */
+/** Reads a member from an input. */
 export function readMember(input: CreateCampaignMemberInput): NewMember {
   return {
     id: input.id ?? null,

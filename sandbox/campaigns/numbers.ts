@@ -6,7 +6,7 @@ import type { Queries } from '../storage/queries.ts';
 import type { NewMember } from './campaign.ts';
 import { userError, type InputPath, type UserError } from './user-error.ts';
 
-/** What is wrong with the two numbers of a member to create. */
+/** Checks the two numbers of a member to create. */
 export async function judgeNumbers(
   queries: Queries,
   owner: Owner,
@@ -27,7 +27,7 @@ export async function judgeNumbers(
   return errors;
 }
 
-/** In the sandbox every number belongs to the workspace but the one that shows what happens otherwise. */
+/** Every number belongs to the workspace, except the magic number for the opposite case. */
 async function isOwned(queries: Queries, owner: Owner, from: string): Promise<boolean> {
   if (owner.mode === 'sandbox') return refusalOfSender(from)?.code !== 'sender_not_owned';
   const number = await phoneNumbers.findBy(queries, owner, { phone: from });

@@ -2,10 +2,10 @@ import { callOff, schedule } from '../jobs/store.ts';
 import type { Unit } from '../service/unit.ts';
 import type { Campaign } from './campaign.ts';
 
-/** Kind of the jobs that do what a campaign does by itself. */
+/** Kind of the jobs that run a campaign's own work. */
 export const RUN_CAMPAIGN = 'campaign.run';
 
-/** Plans what a campaign does next by itself, in place of what was planned before. */
+/** Plans the next automatic step of a campaign, in place of the previous plan. */
 export async function plan(unit: Unit, campaign: Campaign): Promise<void> {
   await callOff(unit, RUN_CAMPAIGN, campaign.id);
   if (campaign.deleted) return;

@@ -6,7 +6,7 @@ import { userError, type InputPath, type UserError } from './user-error.ts';
 export const MAX_DESCRIPTION = 4096;
 const MAX_MEMBERS = 1000;
 
-/** What is wrong with a campaign to create, as far as the input alone tells. */
+/** Checks a campaign to create, as far as the input alone permits. */
 export function judgeCampaign(input: NewCampaign, at: InputPath): UserError[] {
   const errors = [
     ...judgeName(input.name, at),
@@ -23,12 +23,12 @@ export function judgeCampaign(input: NewCampaign, at: InputPath): UserError[] {
   return [...errors, ...judgeMembers(input.members, [...at, 'members'])];
 }
 
-/** What is wrong with the description of a campaign. */
+/** Checks the description of a campaign. */
 export function judgeDescription(text: string | null | undefined, at: InputPath): UserError[] {
   return judgeText(text, MAX_DESCRIPTION, at, 'description');
 }
 
-/** Refuses a campaign that ends before it starts. @param field which of the two dates is at fault. */
+/** Rejects a campaign with an end before its start. @param field the date at fault. */
 export function judgePeriod(
   { startDate, endDate }: Pick<NewCampaign, 'startDate' | 'endDate'>,
   at: InputPath,
@@ -55,7 +55,7 @@ function judgeMembers(members: readonly NewMember[], at: InputPath): UserError[]
   });
 }
 
-/** What is wrong with a member to create, as far as the input alone tells. */
+/** Checks a member to create, as far as the input alone permits. */
 export function judgeMember(input: NewMember, at: InputPath): UserError[] {
   const errors = judgeFirstName(input.firstName, at);
   if (input.state !== 'INACTIVE') {

@@ -11,7 +11,7 @@ import { areMembersFinished } from './finished.ts';
 import { plan, RUN_CAMPAIGN } from './plan.ts';
 import { campaigns } from './store.ts';
 
-/** Does what a campaign does by itself. */
+/** Runs a campaign's automatic work. */
 export const runCampaign: JobHandler = (services, job) =>
   perform(services, job, async (unit) => {
     const located = await campaigns.locate(unit.queries, job.subject);

@@ -2,7 +2,7 @@ import { collection, type Owner } from '../storage/collection.ts';
 import type { Queries } from '../storage/queries.ts';
 import type { Campaign, CampaignMember } from './campaign.ts';
 
-/** Campaigns, as they are stored; deleted ones too, so that their identifiers stay taken. */
+/** Campaigns as stored, including deleted ones, so that their identifiers stay reserved. */
 export const campaigns = collection({
   table: 'campaigns',
   createdAt: (campaign: Campaign) => campaign.createdAt,
@@ -16,7 +16,7 @@ export const campaigns = collection({
   unique: [['uuid']],
 });
 
-/** Members of campaigns, and of none, as they are stored. */
+/** Members of campaigns, and members without one, as stored. */
 export const campaignMembers = collection({
   table: 'campaign_members',
   createdAt: (member: CampaignMember) => member.createdAt,
@@ -32,20 +32,20 @@ export const campaignMembers = collection({
   unique: [['uuid']],
 });
 
-/** Condition met by what is not deleted. */
+/** Condition met by objects not deleted. */
 export const PRESENT = { deleted: 0 } as const;
 
-/** A text as it is compared without regard to case. */
+/** Folds the case of a string for comparison. */
 export function fold(text: string): string {
   return text.toLowerCase();
 }
 
-/** @param uuid identifier that callers know. */
+/** @param uuid public identifier. */
 export function findCampaign(queries: Queries, owner: Owner, uuid: string): Promise<Campaign | undefined> {
   return campaigns.findBy(queries, owner, { uuid, ...PRESENT });
 }
 
-/** @param uuid identifier that callers know. */
+/** @param uuid public identifier. */
 export function findMember(
   queries: Queries,
   owner: Owner,

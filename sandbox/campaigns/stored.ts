@@ -11,7 +11,7 @@ import {
   type UserError,
 } from './user-error.ts';
 
-/** What a new object has beside its own fields. @param prefix of the sandbox's own identifier. */
+/** Returns the common properties of a new object. @param prefix of the sandbox's own identifier. */
 export function newlyStored(
   { ids, now }: Unit,
   prefix: string,
@@ -22,7 +22,7 @@ export function newlyStored(
   return { id: ids(prefix), uuid, createdAt: now, updatedAt: now, sequence: 1, fingerprint };
 }
 
-/** The outcome of creating what exists already: the same input has the same result, another one none. */
+/** The outcome of a repeated creation: the same input has the same result, a different one a conflict. */
 export function repeated<Item extends Stored & { readonly deleted?: boolean }>(
   existing: Item,
   fingerprint: string,
@@ -31,12 +31,12 @@ export function repeated<Item extends Stored & { readonly deleted?: boolean }>(
   return isSame ? done(existing) : refused(taken(INPUT));
 }
 
-/** The error of an identifier that something else has, or had. */
+/** The error of an identifier in use now or earlier. */
 export function taken(at: InputPath): UserError {
   return userError(at, 'id', 'CONFLICT', 'This id is already used with a different input.');
 }
 
-/** The fields of a change that are given, and not as they are already. */
+/** Returns the given fields of a change that differ from the current values. */
 export function differing<Item extends object>(item: Item, change: Partial<Item>): Partial<Item> {
   const fields = Object.entries(change).filter(
     ([name, value]) => value !== undefined && value !== item[name as keyof Item],

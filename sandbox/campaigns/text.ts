@@ -2,7 +2,7 @@ import { userError, type InputPath, type UserError } from './user-error.ts';
 
 const MAX_NAME = 255;
 
-/** What is wrong with a text. Lengths are in Unicode code points. */
+/** Checks a string. Lengths are in Unicode code points. */
 export function judgeText(
   text: string | null | undefined,
   max: number,
@@ -18,7 +18,7 @@ export function judgeText(
     : [];
 }
 
-/** What is wrong with a text that must say something. */
+/** Checks a string that must not be blank. */
 export function judgeFilled(
   text: string | null | undefined,
   max: number,
@@ -29,12 +29,12 @@ export function judgeFilled(
   return judgeText(text, max, at, field);
 }
 
-/** What is wrong with the name of a campaign, or of a template. */
+/** Checks the name of a campaign or a template. */
 export function judgeName(name: string | null | undefined, at: InputPath): UserError[] {
   return judgeFilled(name, MAX_NAME, at, 'name');
 }
 
-/** What is wrong with a person's first name, which may be blank. */
+/** Checks a person's first name, which may be blank. */
 export function judgeFirstName(name: string | null | undefined, at: InputPath): UserError[] {
   return judgeText(name, MAX_NAME, at, 'firstName');
 }

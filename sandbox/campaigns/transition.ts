@@ -13,7 +13,7 @@ import { moveCampaign, moveMember } from './change.ts';
 import { findCampaign, findMember } from './store.ts';
 import { done, INPUT, refused, unknownId, userError, type Outcome, type UserError } from './user-error.ts';
 
-/** Moves a campaign to another state; one that is in that state already stays as it is. */
+/** Moves a campaign to another state; in that state already, it stays unchanged. */
 export async function transitionCampaign(
   unit: Unit,
   owner: Owner,
@@ -26,7 +26,7 @@ export async function transitionCampaign(
   return errors.length > 0 ? refused(...errors) : done(await moveCampaign(unit, owner, campaign, to));
 }
 
-/** Moves a member to another state; from `OPTED_OUT` only the recipient can. */
+/** Moves a member to another state; only the recipient can leave `OPTED_OUT`. */
 export async function transitionMember(
   unit: Unit,
   owner: TrafficOwner,
@@ -49,7 +49,7 @@ export async function transitionMember(
   return done((await findMember(unit.queries, owner, id)) ?? member);
 }
 
-/** Refuses a move that the contract does not declare. */
+/** Rejects a transition missing from the contract. */
 export function judgeTransition(machine: Machine, from: string, to: string, field: string): UserError[] {
   if (mayBecome(machine, from, to)) return [];
   const next = machine.transitions[from] ?? [];

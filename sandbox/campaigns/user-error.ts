@@ -10,12 +10,12 @@ export interface UserError {
   readonly path: string[] | null;
 }
 
-/** What a mutation made of an object, or why it changed nothing. */
+/** The changed object, or the reasons for changing nothing. */
 export type Outcome<Item> =
   | { readonly item: Item; readonly userErrors: [] }
   | { readonly item: null; readonly userErrors: UserError[] };
 
-/** Where in the arguments an input is: `['input', 'members', '0']`. */
+/** Position of an input in the arguments: `['input', 'members', '0']`. */
 export type InputPath = readonly string[];
 
 /** The one argument of every mutation. */
@@ -25,7 +25,7 @@ export function userError(at: InputPath, field: string, code: UserErrorCode, mes
   return { field, message, code, path: [...at, field] };
 }
 
-/** An error that is no single field's. */
+/** An error of the object as a whole. */
 export function objectError(code: UserErrorCode, message: string): UserError {
   return { field: null, message, code, path: null };
 }
@@ -38,12 +38,12 @@ export function refused(...userErrors: UserError[]): Outcome<never> {
   return { item: null, userErrors };
 }
 
-/** Refuses an identifier that names nothing in the workspace. */
+/** Rejects an identifier unknown in the workspace. */
 export function unknownId(kind: string): Outcome<never> {
   return refused(userError(INPUT, 'id', 'NOT_FOUND', `No ${kind} has this id.`));
 }
 
-/** Refuses nulls where an update cannot clear a field. */
+/** Rejects nulls in fields that an update cannot clear. */
 export function judgeNulls<Input extends object>(
   input: Input,
   fields: readonly (keyof Input & string)[],

@@ -7,7 +7,7 @@ const CONTROL = `Control endpoint, with Authorization: Bearer <control key>:
   GET  /jobs                                      what is planned, earliest first
   POST /inbound   {"from": …, "to": …, "body": …}  lets a text arrive from outside`;
 
-/** What `--help` prints. */
+/** Returns the output of `--help`. */
 export function help(): string {
   const settings = FLAGS.map(settingHelp).join('\n');
   return `Runs the sandbox. A flag wins over its environment variable; secrets are better set by variables.\n\n${settings}\n\n${CONTROL}\n`;

@@ -1,11 +1,11 @@
 import { prefixOf } from '../access/keys.ts';
 import type { Level } from '../observe/logs.ts';
 
-/** How the text of a setting is read. It throws nothing: undefined means that the text is none of its kind. */
+/** Parses the string of a setting. It does not throw: undefined means an invalid string. */
 export interface Kind<Value> {
-  /** What a value looks like, in the help. */
+  /** The value's placeholder in the help. */
   readonly placeholder: string;
-  /** What the text has to be, in an error: "takes …". */
+  /** The expected form, as in the error "takes …". */
   readonly takes: string;
   readonly parse: (text: string) => Value | undefined;
 }
@@ -18,14 +18,14 @@ export const text: Kind<string> = {
   parse: (sent) => (sent === '' ? undefined : sent),
 };
 
-/** A secret in a header: nothing that a header cannot carry. */
+/** A secret in a header: only characters permitted in headers. */
 export const secret: Kind<string> = {
   placeholder: '<secret>',
   takes: 'printable ASCII characters without spaces',
   parse: (sent) => (/^[!-~]+$/.test(sent) ? sent : undefined),
 };
 
-/** The key of a sandbox: none that callers would take for a live one. */
+/** The key of a sandbox, never mistaken for a live one. */
 export const sandboxKey: Kind<string> = {
   ...secret,
   takes: `${secret.takes}, and none that begins with ${prefixOf('live')}`,
@@ -72,7 +72,7 @@ export const url: Kind<string> = {
   parse: (sent) => (/^https?:\/\//.test(sent) && URL.canParse(sent) ? sent : undefined),
 };
 
-/** A URL of any other scheme is a mistake, and may have a password in it: it is not taken for the name of a file. */
+/** A URL of any other scheme is a mistake, and may contain a password: it is not treated as a file name. */
 export const database: Kind<string> = {
   placeholder: '<file|url>',
   takes: 'a file, :memory:, or a postgres:// URL',
@@ -88,8 +88,8 @@ export const toggle: Kind<boolean> = {
 };
 
 /**
- * The time that an RFC 3339 timestamp names, in milliseconds since the epoch; undefined when it is none, or one before
- * the epoch, which no identifier can hold.
+ * Parses an RFC 3339 timestamp as milliseconds since the epoch; undefined if it is invalid, or before the epoch, which
+ * no identifier can represent.
  */
 export function parseTime(sent: string): number | undefined {
   const [, day = ''] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.exec(sent) ?? [];

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { FLAGS, PREFIX, settingOf, variableOf, type Configuration, type Flag } from './settings.ts';
 
-/** Wrong use: a flag or a variable that does not exist, or that does not say what it should. */
+/** Usage error: an unknown flag or variable, or an invalid value. */
 export class ConfigurationError extends Error {
   constructor(message: string) {
     super(message);
@@ -10,9 +10,9 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * Reads flags, and what they leave open from environment variables. A secret is better set by a variable: flags show
- * in the list of processes.
- * @returns undefined when help was asked for.
+ * Reads flags, then environment variables for the settings not given as flags. A secret is better set by a variable:
+ * flags show in the list of processes.
+ * @returns undefined if help was requested.
  * @throws {ConfigurationError}
  */
 export function readConfiguration(
@@ -46,7 +46,7 @@ function refuseUnknown(environment: Readonly<Record<string, string | undefined>>
   if (unknown !== undefined) throw new ConfigurationError(`${unknown} is no setting; see --help.`);
 }
 
-/** An empty variable counts as unset, as a compose file or a shell leaves them. */
+/** An empty variable counts as unset, because compose files and shells leave such variables. */
 function valueOf(flag: Flag, given: string | boolean | undefined, variable: string | undefined): unknown {
   const { kind, fallback } = settingOf(flag);
   if (typeof given === 'boolean') return given;
@@ -58,7 +58,7 @@ function valueOf(flag: Flag, given: string | boolean | undefined, variable: stri
   throw new ConfigurationError(`${name} takes ${kind.takes}, not ${shown(flag, sent)}.`);
 }
 
-/** A secret is not shown, however wrong it is. */
+/** Hides a secret, even an invalid one. */
 function shown(flag: Flag, sent: string): string {
   return flag.endsWith('key') || flag === 'database' ? 'what was given' : JSON.stringify(sent);
 }

@@ -14,12 +14,12 @@ import {
   type Kind,
 } from './kinds.ts';
 
-/** One thing that can be set, by a flag or else by an environment variable. */
+/** A setting, given by a flag or else by an environment variable. */
 export interface Setting<Value = boolean | number | string> {
   /** The environment variable; by default the flag's name in capitals, after `DIPTYCH_SANDBOX_`. */
   readonly variable?: string;
   readonly kind: Kind<Value>;
-  /** Undefined stands for "unless given, what the help says". */
+  /** Undefined means "unless given, as the help explains". */
   readonly fallback: Value | undefined;
   readonly help: string;
 }
@@ -33,7 +33,9 @@ function setting<Value, Fallback extends Value | undefined>(
   return { kind, fallback, help, ...(variable !== undefined && { variable }) };
 }
 
-/** Every setting, by the name of its flag. The help, the reading of both sources and the documentation follow from it. */
+/**
+ * Every setting, by the name of its flag. The help, the parsing of both sources, and the documentation derive from it.
+ */
 export const SETTINGS = {
   port: setting(port, 4010, 'where it listens; 0 takes a free one'),
   host: setting(text, '127.0.0.1', 'address where it listens'),
@@ -69,7 +71,7 @@ export const SETTINGS = {
 
 export type Flag = keyof typeof SETTINGS;
 
-/** What was set: a value for each flag. */
+/** The configured value of each flag. */
 export type Configuration = {
   readonly [Name in Flag]: (typeof SETTINGS)[Name] extends {
     kind: Kind<infer Value>;
@@ -89,7 +91,7 @@ export function variableOf(flag: Flag): string {
   return variable ?? `${PREFIX}${flag.toUpperCase().replaceAll('-', '_')}`;
 }
 
-/** A setting, whatever its kind is. */
+/** Returns a setting, independent of its kind. */
 export function settingOf(flag: Flag): Setting {
   return SETTINGS[flag];
 }

@@ -8,12 +8,12 @@ import type { TrafficOwner } from '../traffic/pair.ts';
 import { addContact, changeContact } from './contact.ts';
 import { contacts } from './store.ts';
 
-/** How a decision was given, where the traffic or an opt-out tells. */
+/** The source of a decision, as known from the traffic or an opt-out. */
 export type DecisionSource = 'via_text' | 'api';
 
 const UNDECIDED: Consent = { status: 'unknown', source: null, updated_at: null };
 
-/** What is known of the person behind a number without a contact: an opt-out outlives the contact. */
+/** Returns the known consent of a number without a contact: an opt-out outlives the contact. */
 export async function knownConsent(unit: Unit, owner: TrafficOwner, phone: string): Promise<Consent> {
   const optOut = await optOuts.findBy(unit.queries, owner, { to_number: phone });
   return optOut ? refusal(optOut) : UNDECIDED;
@@ -23,13 +23,13 @@ function refusal({ keyword, created_at: decidedAt }: OptOut): Consent {
   return { status: 'opted_out', source: keyword === null ? 'api' : 'via_text', updated_at: decidedAt };
 }
 
-/** The contact with a number, made when there is none. */
+/** Returns the contact of a number, created if missing. */
 export async function contactOf(unit: Unit, owner: TrafficOwner, phone: string): Promise<Contact> {
   const contact = await contacts.findBy(unit.queries, owner, { phone });
   return contact ?? addContact(unit, owner, phone, await knownConsent(unit, owner, phone));
 }
 
-/** What is recorded once a caller has said more. Withdrawn consent keeps nothing of what was recorded. */
+/** Returns the consent after a caller's input. Withdrawn consent removes the recorded details. */
 export function recorded(consent: Consent, input: ConsentInput, now: number): Consent {
   const status = input.status ?? consent.status;
   const source = input.source ?? (status === consent.status ? consent.source : null);
@@ -37,7 +37,7 @@ export function recorded(consent: Consent, input: ConsentInput, now: number): Co
   return { status, source, updated_at: status === 'unknown' ? null : timestamp(now) };
 }
 
-/** Records that a contact now agrees or declines, and tells of it. */
+/** Records a contact's consent or refusal and emits the event. */
 export async function decide(
   unit: Unit,
   owner: TrafficOwner,
@@ -52,7 +52,7 @@ export async function decide(
   return changed;
 }
 
-/** Tells of something that a contact did. @param previous its consent before, when that has changed. */
+/** Emits the event of a contact's action. @param previous its consent before, if that has changed. */
 export async function tell(
   unit: Unit,
   owner: TrafficOwner,

@@ -5,10 +5,10 @@ import type { TrafficOwner } from '../traffic/pair.ts';
 import { relink } from './links.ts';
 import { contacts } from './store.ts';
 
-/** What is known of a contact beside its number. */
+/** The optional details of a contact. */
 export type Details = Pick<Contact, 'first_name' | 'last_name' | 'locale' | 'tags' | 'metadata'>;
 
-/** Details of which nothing is known. */
+/** Unknown details. */
 export const NO_DETAILS: Details = {
   first_name: null,
   last_name: null,
@@ -17,7 +17,7 @@ export const NO_DETAILS: Details = {
   metadata: {},
 };
 
-/** Makes a contact, and everything that was exchanged with its number refer to it. */
+/** Creates a contact, and links everything exchanged with its number to it. */
 export async function addContact(
   unit: Unit,
   owner: TrafficOwner,

@@ -6,7 +6,7 @@ import { knownConsent, recorded, tell } from './consent.ts';
 import { addContact, NO_DETAILS } from './contact.ts';
 import { refuseOverruled, refuseTaken } from './rules.ts';
 
-/** @throws {Refused} when a rule forbids it. */
+/** @throws {Refused} if a rule forbids it. */
 export async function createContact(
   unit: Unit,
   owner: TrafficOwner,

@@ -10,16 +10,16 @@ import { nextVersion } from '../service/version.ts';
 import type { Owner } from '../storage/collection.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';
 
-/** Kind of the jobs that make the rest of a long conversation refer to its contact. */
+/** Kind of the jobs that link the rest of a long conversation to its contact. */
 export const RELINK = 'conversation.relink';
 
-/** Messages changed in one unit of work, so that none holds up others for long. */
+/** Messages changed in one unit of work, to keep other work waiting only briefly. */
 const BATCH = 200;
 
 /**
- * Makes everything that was exchanged with a number refer to the contact that has it now; of a long conversation the
- * newest messages, and the rest soon after.
- * @param contactId null when none has.
+ * Links everything exchanged with a number to its current contact; in a long conversation the newest messages now, and
+ * the rest soon after.
+ * @param contactId null if there is no contact.
  */
 export async function relink(
   unit: Unit,
@@ -38,7 +38,7 @@ export async function relink(
   }
 }
 
-/** Goes on with a conversation, for the contact that it has by now. */
+/** Continues with a conversation, for its current contact. */
 export const goOnRelinking: JobHandler = (services, job) =>
   perform(services, job, async (unit) => {
     const located = await conversations.locate(unit.queries, job.subject);
@@ -47,7 +47,7 @@ export const goOnRelinking: JobHandler = (services, job) =>
     return (await relinkMessages(unit, owner, item.id, item.contact_id)) ? undefined : unit.now;
   });
 
-/** Tells whether none is left. */
+/** Returns true if no messages are left. */
 async function relinkMessages(
   { queries, now }: Unit,
   owner: Owner,

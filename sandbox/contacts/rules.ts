@@ -4,7 +4,7 @@ import type { Unit } from '../service/unit.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';
 import { contacts } from './store.ts';
 
-/** @throws {Refused} when another contact has the number. */
+/** @throws {Refused} if another contact has the number. */
 export async function refuseTaken(unit: Unit, owner: TrafficOwner, phone: string): Promise<void> {
   const other = await contacts.findBy(unit.queries, owner, { phone });
   if (!other) return;
@@ -15,7 +15,7 @@ export async function refuseTaken(unit: Unit, owner: TrafficOwner, phone: string
   });
 }
 
-/** @throws {Refused} when the person behind a number opted out, and a caller records something else. */
+/** @throws {Refused} if the person behind a number opted out, and a caller records something else. */
 export function refuseOverruled({ status }: Consent, input: ConsentInput): void {
   const [field] = Object.keys(input);
   if (status !== 'opted_out' || field === undefined) return;

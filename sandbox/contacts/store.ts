@@ -12,7 +12,7 @@ export const contacts = collection({
   unique: [['phone']],
 });
 
-/** A tag in the column of tags: as JSON, which has no line breaks, on a line of its own. */
+/** A tag in the column of tags: as JSON, without line breaks, on a line of its own. */
 export function tagLine(tag: string): string {
   return `\n${JSON.stringify(tag)}\n`;
 }

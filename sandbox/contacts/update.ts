@@ -11,8 +11,8 @@ import { relink } from './links.ts';
 import { refuseOverruled, refuseTaken } from './rules.ts';
 
 /**
- * Changes a contact; a patch that changes nothing makes no new version.
- * @throws {Refused} when a rule forbids it.
+ * Changes a contact; an empty patch creates no new version.
+ * @throws {Refused} if a rule forbids it.
  */
 export async function updateContact(
   unit: Unit,
@@ -41,7 +41,7 @@ export async function updateContact(
   return changed;
 }
 
-/** Consent belongs to a number, so with another one it starts anew: an opt-out is not left behind by that. */
+/** Consent belongs to a number, so a new number starts without it. An opt-out cannot be escaped this way. */
 async function consentElsewhere(
   unit: Unit,
   owner: TrafficOwner,

@@ -5,8 +5,8 @@ import { ControlRefusal } from './refusal.ts';
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Lets in who has the key and asks this machine by a name of its own. A page of another site, which a browser here has
- * open, has neither: not even when its name was made to lead to loopback (DNS rebinding), for `Host` tells that name.
+ * Admits requests that have the key and address this machine by a loopback name. A page of another site, open in a
+ * local browser, has neither, even if its name resolves to loopback (DNS rebinding): `Host` shows that name.
  */
 export function guard(app: FastifyInstance, key: string): void {
   const expected = digestOf(`Bearer ${key}`);

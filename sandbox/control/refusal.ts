@@ -11,7 +11,7 @@ export class ControlRefusal extends Error {
   }
 }
 
-/** Problem details (RFC 9457) of a kind that its status tells. */
+/** Returns problem details (RFC 9457) for a status. */
 export function problemOf({ statusCode = 500, message }: { statusCode?: number; message: string }): object {
   const detail = statusCode >= 500 ? 'The control endpoint failed.' : message;
   return { type: 'about:blank', title: STATUS_CODES[statusCode] ?? 'Error', status: statusCode, detail };

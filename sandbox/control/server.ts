@@ -10,12 +10,12 @@ import { ControlRefusal, problemOf } from './refusal.ts';
 import { TURN_SCHEMA, TURN_WANTED, type Time, type Turn } from './time.ts';
 
 export interface ControlOptions {
-  /** 0 takes a free one. */
+  /** 0 selects a free one. */
   readonly port: number;
   readonly key: string;
   readonly sandbox: Pick<Sandbox, 'receive' | 'upcoming'>;
   readonly time: Time;
-  /** Told of faults that callers learn nothing of. */
+  /** Receives faults hidden from callers. */
   readonly report: (fault: unknown) => void;
 }
 
@@ -35,7 +35,7 @@ const INBOUND_SCHEMA = {
   properties: { from: NUMBER, to: NUMBER, body: { type: 'string', minLength: 1, maxLength: MAX_BODY } },
 } as const;
 
-/** A control key that nobody can guess. */
+/** Returns an unguessable control key. */
 export function newControlKey(): string {
   return `ck_${randomBytes(24).toString('hex')}`;
 }
@@ -49,7 +49,7 @@ function refuse(
   void reply.code(statusCode).type('application/problem+json').send(problemOf(error));
 }
 
-/** Serves the control endpoint, on loopback and nowhere else. @throws {Error} when the port is taken. */
+/** Serves the control endpoint, on loopback only. @throws {Error} if the port is taken. */
 export async function controlServer({ port, key, sandbox, time, report }: ControlOptions): Promise<Control> {
   const app = fastify({
     bodyLimit: BODY_BYTES,

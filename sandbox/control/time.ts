@@ -3,15 +3,15 @@ import type { Clock, ManualClock } from '../service/clock.ts';
 import { timestamp } from '../service/unit.ts';
 import { ControlRefusal } from './refusal.ts';
 
-/** How far to turn a clock: by milliseconds, or to a time. */
+/** The amount or the target of a clock change. */
 export type Turn = { readonly advance_ms: number } | { readonly to: string };
 
-/** Longer than anything that the contract waits for. */
+/** Longer than any period in the contract. */
 const FARTHEST_MS = 400 * 24 * 60 * 60 * 1000;
 /** RFC 3339 has years of four digits. */
 const END_OF_TIME = Date.UTC(10_000, 0);
 
-/** What a turn has to be, for who sent none. */
+/** The expected body of a clock change, as shown to callers. */
 export const TURN_WANTED = `Send {"advance_ms": …}, 0 to ${FARTHEST_MS}, or {"to": …}, a time as RFC 3339 has it.`;
 
 export const TURN_SCHEMA = {
@@ -31,14 +31,14 @@ export const TURN_SCHEMA = {
   ],
 } as const;
 
-/** The sandbox's time, and how it is turned. */
+/** The sandbox's time, and its changes. */
 export interface Time {
   readonly now: () => { readonly clock: 'system' | 'manual'; readonly now: string };
-  /** Resolves when all that fell due on the way is done. @throws {ControlRefusal} */
+  /** Resolves when all jobs due by then are done. @throws {ControlRefusal} */
   readonly turn: (turn: Turn) => Promise<void>;
 }
 
-/** @param manual the same clock, when it is one that can be turned. */
+/** @param manual the same clock, if it can be turned. */
 export function timeOf(clock: Clock, manual: ManualClock | undefined): Time {
   let turning: Promise<void> = Promise.resolve();
   return {

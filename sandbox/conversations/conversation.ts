@@ -9,8 +9,8 @@ import type { Pair, TrafficOwner } from '../traffic/pair.ts';
 import { conversations } from './store.ts';
 
 /**
- * The conversation that a new message between two numbers is part of. The first message begins it, and makes the
- * contact when there is none; one after it was closed opens it again.
+ * Returns the conversation of a new message between two numbers. The first message opens it, and creates a missing
+ * contact; a message after it was closed reopens it.
  */
 export async function joinConversation(
   unit: Unit,
@@ -43,7 +43,7 @@ export async function joinConversation(
 
 type Changeable = Pick<Conversation, 'status' | 'assigned_user_id' | 'last_message_at'>;
 
-/** Stores a conversation's next version, and tells when it was opened, closed or assigned. */
+/** Stores a conversation's next version, and emits an event if it was opened, closed, or assigned. */
 export async function changeConversation(
   unit: Unit,
   owner: TrafficOwner,

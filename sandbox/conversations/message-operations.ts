@@ -39,7 +39,7 @@ export function conversationMessageOperations(services: Services): Operations {
   };
 }
 
-/** The numbers are the conversation's: no field of this request is at fault for them. */
+/** Removes field pointers: the numbers come from the conversation, not from this request. */
 function withoutNumbers(fault: unknown): unknown {
   if (!(fault instanceof Refused)) return fault;
   const errors = fault.fault.errors?.filter(({ field }) => field !== 'from' && field !== 'to') ?? [];

@@ -8,20 +8,19 @@ import { events } from './store.ts';
 
 export type EventType = WebhookEvent['type'];
 
-/** What an event tells of. */
+/** The content of an event. */
 export interface Change<Type extends EventType> {
-  /** What has changed, as the REST interface shows it, after the change. */
+  /** The REST representation of the object, after the change. */
   readonly object: Extract<WebhookEvent, { type: Type }>['data']['object'];
   /** Version of the object: grows with every change of it. */
   readonly sequence: number;
-  /** Status or state before the change, when the change was one of these. */
+  /** Status or state before the change, if the change was a transition. */
   readonly previousStatus?: string;
 }
 
 /**
- * Records an event and plans its delivery to all who are subscribed to it, in the unit of work that holds the change
- * that it tells of: an outbox, so that no change goes untold and nothing is told that did not happen. What belongs to
- * neither mode is told in both, by an event of each.
+ * Records an event and plans its delivery to all subscribers, in the unit of work of the change itself: an outbox, so
+ * that events and changes never diverge. Objects of neither mode cause one event in each.
  */
 export async function emit<Type extends EventType>(
   unit: Unit,
@@ -35,7 +34,7 @@ export async function emit<Type extends EventType>(
   }
 }
 
-/** Records an event that is delivered to nobody yet. */
+/** Records an event without deliveries. */
 export async function record<Type extends EventType>(
   unit: Unit,
   owner: TrafficOwner,

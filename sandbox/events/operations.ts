@@ -15,7 +15,7 @@ import { webhookEndpoints } from '../webhooks/store.ts';
 import { retainedSince } from './retention.ts';
 import { events } from './store.ts';
 
-/** Events, read and delivered again. */
+/** Reads and redelivers events. */
 export function eventOperations(
   services: Services,
 ): Pick<Handlers<Admitted>, 'listEvents' | 'getEvent' | 'replayEvent'> {
@@ -48,14 +48,14 @@ export function eventOperations(
   };
 }
 
-/** An event that is still remembered. */
+/** Returns an event within the retention period. */
 async function read(queries: Queries, owner: Owner, id: string, now: number): Promise<WebhookEvent> {
   const event = await events.find(queries, owner, id);
   const isForgotten = event && Date.parse(event.timestamp) <= retainedSince(now);
   return found(isForgotten ? undefined : event, 'event', id);
 }
 
-/** To the endpoint that was asked for, whether or not it is subscribed. */
+/** Delivers to the requested endpoint, even if it is not subscribed. */
 async function replayTo(
   unit: Unit,
   owner: Owner,

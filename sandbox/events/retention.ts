@@ -1,15 +1,15 @@
 import type { Unit } from '../service/unit.ts';
 import type { Collection, Owner } from '../storage/collection.ts';
 
-/** How long events and what was delivered of them are kept. */
+/** Retention period of events and deliveries. */
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The time up to which everything is forgotten. Both in milliseconds since the epoch. */
+/** The start of the retention period. Both in milliseconds since the epoch. */
 export function retainedSince(now: number): number {
   return now - RETENTION_MS;
 }
 
-/** Deletes what is forgotten, when it is time for that. */
+/** Deletes expired events and deliveries, if a sweep is due. */
 export async function forgetOld(
   { queries, sweeps, now }: Unit,
   owner: Owner,

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '../../generated/typescript/models.ts';
 import { collection } from '../storage/collection.ts';
 
-/** Events, as they are stored: in the very form in which they are delivered. */
+/** Events, stored exactly as delivered. */
 export const events = collection({
   table: 'events',
   createdAt: (event: WebhookEvent) => Date.parse(event.timestamp),

@@ -17,9 +17,9 @@ import {
 import type { Role } from '../access/roles.ts';
 
 /**
- * Schema coordinates of everything that a request names and its role may not, in the order of the document.
- * The whole document counts, whether or not an operation or a field of it would run.
- * @param variables raw values; those of input fields that are closed to the role count as well.
+ * Returns the schema coordinates in a request that are forbidden to its role, in document order. The whole document
+ * counts, including operations and fields that would not run.
+ * @param variables raw values; input fields closed to the role count as well.
  */
 export function forbiddenCoordinates(
   schema: GraphQLSchema,
@@ -54,7 +54,7 @@ export function forbiddenCoordinates(
   return [...forbidden];
 }
 
-/** Whether a variable of a document may hold an input field that is closed to some roles. */
+/** True if a variable of a document may hold an input field that is closed to some roles. */
 export function takesClosedInput(schema: GraphQLSchema, document: DocumentNode): boolean {
   const seen = new Set<unknown>();
   const isClosed = (type: unknown): boolean => {
@@ -98,7 +98,7 @@ function permits(
   return rolesOf(schema, field)?.includes(role) ?? true;
 }
 
-/** The roles that a field is for; undefined when it is for all. */
+/** The roles with access to a field; undefined if it is open to all. */
 function rolesOf(
   schema: GraphQLSchema,
   field: GraphQLField<unknown, unknown> | GraphQLInputField,

@@ -34,7 +34,7 @@ type Schema = ReturnType<typeof withDefaultValues>;
 
 let made: Schema | undefined;
 
-/** The same for every sandbox of a process, for what differs is in the context; made when there is one. */
+/** Returns the schema shared by all sandboxes of a process, created on first use. Everything else is in the context. */
 function sharedSchema(): Schema {
   made ??= withDefaultValues(
     createSchema<GraphqlContext>({
@@ -110,7 +110,7 @@ async function answer(
   return endpoint(new Request(url, { method, headers, body }), context);
 }
 
-/** A response as the generated adapters take it, with headers that it gets on top. */
+/** Converts a response for the generated adapters and adds headers. */
 async function replyOf(
   response: Response | PlainResponse,
   headers: Readonly<Record<string, string>>,

@@ -11,14 +11,14 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** Fields of a document that is compiled: code is written for each, which takes up to half a millisecond. */
+/** Compiled fields of a document, at most: generating the code of one takes up to half a millisecond. */
 const MOST_FIELDS = 300;
 
 /**
- * How many fields are compiled for the operations of a document, fragments unfolded wherever they are spread;
- * undefined when it is not to be compiled, for it is long, or has what the compiler executes otherwise than graphql:
- * directives, of which it loses fields of a fragment that is spread twice; a null for a variable with a default; and
- * `__proto__` as a name, which it takes for an object's own.
+ * Counts the fields to compile for the operations of a document, with every fragment spread unfolded. Undefined if the
+ * document is too long, or if the compiler would execute it differently from graphql: it loses fields of a fragment
+ * that is spread twice with directives, mishandles a null for a variable with a default, and treats `__proto__` as an
+ * inherited name.
  */
 export function compilableFields(document: DocumentNode): number | undefined {
   let isPlain = true;
@@ -35,7 +35,7 @@ export function compilableFields(document: DocumentNode): number | undefined {
   return fields <= MOST_FIELDS ? fields : undefined;
 }
 
-/** Variables of an operation that stand for a field of an input in it: one that is left out the compiler takes for null. */
+/** Returns the variables used in input fields of an operation: the compiler treats an omitted one as null. */
 export function variablesInInputs(
   document: DocumentNode,
   { variableDefinitions = [] }: OperationDefinitionNode,
@@ -49,7 +49,7 @@ export function variablesInInputs(
   return variableDefinitions.map(({ variable }) => variable.name.value).filter((name) => names.has(name));
 }
 
-/** Whether the compiler reads every variable of an operation as graphql does. */
+/** True if the compiler reads every variable of an operation as graphql does. */
 export function hasCompilableInputs(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
@@ -57,7 +57,10 @@ export function hasCompilableInputs(
   return variableDefinitions.every(({ type }) => isCompilableInput(typeFromAST(schema, type), []));
 }
 
-/** Not an input that is one of its members: the compiler knows no `@oneOf`, and unfolds what holds itself for ever. */
+/**
+ * False for an input that contains itself or has `@oneOf`: the compiler unfolds the former endlessly and does not know
+ * the latter.
+ */
 function isCompilableInput(input: unknown, around: readonly unknown[]): boolean {
   const type = getNamedType(input as Parameters<typeof getNamedType>[0]);
   if (!isInputObjectType(type)) return true;

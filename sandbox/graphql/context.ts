@@ -1,7 +1,7 @@
 import type { Principal } from '../access/keys.ts';
 import type { Services } from '../service/services.ts';
 
-/** What every resolver is given. */
+/** The context of every resolver. */
 export interface GraphqlContext {
   readonly services: Services;
   readonly principal: Principal;

@@ -22,20 +22,20 @@ import {
 import { MAX_DESCRIPTION } from '../campaigns/rules.ts';
 import { MAX_BODY } from '../messages/message.ts';
 
-/** Objects that one operation may ask for. */
+/** Objects in the result of one operation, at most. */
 const MAX_OBJECTS = 10_000;
-/** Fields in all of them, by whatever alias. */
+/** Fields of all these objects, aliases counted. */
 const MAX_FIELDS = 200_000;
 
-/** Characters of all texts and names in an answer: those of 20 pages of 100 campaigns, each with its template. */
+/** Characters of all strings and names in a response: 20 pages of 100 campaigns, each with its template. */
 const MAX_CHARACTERS = 20_000_000;
 
-/** How long a list is taken to be that no `first` bounds: such lists are short. */
+/** Assumed length of a list without `first`: such lists are short. */
 const SHORT = 10;
-/** How long a page is when `first` is null. */
+/** The length of a page if `first` is null. */
 const PAGE = 20;
 
-/** How long texts may be, in characters; all else that has no fields is shorter than `SHORT_TEXT`. */
+/** Maximum lengths of strings, in characters; all other leaf values are shorter than `SHORT_TEXT`. */
 const LONG_TEXTS: Readonly<Record<string, number>> = {
   'Campaign.description': MAX_DESCRIPTION,
   'Message.body': MAX_BODY,
@@ -50,12 +50,12 @@ const NOTHING: Cost = { objects: 0, fields: 0, characters: 0 };
 
 type Variables = NonNullable<Parameters<typeof getArgumentValues>[2]>;
 
-/** What an operation asks for. */
+/** The cost of an operation. */
 export interface Cost {
   readonly objects: number;
   /** Of the objects and of the operation itself. */
   readonly fields: number;
-  /** Of their names and texts, all of them as long as they may be. */
+  /** Of their names and strings, all at maximum length. */
   readonly characters: number;
 }
 
@@ -63,13 +63,13 @@ interface Measure {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly variables: Variables;
-  /** How long a list is taken to be whose `first` a variable tells; else the variable is asked. */
+  /** Assumed length of a list with a variable as `first`; if absent, the variable's value counts. */
   readonly unknownLength?: number;
-  /** What is known of fragments, by their name and the length of the lists in them: each is measured once. */
+  /** Costs of fragments, by name and list length: each is measured once. */
   readonly known: Map<string, Cost>;
 }
 
-/** Why an operation is not run; undefined when it may be. */
+/** Returns the reason to reject an operation; undefined if its cost is acceptable. */
 export function tooMuch({ objects, fields, characters }: Cost): string | undefined {
   if (objects > MAX_OBJECTS)
     return `The operation asks for up to ${objects} objects; at most ${MAX_OBJECTS} are allowed.`;
@@ -81,9 +81,9 @@ export function tooMuch({ objects, fields, characters }: Cost): string | undefin
 }
 
 /**
- * What an operation asks for, every list counted as long as its `first` allows. Undefined when its variables
- * are not valid: then it does not run.
- * @param raw variables as they were sent.
+ * Returns the cost of an operation, every list counted at its maximum length. Undefined if its variables are invalid:
+ * then it does not run.
+ * @param raw variables as sent.
  */
 export function costOf(
   schema: GraphQLSchema,
@@ -97,7 +97,9 @@ export function costOf(
   return variableValues && costOfOperation({ schema, variables: variableValues }, document, operation);
 }
 
-/** The same whatever the variables hold, as long as none of them is a longer `first` than a bound. They have no defaults. */
+/**
+ * Returns the greatest cost for any variables, as long as no `first` exceeds the bound. The variables have no defaults.
+ */
 export function greatestCost(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -124,7 +126,7 @@ function costOfOperation(
   return root ? costIn(measure, operation.selectionSet, root, SHORT) : NOTHING;
 }
 
-/** @param length of the lists that are fields of the type. */
+/** @param length of the list fields of the type. */
 function costIn(
   measure: Measure,
   { selections }: SelectionSetNode,
@@ -174,14 +176,14 @@ function costOfField(measure: Measure, node: FieldNode, type: GraphQLNamedType, 
   };
 }
 
-/** How long the text of a field may be. */
+/** Returns the maximum length of a field's string. */
 function textIn(field: GraphQLField<unknown, unknown> | undefined, type: GraphQLNamedType): number {
   if (!field) return SHORT_TEXT;
   const usual = getNamedType(field.type) === GraphQLString ? TEXT : SHORT_TEXT;
   return LONG_TEXTS[`${type.name}.${field.name}`] ?? usual;
 }
 
-/** How long the lists directly in a field are. */
+/** Returns the length of the lists directly in a field. */
 function lengthIn(
   field: GraphQLField<unknown, unknown>,
   node: FieldNode,

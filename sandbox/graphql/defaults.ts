@@ -10,7 +10,7 @@ import {
 
 // A schema keeps a default as a value or, when it was read from SDL, as a literal. The compiler sees values alone.
 
-/** Makes every default of a schema a value, in place. They stay the same to everybody but the compiler. */
+/** Converts every default of a schema to a value, in place. Only the compiler sees a difference. */
 export function withDefaultValues<Schema extends GraphQLSchema>(schema: Schema): Schema {
   for (const input of inputsOf(schema)) {
     const literal = input.default?.literal;
@@ -19,7 +19,7 @@ export function withDefaultValues<Schema extends GraphQLSchema>(schema: Schema):
   return schema;
 }
 
-/** Whether a schema has a default that the compiler would take for none. */
+/** True if the compiler would ignore a default of the schema. */
 export function hasLiteralDefault(schema: GraphQLSchema): boolean {
   return inputsOf(schema).some((input) => input.default?.literal !== undefined);
 }
@@ -28,7 +28,7 @@ function fieldsOf<Field>(type: { getFields(): Readonly<Record<string, Field>> })
   return Object.values(type.getFields());
 }
 
-/** All that may have a default, but for arguments of directives. */
+/** Returns all inputs that may have defaults, except the arguments of directives. */
 function inputsOf(schema: GraphQLSchema): readonly (GraphQLArgument | GraphQLInputField)[] {
   const types = Object.values(schema.getTypeMap());
   const fields = types.filter((type) => isObjectType(type) || isInterfaceType(type)).flatMap(fieldsOf);

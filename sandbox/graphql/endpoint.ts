@@ -78,7 +78,9 @@ function parseWithinLimits(source: string): DocumentNode {
   return parse(source, { maxLexicalTokens: MAX_TOKENS });
 }
 
-/** By graphql itself: the library's own executor waits for whatever is called `then`, an answer under that name as well. */
+/**
+ * Executes by graphql itself: the library's own executor awaits every value with a `then`, even a field of this name.
+ */
 function execution(): Plugin {
   return {
     onExecute({ setExecuteFn }) {
@@ -87,7 +89,7 @@ function execution(): Plugin {
   };
 }
 
-/** Reads and judges a document once. */
+/** Parses and validates a document once. */
 function knowledge(documents: KnownDocuments): Plugin {
   return {
     onParse({ params, setParsedDocument }) {
@@ -108,7 +110,7 @@ function knowledge(documents: KnownDocuments): Plugin {
   };
 }
 
-/** Refuses the whole request before anything runs. Not a validation rule: those are cached for all roles alike. */
+/** Rejects the whole request before anything runs. Not a validation rule: those are cached across roles. */
 function access(): Plugin<GraphqlContext> {
   return {
     onExecute({ args, setResultAndStopExecution }) {
@@ -121,7 +123,7 @@ function access(): Plugin<GraphqlContext> {
   };
 }
 
-/** Refuses an operation that asks for too much, before anything runs. */
+/** Rejects an operation of excessive cost before anything runs. */
 function costLimit(): Plugin<GraphqlContext> {
   return {
     onExecute({ args, setResultAndStopExecution }) {
@@ -155,7 +157,7 @@ function contractTerms(): Plugin<object, GraphqlContext> {
   };
 }
 
-/** Whether a client asks for the media type by name that clients read before GraphQL had one of its own. */
+/** True if a client names the media type used before GraphQL had one of its own. */
 function asksForLegacy(accept: string | null): boolean {
   return accept !== null && accept.includes('application/json') && !accept.includes('graphql-response+json');
 }

@@ -13,7 +13,7 @@ const STATUSES = {
   INTERNAL: 500,
 } as const;
 
-/** All that callers learn of a fault of ours. */
+/** The public message of an internal error. */
 export const UNEXPECTED = 'The service failed unexpectedly.';
 
 /** Of an error, in UTF-16 code units. */
@@ -21,12 +21,12 @@ const LONGEST_MESSAGE = 500;
 
 export type ErrorCode = keyof typeof STATUSES;
 
-/** How a response is to be worded. */
+/** The form of a response. */
 export interface Terms {
-  /** Whether it has data as well: then its status is that of a success. */
+  /** True if it also has data: then its status is that of a success. */
   readonly hasData: boolean;
   readonly requestId: string;
-  /** Whether it goes to a client that takes any other status for a fault of HTTP (GraphQL over HTTP, legacy type). */
+  /** True if the client treats every other status as an HTTP failure (GraphQL over HTTP, legacy type). */
   readonly isLegacy?: boolean;
 }
 
@@ -38,15 +38,15 @@ export function codedError(
   return new GraphQLError(message, { extensions: { code, ...particulars } });
 }
 
-/** What the library knows of the response to an error. */
+/** The library's view of the response to an error. */
 interface Http {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * The error in the contract's terms: one of its codes, and the request's id. Codes of the library's own all
- * tell of a request that is not well made.
+ * Converts an error to the contract's terms: one of its codes, and the request's id. All of the library's own codes
+ * mean a malformed request.
  */
 export function inContractTerms(
   error: GraphQLError,
@@ -71,13 +71,13 @@ export function inContractTerms(
   });
 }
 
-/** The message without what is beyond the bound: a caller's own text may be all of it. */
+/** Cuts the message to the maximum length: it may consist of the caller's own string. */
 function cut(message: string): string {
   if (message.length <= LONGEST_MESSAGE) return message;
   return `${message.slice(0, LONGEST_MESSAGE - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** Hides what an unexpected fault says. */
+/** Hides the details of an unexpected fault. */
 export function masked(error: unknown): GraphQLError {
   if (error instanceof GraphQLError && isMeant(error)) return error;
   const at = error instanceof GraphQLError ? error : undefined;
@@ -88,24 +88,24 @@ export function masked(error: unknown): GraphQLError {
   });
 }
 
-/** How HTTP tells that the same request may succeed soon. */
+/** The HTTP signs of a failure that may soon pass. */
 export const UNAVAILABLE = {
   status: 503,
   headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
 } as const satisfies Http;
 
-/** Whether an error, as callers get it, tells of a database that is not available. */
+/** True if a public error reports an unavailable database. */
 export function tellsUnavailable({ extensions: { http } }: GraphQLError): boolean {
   return http === UNAVAILABLE;
 }
 
-/** True when the error was made as a GraphQL error, all the way down. */
+/** True if the error was created as a GraphQL error, at every level. */
 function isMeant(error: GraphQLError): boolean {
   const { cause } = error;
   return cause === undefined || (cause instanceof GraphQLError && isMeant(cause));
 }
 
-/** Codes of a request that is well made and whose document is at fault. */
+/** True for codes of a well-formed request with an invalid document. */
 function isOfDocument(code: ErrorCode): boolean {
   return code === 'GRAPHQL_PARSE_FAILED' || code === 'GRAPHQL_VALIDATION_FAILED';
 }

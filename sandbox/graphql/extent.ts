@@ -1,24 +1,24 @@
 import { Lexer, Source, TokenKind } from 'graphql';
 import { MAX_TOKENS } from './limits.ts';
 
-/** Lists and objects in one another, and brackets of a document: more would take a stack that recursion may not have. */
+/** Maximum nesting of lists, objects, and document brackets: deeper recursion could exhaust the stack. */
 export const MAX_NESTING = 100;
 /** Values in the variables of a request. */
 export const MAX_VALUES = 20_000;
 
-/** What is to be known of variables before anybody reads them by their types. */
+/** Measurements of variables, taken before they are read by type. */
 export interface Extent {
-  /** Items of lists and members of objects, those inside others as well. */
+  /** Items of lists and properties of objects, nested ones included. */
   readonly values: number;
-  /** Of all texts and names. */
+  /** Of all strings and names. */
   readonly characters: number;
-  /** Of all numbers; 0 when all are below. */
+  /** Of all numbers; 0 if all are negative. */
   readonly greatest: number;
-  /** Of lists and objects; nothing is looked at below one more than `MAX_NESTING`. */
+  /** Of lists and objects; values nested deeper than `MAX_NESTING` by more than one level are skipped. */
   readonly nesting: number;
 }
 
-/** Looks at every value once. */
+/** Measures every value once. */
 export function extentOf(variables: object): Extent {
   const extent = { values: 0, characters: 0, greatest: 0, nesting: 0 };
   const look = (value: unknown, nesting: number): void => {
@@ -46,8 +46,8 @@ const OPENING: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_L, TokenKind.PA
 const CLOSING: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_R, TokenKind.PAREN_R, TokenKind.BRACKET_R]);
 
 /**
- * How deep the brackets of a document nest, whatever their kind: known before the parser follows them. It follows them
- * as far as there are tokens, and not so many that it refuses all of it.
+ * Returns the nesting depth of all brackets in a document, before it is parsed. The parser recurses to any depth within
+ * its token limit.
  */
 export function nestingOf(document: string): number {
   const lexer = new Lexer(new Source(document));

@@ -8,20 +8,20 @@ import type { Role } from '../access/roles.ts';
 import { forbiddenCoordinates, takesClosedInput } from './access.ts';
 import { readyQueries, type ReadyQuery } from './ready-query.ts';
 
-/** Characters of source text that are remembered, all documents together: a tree takes some thirty times as much. */
+/** Characters of cached source, for all documents together: a syntax tree takes about thirty times as much. */
 const MOST_CHARACTERS = 500_000;
-/** As how many characters a field counts that is compiled: its code takes up to seven kilobytes. */
+/** Cost of a compiled field in characters: its code takes up to seven kilobytes. */
 const CHARACTERS_PER_FIELD = 25;
-/** A longer document is read anew each time. */
+/** A longer document is parsed each time. */
 const LONGEST = 20_000;
 
-/** A document that was found valid, with what of the judgement on it is the same for every request. */
+/** A valid document, with its request-independent analysis. */
 export interface KnownDocument {
   readonly document: DocumentNode;
-  /** Whether a role may name everything in it, whatever the variables hold. */
+  /** True if a role may access everything in it, with any variables. */
   isOpenTo(role: Role): boolean;
   /**
-   * The query that a request means, compiled once; undefined when it means none, or none that is compiled.
+   * Returns the requested query, compiled once; undefined if the name selects no query, or it is not compiled.
    * @param name of the operation.
    */
   query(name: string | undefined): ReadyQuery | undefined;
@@ -32,7 +32,7 @@ interface Remembered extends KnownDocument {
   readonly weight: number;
 }
 
-/** Valid documents by their source text, the longest unused forgotten first. */
+/** Valid documents by their source, least recently used first to be dropped. */
 export class KnownDocuments {
   readonly #schema: GraphQLSchema;
   /** In the order of their use. */
@@ -51,7 +51,7 @@ export class KnownDocuments {
     return known;
   }
 
-  /** Remembers a document. @param document that every rule finds valid. */
+  /** Caches a document. @param document one that passes every rule. */
   add(source: string, document: DocumentNode): void {
     if (source.length > LONGEST || this.#bySource.has(source)) return;
     const known = judged(this.#schema, document, source);

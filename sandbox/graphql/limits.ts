@@ -10,11 +10,11 @@ import {
 
 const MAX_DEPTH = 10;
 const MAX_ROOT_FIELDS = 20;
-/** In characters: an answer repeats an alias in every object. */
+/** In characters: a response repeats an alias in every object. */
 const LONGEST_ALIAS = 100;
-/** Tokens of a document, held by the parser: fewer than the nesting that would overflow it. */
+/** Tokens of a document, enforced by the parser: too few for a nesting that overflows it. */
 export const MAX_TOKENS = 2000;
-/** Of the errors in a document, or in its variables, so many are told of: each may repeat what it is about. */
+/** Reported errors of a document or its variables, at most: each may quote its source. */
 export const MOST_ERRORS = 10;
 
 /** Validation rule: an alias has at most `LONGEST_ALIAS` characters. */
@@ -93,7 +93,7 @@ function countFields(
   return count;
 }
 
-/** Measures a fragment once. One inside itself counts as nothing there: another rule refuses it. */
+/** Measures a fragment once. A fragment inside itself counts as empty: another rule rejects it. */
 function memoized(
   fragment: FragmentDefinitionNode | null | undefined,
   known: Map<FragmentDefinitionNode, number>,

@@ -13,7 +13,7 @@ export interface PageArguments {
   readonly after?: string | null | undefined;
 }
 
-/** A page in the shapes that the schema offers: nodes, edges and where the page stands. */
+/** A page in the schema's shapes: nodes, edges, and its position. */
 export interface Connection<Node> {
   readonly nodes: Node[];
   readonly edges: { readonly cursor: string; readonly node: Node }[];
@@ -27,8 +27,8 @@ export interface Connection<Node> {
 }
 
 /**
- * Reads a page of a list, newest first. New items do not move the pages that follow.
- * @param of what tells the list from others of the same collection; its cursors are good for it alone.
+ * Reads a page of a list, newest first. New items do not move the following pages.
+ * @param of the list among those of the collection; cursors are valid for this list alone.
  * @throws {GraphQLError} `BAD_USER_INPUT`
  */
 export async function readConnection<Item extends { readonly id: string }, Name extends string>(
@@ -63,7 +63,7 @@ export async function readConnection<Item extends { readonly id: string }, Name 
   };
 }
 
-/** How many items a page may have. @throws {GraphQLError} `BAD_USER_INPUT` */
+/** Returns the maximum number of items on a page. @throws {GraphQLError} `BAD_USER_INPUT` */
 function sizeOf({ first }: PageArguments): number {
   const size = first ?? DEFAULT_FIRST;
   if (size >= 1 && size <= MAX_FIRST) return size;

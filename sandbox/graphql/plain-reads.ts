@@ -6,7 +6,7 @@ import type { KnownDocuments } from './known-documents.ts';
 const RESPONSE_TYPE = 'application/graphql-response+json';
 const JSON_TYPE = 'application/json';
 
-/** `Accept` as clients send it → the type of the response. */
+/** Common `Accept` values → the media type of the response. */
 const RESPONSE_TYPES: ReadonlyMap<string | null, string> = new Map([
   [null, JSON_TYPE],
   ['*/*', JSON_TYPE],
@@ -33,9 +33,9 @@ export type ReadPlainly = (
 ) => Promise<PlainResponse | undefined>;
 
 /**
- * Answers reads that are sent as clients do, whose document is known, and that succeed: nearly all that there are, at
- * some times the speed. Undefined for every other request: the endpoint answers it, and is the only place that words
- * a refusal or an error. What was read for one that then fails is read again there, which harms nothing.
+ * Handles successful reads by known documents in the usual request form: nearly all requests, at several times the
+ * speed. Undefined for every other request: the endpoint handles it, and alone words rejections and errors. It repeats
+ * the reads of a failed request, which is harmless.
  */
 export function plainReads(documents: KnownDocuments): ReadPlainly {
   return async (head, bytes, context) => {
@@ -62,7 +62,7 @@ interface PlainRequest {
 const UTF_8 = new TextDecoder();
 const MEMBERS = ['query', 'variables', 'operationName'];
 
-/** The request in a body that holds one and nothing else. */
+/** Returns the request of a body with the plain form only. */
 function requestOf(bytes: Uint8Array): PlainRequest | undefined {
   let body: unknown;
   try {

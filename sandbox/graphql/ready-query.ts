@@ -7,28 +7,28 @@ import { hasLiteralDefault } from './defaults.ts';
 import { extentOf } from './extent.ts';
 import { MAX_FIRST } from './pages.ts';
 
-/** Variables that a compiled query reads: it writes all of them into an error for each that is wrong. */
+/** Variables of a compiled query, at most: it repeats all of them in each error. */
 const MOST_VALUES = 200;
 const MOST_CHARACTERS = 10_000;
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** A query that is compiled, with what of its cost is the same for every request. */
+/** A compiled query, with its request-independent cost. */
 export interface ReadyQuery {
-  /** Whether it is to be run: its variables are few, none is left out that must not, and it asks for no more than is allowed. */
+  /** True if it can run: few variables, no required one omitted, and acceptable cost. */
   takes(variables: Variables): boolean;
   run(context: GraphqlContext, variables: Variables): Promise<ExecutionResult> | ExecutionResult;
 }
 
-/** The queries of a document that is compiled. */
+/** The queries of a compiled document. */
 export interface ReadyQueries {
-  /** How many fields are compiled, when all of its operations are. */
+  /** Number of fields to compile for all operations. */
   readonly fields: number;
-  /** Compiles an operation; undefined when it is no query, or is not to be compiled. */
+  /** Compiles an operation; undefined if it is not a query, or is not to be compiled. */
   ready(operation: OperationDefinitionNode): ReadyQuery | undefined;
 }
 
-/** What there is to compile of a valid document; undefined when it is not to be compiled. */
+/** Returns the compilable queries of a valid document; undefined if it is not to be compiled. */
 export function readyQueries(schema: GraphQLSchema, document: DocumentNode): ReadyQueries | undefined {
   const fields = compilableFields(document);
   if (fields === undefined || hasLiteralDefault(schema)) return undefined;

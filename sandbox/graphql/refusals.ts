@@ -11,10 +11,10 @@ const RESPONSE_TYPE = 'application/graphql-response+json';
 const JSON_TYPE = 'application/json';
 
 const METHODS = ['GET', 'POST'];
-/** Those of a body that is UTF-8 alone. */
+/** Charset parameters that mean UTF-8. */
 const CHARSETS: ReadonlySet<string | undefined> = new Set([undefined, 'utf-8', 'utf8', 'us-ascii']);
 
-/** Why a request is answered before its document is looked at, and how. */
+/** A response sent before the document is read, and its reason. */
 export interface GraphqlRefusal {
   readonly error: GraphQLError;
   readonly status: number;
@@ -53,7 +53,7 @@ export function liveModeLocked(): GraphqlRefusal {
   return { error: codedError('LIVE_MODE_LOCKED', LIVE_MODE_LOCKED), status: 403 };
 }
 
-/** A fault of ours, or a database that is not available now. */
+/** An internal error, or a temporarily unavailable database. */
 export function failed(fault: unknown): GraphqlRefusal {
   const error = codedError('INTERNAL', UNEXPECTED);
   return isUnavailable(fault) ? { error, ...UNAVAILABLE } : { error, status: 500 };
@@ -67,12 +67,12 @@ export function unreadable(): GraphqlRefusal {
   return { error: codedError('BAD_USER_INPUT', 'The body cannot be read.'), status: 400 };
 }
 
-/** Refuses bytes that every reader would put others in place of. */
+/** Rejects bytes that readers would replace. */
 export function notUtf8(): GraphqlRefusal {
   return { error: codedError('BAD_USER_INPUT', 'The body is not valid UTF-8.'), status: 400 };
 }
 
-/** Refuses parameters of a GET that a URL's reader would repair. */
+/** Rejects GET parameters that URL parsers would repair. */
 export function notPercentEncoded(search: string): GraphqlRefusal | undefined {
   try {
     decodeURIComponent(search);
@@ -83,7 +83,7 @@ export function notPercentEncoded(search: string): GraphqlRefusal | undefined {
   }
 }
 
-/** Refuses parameters of a GET that are to be JSON and are none, which the library takes for a fault of its own. */
+/** Rejects invalid JSON in GET parameters, which the library would report as its own fault. */
 export function notJson(parameters: URLSearchParams): GraphqlRefusal | undefined {
   const name = ['variables', 'extensions'].find((each) => !isJson(parameters.get(each) || 'null'));
   return name === undefined
@@ -91,7 +91,7 @@ export function notJson(parameters: URLSearchParams): GraphqlRefusal | undefined
     : { error: codedError('BAD_USER_INPUT', `${name} is not valid JSON.`), status: 400 };
 }
 
-/** Refuses what the library would take beyond the contract: form bodies, which a browser sends from any page. */
+/** Rejects forms of requests beyond the contract: browsers send form bodies from any page. */
 export function unsupported(request: RequestHead): GraphqlRefusal | undefined {
   if (!METHODS.includes(request.method)) {
     const message = `GraphQL takes ${METHODS.join(', ')}.`;
@@ -109,7 +109,7 @@ export function unsupported(request: RequestHead): GraphqlRefusal | undefined {
   return undefined;
 }
 
-/** The refusal as a response, in the media type that the request asks for. */
+/** Returns the rejection as a response, in the requested media type. */
 export function refusalResponse(refusal: GraphqlRefusal, request: RequestHead, requestId: string): Response {
   const error = inContractTerms(refusal.error, { hasData: false, requestId });
   const { http: _, ...extensions } = error.extensions;

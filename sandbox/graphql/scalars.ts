@@ -37,7 +37,7 @@ export const Locale = scalar('Locale', 'a locale in the form LANGUAGE_REGION, su
   LOCALE_TEXT.test(text) ? text : undefined,
 );
 
-/** @param read the value as it is kept; undefined when the text is none. */
+/** @param read converts a string to the stored value; undefined if it is invalid. */
 function scalar(
   name: string,
   description: string,

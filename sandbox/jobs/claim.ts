@@ -5,25 +5,25 @@ import type { Queue } from './queue.ts';
 import { take } from './lease.ts';
 import { jobOf, type Job } from './store.ts';
 
-/** What a process can take of a queue. */
+/** The free capacity of a process for a queue. */
 export interface Room {
   readonly queue: Queue;
   /** How many jobs. */
   readonly places: number;
   /** How many of one lane. */
   readonly laneWidth: number;
-  /** How many it has of each lane that it has any of. */
+  /** Number of running jobs, by lane. */
   readonly lanes: ReadonlyMap<string, number>;
-  /** Lanes of which it takes none now. */
+  /** Lanes without free capacity. */
   readonly fullLanes: readonly string[];
 }
 
-/** Due jobs that are looked at for each that can be taken, so that one lane's jobs do not hide all others. */
+/** Due jobs examined for each job to be taken, so that one lane's jobs do not hide all others. */
 const LOOKED_AT = 1000;
 
 /**
- * Takes what is due by a time, those that waited longest first: until `leaseUntil` nobody else gets it.
- * @param isShared whether other processes take jobs at the same time: they do not wait for each other.
+ * Claims the jobs due by a time, longest waiting first: no other process gets them until `leaseUntil`.
+ * @param isShared true if other processes claim jobs at the same time: they do not block each other.
  */
 export async function claimDue(
   queries: Work,
@@ -46,7 +46,7 @@ export async function claimDue(
   return take(queries, due.map(jobOf), leaseUntil);
 }
 
-/** Ids of due jobs, of each lane only as many as there is room for. */
+/** Selects ids of due jobs, of each lane only as many as it has capacity for. */
 function takeable(queries: Queries, { queue, laneWidth, lanes, fullLanes }: Room, by: number) {
   return queries
     .selectFrom(
@@ -71,14 +71,14 @@ function takeable(queries: Queries, { queue, laneWidth, lanes, fullLanes }: Room
     .where(sql.ref<number>('place'), '<=', roomIn(laneWidth, lanes));
 }
 
-/** How many more of a row's lane can be taken. */
+/** Returns the remaining capacity of a row's lane. */
 function roomIn(laneWidth: number, lanes: ReadonlyMap<string, number>): Expression<number> {
   const used = [...lanes].map(([lane, count]) => sql`when ${lane} then ${sql.lit(laneWidth - count)}`);
   if (used.length === 0) return sql.lit(laneWidth);
   return sql`case lane ${sql.join(used, sql` `)} else ${sql.lit(laneWidth)} end`;
 }
 
-/** When the next job of a queue is due that could be taken; undefined when there is none. */
+/** Returns the due time of the next claimable job of a queue; undefined without one. */
 export async function nextDue(
   queries: Queries,
   { queue, fullLanes }: Pick<Room, 'queue' | 'fullLanes'>,

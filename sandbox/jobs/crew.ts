@@ -8,7 +8,7 @@ interface Member {
   leaseUntil: number;
 }
 
-/** What is under way of one queue, in this process. */
+/** The running jobs of one queue, in this process. */
 export class Crew {
   readonly #queue: Queue;
   readonly #members = new Map<string, Member>();
@@ -18,7 +18,7 @@ export class Crew {
     this.#queue = queue;
   }
 
-  /** What can be taken; undefined when nothing can. */
+  /** Returns the free capacity; undefined without any. */
   room(): Room | undefined {
     const { width, laneWidth } = QUEUES[this.#queue];
     if (this.#isAllFull) return undefined;
@@ -32,7 +32,7 @@ export class Crew {
     this.#lanes.set(job.lane, (this.#lanes.get(job.lane) ?? 0) + 1);
   }
 
-  /** Ends a job, and tells whether others may have waited for its place. */
+  /** Ends a job. Returns true if other jobs may have waited for its slot. */
   end({ id, lane }: Job): boolean {
     const [wasFull, wasLaneFull] = [this.#isAllFull, this.#isFull(lane)];
     this.#members.delete(id);
@@ -42,7 +42,7 @@ export class Crew {
     return (wasFull && !this.#isAllFull) || (wasLaneFull && !this.#isFull(lane));
   }
 
-  /** Jobs whose leases end up to a time, which from now on end later. */
+  /** Returns the jobs with leases that end by a time, and extends those leases. */
   prolong(by: number, leaseUntil: number): Job[] {
     const ending = [...this.#members.values()].filter((member) => member.leaseUntil <= by);
     for (const member of ending) member.leaseUntil = leaseUntil;

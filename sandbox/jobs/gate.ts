@@ -1,4 +1,4 @@
-/** Lets so many through at once; the others wait, first come, first served. */
+/** Admits a fixed number of tasks at once; the others wait, first come, first served. */
 export class Gate {
   readonly #waiting: (() => void)[] = [];
   #free: number;

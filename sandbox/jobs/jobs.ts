@@ -1,10 +1,10 @@
 import type { Queue } from './queue.ts';
 
-/** Does what is due. */
+/** Runs due jobs. */
 export interface Jobs {
-  /** Something was planned, and is committed. */
+  /** To be called after a planned job is committed. */
   expect(queue: Queue, dueAt: number): void;
-  /** Looks up when something is due. */
+  /** Looks up due jobs. */
   wake(): Promise<void>;
   stop(): Promise<void>;
 }

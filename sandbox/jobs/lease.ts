@@ -1,13 +1,13 @@
 /**
- * Who has a job: until its lease is over nobody else takes it. `claims` counts how often it changed hands, so whoever
- * had it once, and has it no longer, changes nothing of it.
+ * Leases of jobs: until a lease expires, no other process takes the job. `claims` counts changes of the holder, so a
+ * former holder cannot change the job.
  */
 import type { Unit } from '../service/unit.ts';
 import { runCompiled } from '../storage/compiled.ts';
 import type { Queries } from '../storage/queries.ts';
 import type { Job } from './store.ts';
 
-/** Takes jobs, in the transaction in which they were found to be due. */
+/** Takes jobs, in the transaction that found them due. */
 export async function take(queries: Queries, jobs: readonly Job[], leaseUntil: number): Promise<Job[]> {
   const ids = jobs.map(({ id }) => id);
   await queries
@@ -18,7 +18,7 @@ export async function take(queries: Queries, jobs: readonly Job[], leaseUntil: n
   return jobs.map((job) => ({ ...job, claims: job.claims + 1 }));
 }
 
-/** Prolongs the lease of jobs that are still being done. */
+/** Extends the leases of running jobs. */
 export async function renew(queries: Queries, jobs: Iterable<Job>, leaseUntil: number): Promise<void> {
   const claimsOf = new Map<number, string[]>();
   for (const { id, claims } of jobs) claimsOf.set(claims, [...(claimsOf.get(claims) ?? []), id]);
@@ -33,8 +33,8 @@ export async function renew(queries: Queries, jobs: Iterable<Job>, leaseUntil: n
 }
 
 /**
- * Makes sure, in a unit of work for a job, that it is still ours: neither called off nor, because its lease was over,
- * taken by another process. Nobody takes it before the unit ends.
+ * Checks, in a unit of work for a job, that this process still holds it: it was neither canceled nor, after an expired
+ * lease, taken by another process. No process takes it before the unit ends.
  */
 export async function keep({ queries }: Unit, { id, claims }: Job): Promise<boolean> {
   // A write, for that locks the row in any database.
@@ -44,7 +44,7 @@ export async function keep({ queries }: Unit, { id, claims }: Job): Promise<bool
   return numAffectedRows > 0n;
 }
 
-/** Ends a job, or puts it off. In the unit of work that holds its effect, so that both happen or neither. */
+/** Ends or postpones a job, in the unit of work of its effect, so that both happen or neither. */
 export async function settle(unit: Unit, { id, queue }: Job, again?: number): Promise<void> {
   if (again === undefined) {
     await runCompiled(unit.queries, 'end job', [id], () =>
@@ -62,7 +62,7 @@ export async function settle(unit: Unit, { id, queue }: Job, again?: number): Pr
   unit.plan(queue, again);
 }
 
-/** Gives back a job that was taken and not done, unless somebody else has it. @param failures how often it failed. */
+/** Returns a job that was taken and not done, unless another process has it. @param failures number of failures. */
 export async function giveBack(
   queries: Queries,
   { id, claims }: Job,

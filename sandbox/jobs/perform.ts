@@ -4,8 +4,8 @@ import { keep, settle } from './lease.ts';
 import type { Job } from './store.ts';
 
 /**
- * Does a job in one unit of work, at the time at which it was due: a clock that stands still must not hold it up.
- * @param act tells when the job is due again; undefined ends it.
+ * Runs a job in one unit of work, at its due time: a stopped clock must not block it.
+ * @param act returns the next due time; undefined ends the job.
  */
 export async function perform(
   services: Services,

@@ -10,19 +10,19 @@ import type { Job } from './store.ts';
 import { Worker } from './worker.ts';
 
 /**
- * Does a job. It ends the job or puts it off, by `settle`, in the unit of work that holds its effect. When it fails,
- * or the process ends before that, the job is done again: at least once.
+ * Runs a job. It ends or postpones the job by `settle`, in the unit of work of its effect. If it fails, or the process
+ * ends first, the job runs again: at least once.
  */
 export type JobHandler = (services: Services, job: Job) => Promise<void>;
 
-/** Between looks at what other processes planned, or left behind. By real time: theirs need not be this one's. */
+/** Interval of polling for jobs planned or abandoned by other processes. In real time: their clocks may differ. */
 const POLL_MS = 1000;
 const RENEWAL_MS = 3000;
 const RETRY_MS = 1000;
 
 /**
- * Starts to do jobs, those of an earlier run as well: what is due is in the database.
- * @param services is asked for when the first job is due.
+ * Starts to run jobs, including those left by an earlier run: due jobs are in the database.
+ * @param services is called when the first job is due.
  */
 export function startJobs(
   storage: Pick<Storage, 'database' | 'isShared'>,
@@ -46,7 +46,7 @@ export function startJobs(
       await putBack(job, clock.now() + pause, job.failures + Number(isItsOwn));
     }
   };
-  /** Gives a job back that failed, as soon as the database takes it. The end of the lease would bring it back too. */
+  /** Returns a failed job as soon as the database accepts it. The end of the lease would return it too. */
   const putBack = async (job: Job, again: number, failures: number): Promise<void> => {
     try {
       await giveBack(storage.database, job, again, failures);

@@ -5,30 +5,30 @@ import type { Queries } from '../storage/queries.ts';
 import type { JobRow } from '../storage/tables.ts';
 import { WORK, type Place, type Queue } from './queue.ts';
 
-/** Something to be done later, once. */
+/** A task to run once, later. */
 export interface Job extends Place {
   readonly id: string;
   readonly workspaceId: string;
   readonly kind: string;
-  /** Id of what it is to be done to. */
+  /** Id of its subject. */
   readonly subject: string;
   /** Milliseconds since the epoch. */
   readonly dueAt: number;
-  /** How often it changed hands so far: tells who has it from who had it. */
+  /** Number of times it was claimed so far: distinguishes its holder from former ones. */
   readonly claims: number;
-  /** How often it failed since it last did not. */
+  /** Number of failures since its last success. */
   readonly failures: number;
-  /** The trace in which it was planned, as a W3C `traceparent`; null when that was not recorded. */
+  /** The trace in which it was planned, as a W3C `traceparent`; null if none was recorded. */
   readonly cause: string | null;
 }
 
-/** What is planned of one kind. */
+/** The planned jobs of one kind. */
 export interface Backlog {
   readonly kind: string;
   readonly count: number;
 }
 
-/** Plans a job, in the unit of work that makes it necessary. Due at once unless told otherwise. */
+/** Plans a job, in the unit of work of its cause. Due at once by default. */
 export async function schedule(
   unit: Unit,
   kind: string,
@@ -54,12 +54,12 @@ export async function schedule(
   unit.plan(queue, dueAt);
 }
 
-/** Calls off what is planned for a subject. */
+/** Cancels the planned job of a subject. */
 export async function callOff(unit: Unit, kind: string, subject: string): Promise<void> {
   await unit.queries.deleteFrom('jobs').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
 
-/** Whether something is planned for a subject, or under way. */
+/** True if a job for a subject is planned or under way. */
 export async function isPlanned(unit: Unit, kind: string, subject: string): Promise<boolean> {
   const planned = await unit.queries
     .selectFrom('jobs')
@@ -83,7 +83,7 @@ export async function upcoming(queries: Queries, limit: number): Promise<Job[]> 
   return rows.map(jobOf);
 }
 
-/** How many jobs are planned, by kind. */
+/** Returns the number of planned jobs, by kind. */
 export async function backlog(queries: Queries): Promise<Backlog[]> {
   const rows = await queries
     .selectFrom('jobs')
@@ -93,7 +93,7 @@ export async function backlog(queries: Queries): Promise<Backlog[]> {
   return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
 }
 
-/** A job as it is stored. */
+/** Converts a stored row to a job. */
 export function jobOf(row: JobRow): Job {
   const { id, kind, subject, lane, due_at: dueAt, claims, failures, cause } = row;
   const queue = row.queue as Queue;

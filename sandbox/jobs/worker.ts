@@ -7,27 +7,29 @@ import { Gate } from './gate.ts';
 import { QUEUES, type Queue } from './queue.ts';
 import type { Job } from './store.ts';
 
-/** For so long a job is its taker's, who prolongs it until the job is done: another takes over soon after a crash. */
+/**
+ * Duration of a lease. Its holder extends it until the job is done, so another process takes over soon after a crash.
+ */
 export const LEASE_MS = 10_000;
 const RETRY_MS = 1000;
 
-/** What a worker needs. */
+/** The dependencies of a worker. */
 export interface Tools {
   readonly storage: Pick<Storage, 'database' | 'isShared'>;
   readonly clock: Clock;
-  /** Does a job; never fails. */
+  /** Runs a job; never fails. */
   readonly attempt: (job: Job) => Promise<void>;
   readonly report: (fault: unknown) => void;
 }
 
-/** Does what is due of one queue. One timer waits for the earliest. */
+/** Runs the due jobs of one queue. One timer waits for the earliest. */
 export class Worker {
   readonly #tools: Tools;
   readonly #crew: Crew;
   readonly #gate: Gate;
   #alarm: { readonly time: number; readonly cancel: () => void } | undefined;
   #claiming: Promise<unknown> = Promise.resolve();
-  /** Looks at what is due that have not ended: the database must not be closed before. */
+  /** Pending look-ups of due jobs: the database must stay open for them. */
   readonly #looks = new Set<Promise<void>>();
   #stopped = false;
 
@@ -37,14 +39,14 @@ export class Worker {
     this.#gate = new Gate(QUEUES[queue].atOnce);
   }
 
-  /** Something is due at a time. */
+  /** Schedules a look-up at a time. */
   expect(time: number): void {
     if (this.#stopped || (this.#alarm && this.#alarm.time <= time)) return;
     this.#alarm?.cancel();
     this.#alarm = { time, cancel: this.#tools.clock.at(time, () => this.#work(time)) };
   }
 
-  /** Looks up when something is due. Never fails. */
+  /** Looks up due jobs. Never fails. */
   async wake(): Promise<void> {
     const look = this.#look();
     this.#looks.add(look);
@@ -64,14 +66,14 @@ export class Worker {
     }
   }
 
-  /** Prolongs the leases of what is under way. Never fails. */
+  /** Extends the leases of running jobs. Never fails. */
   async renew(): Promise<void> {
     const { storage, clock, report } = this.#tools;
     const leaseUntil = clock.now() + LEASE_MS;
     await renew(storage.database, this.#crew.prolong(Infinity, leaseUntil), leaseUntil).catch(report);
   }
 
-  /** Takes no more, and resolves when all that is under way has ended. */
+  /** Takes no further jobs, and resolves when all running ones have ended. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#alarm?.cancel();
@@ -80,7 +82,7 @@ export class Worker {
     await Promise.all(this.#looks);
   }
 
-  /** Does what is due at `time`, and ends with it: so a clock turned by hand knows when it may go on. */
+  /** Runs the jobs due at `time` and waits for them, so that a clock turned by hand can wait too. */
   async #work(time: number): Promise<void> {
     this.#alarm = undefined;
     const claimed = this.#claiming.then(() => this.#claim(time));
@@ -88,7 +90,7 @@ export class Worker {
     await Promise.all(await claimed);
   }
 
-  /** Takes what is due, and begins it. A clock that stands still must not hold jobs up: hence the later of two times. */
+  /** Claims due jobs and starts them. Uses the later of two times, because a stopped clock must not block jobs. */
   async #claim(time: number): Promise<readonly Promise<void>[]> {
     const room = this.#crew.room();
     if (this.#stopped || !room) return [];

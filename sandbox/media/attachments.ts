@@ -5,11 +5,11 @@ import type { Owner } from '../storage/collection.ts';
 import { STAND_IN } from './stand-in.ts';
 import { findMedia, LIFETIME_MS, store } from './store.ts';
 
-/** Files that a message is to carry. */
+/** Files of a message. */
 export interface Attached {
   readonly mediaUrls: readonly string[];
   readonly mediaIds: readonly string[];
-  /** When the message is to go out, in milliseconds since the epoch. */
+  /** Sending time of the message, in milliseconds since the epoch. */
   readonly startsAt: number;
 }
 
@@ -17,8 +17,8 @@ const MOST_FILES = 10;
 const MOST_BYTES = 1_048_576;
 
 /**
- * The files of a message in their order: those of addresses, which are stored here, then those that were uploaded.
- * @throws {Refused} when they cannot be sent.
+ * Returns the files of a message in order: those of addresses, stored here, then the uploaded ones.
+ * @throws {Refused} if they cannot be sent.
  */
 export async function attach(unit: Unit, owner: Owner, attached: Attached): Promise<Media[]> {
   const { mediaUrls, mediaIds, startsAt } = attached;
@@ -66,7 +66,7 @@ async function findUploaded(
   return found;
 }
 
-/** Whether every file is still there. */
+/** True if every file is still stored. */
 export async function areKept(unit: Unit, owner: Owner, files: readonly Media[]): Promise<boolean> {
   for (const { id } of files) if (!(await findMedia(unit.queries, owner, id, unit.now))) return false;
   return true;

@@ -7,13 +7,13 @@ import { timestamp, type Unit } from '../service/unit.ts';
 import { collection, type Owner } from '../storage/collection.ts';
 import type { Queries } from '../storage/queries.ts';
 
-/** Kind of the jobs that delete files whose time is over. */
+/** Kind of the jobs that delete expired files. */
 export const EXPIRE_MEDIA = 'media.expire';
 
-/** How long a file is kept. */
+/** Retention period of a file. */
 export const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Files, in the very form in which the REST interface shows them. */
+/** Files, stored in their REST representation. */
 export const media = collection({
   table: 'media',
   createdAt: ({ expires_at: expiresAt }: Media) => Date.parse(expiresAt) - LIFETIME_MS,
@@ -44,7 +44,7 @@ export async function store(unit: Unit, owner: Owner, file: File, until: number)
   return stored;
 }
 
-/** The file with this id; undefined once its time is over, even if it is yet to be deleted. */
+/** Returns the file with this id; undefined once it has expired, even before it is deleted. */
 export async function findMedia(
   queries: Queries,
   owner: Owner,
@@ -55,7 +55,7 @@ export async function findMedia(
   return stored && Date.parse(stored.expires_at) > now ? stored : undefined;
 }
 
-/** What a file holds that was found. */
+/** Returns the content of a stored file. */
 export async function contentOf(
   queries: Queries,
   { id }: Media,
@@ -68,14 +68,14 @@ export async function contentOf(
   return row && new Uint8Array(row.bytes);
 }
 
-/** Deletes a file. What was sent with it still names it. */
+/** Deletes a file. Messages sent with it still name it. */
 export async function removeMedia(unit: Unit, owner: Owner, id: string): Promise<void> {
   if (!(await media.remove(unit.queries, owner, id))) return;
   await unit.queries.deleteFrom('media_contents').where('id', '=', id).execute();
   await callOff(unit, EXPIRE_MEDIA, id);
 }
 
-/** Deletes a file whose time is over. */
+/** Deletes an expired file. */
 export const expireMedia: JobHandler = (services, job) =>
   perform(services, job, async (unit) => {
     const located = await media.locate(unit.queries, job.subject);

@@ -4,7 +4,7 @@ import type { File as StoredFile } from './store.ts';
 
 const MOST_BYTES = 1_048_576;
 
-/** The file of an upload. @throws {Refused} when it cannot be sent. */
+/** Reads the file of an upload. @throws {Refused} if it cannot be sent. */
 export async function readUpload(file: File): Promise<StoredFile> {
   const contentType = essenceOf(file.type);
   if (!isSendable(contentType)) {

@@ -19,7 +19,7 @@ import { messageView } from './view.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'cancelMessage' | 'previewMessage'>;
 
-/** What can be done about messages beside sending them. */
+/** Actions on messages, except sending. */
 export function actionOperations(services: Services): Operations {
   return {
     cancelMessage(request, exchange) {

@@ -6,10 +6,10 @@ import { obstacleTo } from './obstacle.ts';
 import { messages } from './store.ts';
 import { tell } from './tell.ts';
 
-/** Kind of the jobs that move a message along its course. */
+/** Kind of the jobs that advance a message. */
 export const CARRY = 'message.carry';
 
-/** Plays the carrier: the next act on a message. */
+/** Plays the carrier: the next step of a message. */
 export const carry: JobHandler = (services, job) =>
   perform(services, job, async (unit) => {
     const located = await messages.locate(unit.queries, job.subject);

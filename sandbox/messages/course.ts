@@ -6,24 +6,24 @@ import { keywordOf } from './keywords.ts';
 import { outcomeOf, type Outcome } from './magic-numbers.ts';
 import { statusMoment, type DeliveryError, type Message, type MessageStatus } from './message.ts';
 
-/** What one act of the carrier makes of a message. */
+/** The effect of one carrier step on a message. */
 export interface Act {
   readonly message: Message;
-  /** The inbound message that comes of it. */
+  /** The resulting inbound message. */
   readonly echo?: Message;
-  /** When the next act is due; undefined when nothing more will happen. */
+  /** Due time of the next step; undefined after the last one. */
   readonly nextAt?: number;
 }
 
-/** A receipt that comes later than this after the message was sent counts no more. */
+/** Delivery receipts later than this after sending do not count. */
 const RECEIPT_MS = 72 * 60 * 60 * 1000;
 
 const EXPIRED: Outcome = { status: 'expired', error: deliveryError('expired') };
 
 /**
- * The next act on a message that is due: queued → sending → sent → delivered, then its echo.
- * @param stepMs how long until the act after this one.
- * @param obstacle what keeps the message from being sent.
+ * Returns the next step of a due message: queued → sending → sent → delivered, then its echo.
+ * @param stepMs time until the following step.
+ * @param obstacle the reason against sending it.
  */
 export function advance(
   message: Message,
@@ -53,7 +53,7 @@ export function advance(
   }
 }
 
-/** When the next act on a message is due: after one step, or when its validity runs out if that ends it sooner. */
+/** Returns the due time of a message's next step: after one step, or when its validity ends first. */
 export function nextActAt(message: Message, now: number, stepMs: number): number {
   if (message.status === 'scheduled' && message.sendAt !== null) return message.sendAt;
   const next = now + stepMs;
@@ -65,7 +65,7 @@ function isOver(message: Message, now: number): boolean {
   return message.validUntil !== null && now >= message.validUntil;
 }
 
-/** The message in its next status. @throws {Error} when the contract does not let it follow. */
+/** Returns the message in its next status. @throws {Error} if the contract does not declare the transition. */
 export function changed(message: Message, status: MessageStatus, now: number): Message {
   const { status: before, sequence, earlier = [] } = message;
   return {
@@ -87,7 +87,10 @@ function magicOutcome({ mode, to }: Message): Outcome | undefined {
   return mode === 'sandbox' ? outcomeOf(to) : undefined;
 }
 
-/** Numbers echo in the sandbox only. A keyword is not echoed: as a reply it would opt the recipient out or in. */
+/**
+ * True if a sent message is echoed: in the sandbox only. A keyword is not echoed, because as a reply it would opt the
+ * recipient out or in.
+ */
 function echoes({ mode, body }: Message): boolean {
   return mode === 'sandbox' && keywordOf(body ?? '') === undefined;
 }

@@ -1,4 +1,4 @@
-/** What a recipient asks for by a keyword message. */
+/** The request in a keyword message. */
 export type Keyword = 'stop' | 'start' | 'help';
 
 const STOP = [
@@ -23,10 +23,13 @@ const KEYWORDS = new Map<string, Keyword>([
   ...HELP.map((word) => [word, 'help'] as const),
 ]);
 
-/** Other letters are no keyword's, even where a change of case makes them one: `ſ` is an S, and the sign of kelvin a K. */
+/**
+ * Only ASCII letters form keywords, even if case folding would turn others into one: `ſ` into S, and the kelvin sign
+ * into K.
+ */
 const ASCII = /^[ -~]+$/;
 
-/** The keyword that a body is, as a whole: trimmed, without regard to case. `STOP PLEASE` is none. */
+/** Returns the keyword of a whole body: trimmed, without regard to case. `STOP PLEASE` is not one. */
 export function keywordOf(body: string): Keyword | undefined {
   const text = body.trim();
   return ASCII.test(text) ? KEYWORDS.get(text.toLowerCase()) : undefined;

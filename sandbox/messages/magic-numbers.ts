@@ -4,13 +4,13 @@ import type { DeliveryError } from './message.ts';
 
 // Numbers that make the sandbox show what a carrier may do (aligned with Twilio's test numbers).
 
-/** A recipient or sender at which sending is refused at once. */
+/** A recipient or sender with immediate rejection. */
 export interface Refusal {
   readonly code: ProblemCode;
   readonly detail: string;
 }
 
-/** What becomes of an accepted message in place of its delivery. */
+/** The result of an accepted message in place of its delivery. */
 export interface Outcome {
   readonly status: 'undelivered' | 'failed' | 'expired';
   readonly error: DeliveryError;
@@ -37,7 +37,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   '+15005550011': { status: 'expired', error: deliveryError('expired') },
 };
 
-/** The recipient at which the sandbox answers 429. */
+/** Sending to this recipient returns 429. */
 export const RATE_LIMITED_RECIPIENT = '+15005550012';
 
 export function refusalOfRecipient(to: string): Refusal | undefined {
@@ -48,7 +48,7 @@ export function refusalOfSender(from: string): Refusal | undefined {
   return SENDERS[from];
 }
 
-/** What becomes of a message to this number; undefined when it is delivered. */
+/** Returns the result of a message to this number; undefined if it is delivered. */
 export function outcomeOf(to: string): Outcome | undefined {
   return OUTCOMES[to];
 }

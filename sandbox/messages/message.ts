@@ -17,7 +17,7 @@ export type MessageStatus =
   | 'canceled'
   | 'received';
 
-/** Characters of a text, in both directions. */
+/** Maximum characters of a text, in both directions. */
 export const MAX_BODY = 1600;
 
 /** A message, inbound or outbound. Times are milliseconds since the epoch. */
@@ -29,7 +29,7 @@ export interface Message {
   readonly channel: Channel;
   readonly from: string;
   readonly to: string;
-  /** Null when the message consists of media only. */
+  /** Null if the message consists of media only. */
   readonly body: string | null;
   readonly status: MessageStatus;
   readonly segments: number;
@@ -44,9 +44,9 @@ export interface Message {
   readonly error: DeliveryError | null;
   /** Version: starts at 1, grows with every change. */
   readonly sequence: number;
-  /** The statuses that it had before, oldest first; left out when there was none. */
+  /** Its earlier statuses, oldest first; omitted if there are none. */
   readonly earlier?: readonly EarlierStatus[];
-  /** Where it took its status, when something else has changed since; null or left out when nothing has. */
+  /** The moment of its status, if it changed otherwise since; null or omitted otherwise. */
   readonly statusSince?: Moment | null;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -54,32 +54,32 @@ export interface Message {
   readonly sentAt: number | null;
   readonly deliveredAt: number | null;
   readonly finalizedAt: number | null;
-  /** When attempts to deliver end. Null for inbound messages. */
+  /** End of the delivery attempts. Null for inbound messages. */
   readonly validUntil: number | null;
 }
 
-/** Where in its course a message took a status. */
+/** The moment at which a message entered a status. */
 export interface Moment {
-  /** Version that it made. */
+  /** The resulting version. */
   readonly sequence: number;
   readonly occurredAt: number;
 }
 
-/** A status that a message had. */
+/** An earlier status of a message. */
 export interface EarlierStatus extends Moment {
   readonly status: MessageStatus;
 }
 
-/** Where a message took its status. */
+/** Returns the moment at which a message entered its status. */
 export function statusMoment({ statusSince, sequence, updatedAt }: Message): Moment {
   return statusSince ?? { sequence, occurredAt: updatedAt };
 }
 
-/** Why a message was not delivered. */
+/** The reason for a failed delivery. */
 export interface DeliveryError {
   readonly code: string;
   readonly detail: string;
   readonly carrierCode: string | null;
-  /** Whether sending the same message again later may succeed. */
+  /** True if sending the same message again later may succeed. */
   readonly retryable: boolean;
 }

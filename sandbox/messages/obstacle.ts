@@ -6,7 +6,7 @@ import type { Owner } from '../storage/collection.ts';
 import { deliveryError } from './delivery-errors.ts';
 import type { DeliveryError, Message } from './message.ts';
 
-/** What has come in the way of a message that is to be sent now, or of one whose time has come to be queued. */
+/** Returns the current obstacle to a message that is to be queued or sent. */
 export async function obstacleTo(
   unit: Unit,
   owner: Owner,

@@ -2,7 +2,7 @@ import type { MessagePreview, PreviewMessageRequest } from '../../generated/type
 import { fitsGsm7, segment } from './segments.ts';
 import { smartEncode } from './smart-encoding.ts';
 
-/** How a text would be encoded and cut, however long it is. */
+/** Previews the encoding and segments of a text of any length. */
 export function preview(request: PreviewMessageRequest): MessagePreview {
   const body = request.smart_encoding ? smartEncode(request.body) : request.body;
   // A text that GSM-7 cannot express is shown in UCS-2 even when GSM-7 is asked for; the list says why.

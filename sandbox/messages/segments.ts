@@ -2,7 +2,7 @@ import { septets } from './gsm7.ts';
 
 export type Encoding = 'gsm7' | 'ucs2';
 
-/** How a text is cut into short messages. */
+/** The segments of a text. */
 export interface Segmentation {
   readonly encoding: Encoding;
   /** Septets (GSM-7) or UTF-16 code units (UCS-2), over all segments. */
@@ -18,15 +18,15 @@ const CAPACITY = {
   ucs2: { single: 70, multiple: 67 },
 } as const;
 
-/** True when every character of the text is in the GSM-7 alphabet. */
+/** True if every character of the text is in the GSM-7 alphabet. */
 export function fitsGsm7(text: string): boolean {
   return Array.from(text).every((character) => septets(character) !== undefined);
 }
 
 /**
- * Counts the segments of a text as it is, without normalising or trimming. Segments are filled greedily, and
- * neither an escape pair nor a surrogate pair is split. An empty text has no segment.
- * @param encoding what to encode in; by default GSM-7 when it can express the text, UCS-2 otherwise.
+ * Counts the segments of a text, without normalizing or trimming it. Segments are filled greedily, without splitting
+ * escape pairs or surrogate pairs. An empty text has no segment.
+ * @param encoding by default GSM-7 if it can encode the text, UCS-2 otherwise.
  */
 export function segment(text: string, encoding: Encoding = fitsGsm7(text) ? 'gsm7' : 'ucs2'): Segmentation {
   const costs = Array.from(text, (character) => cost(character, encoding));

@@ -9,7 +9,7 @@ import { LONGEST_VALIDITY, type SendRequest } from './send-request.ts';
 import { submit } from './submit.ts';
 import { messageView } from './view.ts';
 
-/** The reply to a message that was accepted. */
+/** The response for an accepted message. */
 type Accepted = Extract<SendMessageResult, { status: 201 }>;
 
 /** Messages, sent. */
@@ -23,8 +23,8 @@ export function sendOperations(services: Services): Pick<Handlers<Admitted>, 'se
 }
 
 /**
- * Accepts a message that a request asks for.
- * @throws {Refused} when a rule forbids it.
+ * Accepts the message of a request.
+ * @throws {Refused} if a rule forbids it.
  */
 export async function acceptMessage(
   services: Services,
@@ -45,7 +45,7 @@ export async function acceptMessage(
   }
 }
 
-/** What a request's body asks for. @throws {Refused} when its time is none. */
+/** Reads a request's body. @throws {Refused} if its time is invalid. */
 export function readSendRequest(body: SendMessageRequest): SendRequest {
   const sendAt = body.send_at === undefined ? undefined : Date.parse(body.send_at);
   if (Number.isNaN(sendAt)) {

@@ -1,9 +1,9 @@
 import type { Encoding } from './segments.ts';
 
-/** Seconds for which the delivery of a message may be attempted unless less is asked for. */
+/** Maximum and default validity of a message, in seconds. */
 export const LONGEST_VALIDITY = 36_000;
 
-/** A message to send, in the right shape but not yet held against the rules that a shape cannot tell. */
+/** A message to send, valid by schema but not yet checked against the other rules. */
 export interface SendRequest {
   readonly to: string;
   readonly from: string;
@@ -14,7 +14,7 @@ export interface SendRequest {
   readonly sendAt?: number;
   /** Seconds. */
   readonly validFor: number;
-  /** `auto` takes GSM-7 when it can express the body, UCS-2 otherwise. */
+  /** `auto` selects GSM-7 if it can encode the body, UCS-2 otherwise. */
   readonly encoding: 'auto' | Encoding;
   readonly smartEncoding: boolean;
   readonly clientReference?: string;

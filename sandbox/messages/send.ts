@@ -8,7 +8,7 @@ import type { SendRequest } from './send-request.ts';
 import { refuseMagicNumbers, refuseTime } from './send-rules.ts';
 import { smartEncode } from './smart-encoding.ts';
 
-/** Who sends, and when. */
+/** The sender, time, and files of a message. */
 export interface SendContext {
   readonly workspaceId: string;
   readonly mode: Mode;
@@ -17,7 +17,7 @@ export interface SendContext {
   readonly ids: Ids;
   /** The files of the message. */
   readonly media: readonly Media[];
-  /** The 10DLC campaign that it goes out under; null when it takes none. */
+  /** The 10DLC campaign of the message; null if it needs none. */
   readonly tendlcCampaignId: string | null;
 }
 
@@ -25,7 +25,7 @@ const MAX_SEGMENTS = 10;
 
 /**
  * Accepts a message, as queued or scheduled.
- * @throws {Refused} when a rule forbids it.
+ * @throws {Refused} if a rule forbids it.
  */
 export function accept(request: SendRequest, context: SendContext): Message {
   const { now, media } = context;
@@ -66,7 +66,7 @@ export function accept(request: SendRequest, context: SendContext): Message {
   };
 }
 
-/** The text as it is sent. Without what smart encoding drops, it may be empty. */
+/** Returns the text as sent. Smart encoding drops characters, so it may be empty. */
 function bodyOf({ body, smartEncoding }: SendRequest): string | undefined {
   const sent = smartEncoding && body !== undefined ? smartEncode(body) : body;
   if (sent === '') throw invalid(bodyError(['body'], 'too_short', 'Is empty.'));

@@ -16,13 +16,13 @@ export const messages = collection({
   createdAt: (message: Message) => message.createdAt,
   columns: {
     status: { type: 'text', of: ({ status }) => status },
-    /** One of two: an index would not narrow a list down. */
+    /** One of two values: an index would not narrow a list down. */
     direction: { type: 'text', isSought: false, of: ({ direction }) => direction },
     to_number: { type: 'text', of: ({ to }) => to },
     from_number: { type: 'text', of: ({ from }) => from },
     conversation_id: { type: 'text', of: ({ conversationId }) => conversationId },
     contact_id: { type: 'text', isSought: false, of: ({ contactId }) => contactId },
-    /** Null of what did not go out. */
+    /** Null for messages not sent. */
     sent_segments: { type: 'integer', isSought: false, of: sentSegments },
     asks_stop: { type: 'integer', isSought: false, of: (message) => Number(asksStop(message)) },
   },

@@ -14,8 +14,8 @@ import { messages } from './store.ts';
 import { tell } from './tell.ts';
 
 /**
- * Accepts a message, and plans its way: what everything that sends one does, over either interface.
- * @throws {Refused} when a rule forbids it.
+ * Accepts a message and plans its delivery: the common part of every sending operation of both interfaces.
+ * @throws {Refused} if a rule forbids it.
  */
 export async function submit(
   { settings }: Pick<Services, 'settings'>,

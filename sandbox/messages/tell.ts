@@ -5,8 +5,8 @@ import type { Message, MessageStatus } from './message.ts';
 import { messageView } from './view.ts';
 
 /**
- * Records the event of a message's status, in the unit of work that gave it this status. That a message is
- * scheduled is no event: its first is that it is queued when its time has come.
+ * Records the event of a message's status, in the unit of work that sets the status. Scheduling causes no event; the
+ * first one follows when the message is queued at its time.
  */
 export async function tell(
   unit: Unit,

@@ -7,10 +7,10 @@ import { MODES, type Owner } from '../storage/collection.ts';
 import { moved } from './number.ts';
 import { phoneNumbers } from './store.ts';
 
-/** Kind of the jobs that end what is under way between a number and a campaign. */
+/** Kind of the jobs that complete a pending change of a number's campaign. */
 export const SETTLE_ASSIGNMENT = 'phone_number.settle_assignment';
 
-/** Begins to assign a number to a 10DLC campaign. */
+/** Starts to assign a number to a 10DLC campaign. */
 export function joinCampaign(
   unit: Unit,
   owner: Owner,
@@ -21,7 +21,7 @@ export function joinCampaign(
   return begin(unit, owner, moved(number, 'pending_assignment', unit.now, campaignId), dueAt);
 }
 
-/** Begins to take a number from its campaign. */
+/** Starts to remove a number from its campaign. */
 export function takeFromCampaign(
   unit: Unit,
   owner: Owner,
@@ -42,7 +42,7 @@ async function begin(
   return number;
 }
 
-/** Begins to take from a campaign that has ended the numbers that are assigned to it; others cannot join it any more. */
+/** Starts to remove all assigned numbers from an ended campaign. Further numbers cannot join it. */
 export async function leaveCampaign(
   unit: Unit,
   { workspaceId }: Owner,

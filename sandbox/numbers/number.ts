@@ -6,15 +6,15 @@ import { nextVersion } from '../service/version.ts';
 
 type Assignment = OwnedPhoneNumber['campaign_assignment'];
 
-/** The number with what a merge patch changes; its version is another matter. */
+/** Applies a merge patch to a number, without changing its version. */
 export function patched(number: OwnedPhoneNumber, patch: UpdatePhoneNumberRequest): OwnedPhoneNumber {
   return { ...number, label: null, ...mergePatch(number, patch) };
 }
 
 /**
- * The number with its assignment in the next status.
- * @param campaignId the 10DLC campaign that this is about; the same as before unless told otherwise.
- * @throws {Error} when the contract does not let it follow.
+ * Returns the number with the next status of its assignment.
+ * @param campaignId its 10DLC campaign; unchanged by default.
+ * @throws {Error} if the contract does not declare the transition.
  */
 export function moved(
   number: OwnedPhoneNumber,

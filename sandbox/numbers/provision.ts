@@ -10,12 +10,12 @@ import { MODES, type Mode } from '../storage/collection.ts';
 import { nextVersion } from '../service/version.ts';
 import { phoneNumbers } from './store.ts';
 
-/** Kind of the jobs that set a number up. */
+/** Kind of the jobs that provision a number. */
 export const PROVISION = 'phone_number.provision';
 
 type Seed = Pick<OwnedPhoneNumber, 'phone' | 'number_type' | 'status'>;
 
-/** What a workspace has from the start, in each mode; the newest, which lists begin with, is the last. */
+/** The initial numbers of a workspace, in each mode; the last is the newest, at the start of lists. */
 const SEEDS: readonly Seed[] = [
   { phone: '+12025550102', number_type: 'local', status: 'provisioning' },
   { phone: '+18005550100', number_type: 'toll_free', status: 'active' },
@@ -23,7 +23,7 @@ const SEEDS: readonly Seed[] = [
   { phone: '+12025550100', number_type: 'local', status: 'active' },
 ];
 
-/** Gives a workspace its numbers, in each mode in which it has none. No operation buys any. */
+/** Adds a workspace's numbers, in each mode without any. No operation buys numbers. */
 export async function provisionNumbers(unit: Unit, workspaceId: string): Promise<void> {
   for (const mode of MODES) {
     const owner = { workspaceId, mode };
@@ -55,7 +55,7 @@ function numberOf(seed: Seed, mode: Mode, { ids, now }: Unit): OwnedPhoneNumber 
   };
 }
 
-/** Sets a number up, some time after the workspace got it. */
+/** Provisions a number, some time after the workspace got it. */
 export const provision: JobHandler = (services, job) =>
   perform(services, job, async (unit) => {
     const located = await phoneNumbers.locate(unit.queries, job.subject);

@@ -6,15 +6,15 @@ import { isLiveUnlocked, LIVE_MODE_LOCKED } from '../workspace/live.ts';
 import { ownerOf } from '../workspace/store.ts';
 import { phoneNumbers } from './store.ts';
 
-/** Whether somebody may send from a number, and under which 10DLC campaign; null when it takes none. */
+/** The permission to send from a number, with its 10DLC campaign; null if it needs none. */
 export type SenderVerdict =
   | { readonly campaignId: string | null; readonly fault?: undefined }
   | { readonly fault: Fault };
 
 /**
- * The 10DLC campaign that a message from this number goes out under; null in the sandbox, where any number may send,
- * and for a toll-free number, which needs none.
- * @throws {Refused} when live mode is locked, or the workspace may not send live from this number.
+ * Returns the 10DLC campaign for messages from this number; null in the sandbox, because any number may send there, and
+ * for a toll-free number.
+ * @throws {Refused} if live mode is locked, or the workspace may not send live from this number.
  */
 export async function campaignOfSender(queries: Queries, owner: Owner, from: string): Promise<string | null> {
   const verdict = await judgeSender(queries, owner, from);
@@ -22,7 +22,7 @@ export async function campaignOfSender(queries: Queries, owner: Owner, from: str
   return verdict.campaignId;
 }
 
-/** What `campaignOfSender` tells, with the refusal as a value. */
+/** Returns the result of `campaignOfSender`, with the rejection as a value. */
 export async function judgeSender(queries: Queries, owner: Owner, from: string): Promise<SenderVerdict> {
   if (owner.mode !== 'live') return { campaignId: null };
   if (!(await isLiveUnlocked(queries, owner.workspaceId))) return { fault: LOCKED };

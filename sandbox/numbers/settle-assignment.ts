@@ -12,7 +12,7 @@ import { phoneNumbers } from './store.ts';
 
 type Reasons = OwnedPhoneNumber['campaign_assignment']['failure_reasons'];
 
-/** Plays the registry: ends what is under way between a number and a campaign. */
+/** Plays the registry: completes a pending change of a number's campaign. */
 export const settleAssignment: JobHandler = (services, job) =>
   perform(services, job, async (unit) => {
     const located = await phoneNumbers.locate(unit.queries, job.subject);
@@ -42,7 +42,7 @@ async function endAssignment(unit: Unit, owner: Owner, number: OwnedPhoneNumber)
   });
 }
 
-/** Why a number cannot be assigned; empty when it can. */
+/** Returns the reasons against assigning a number. */
 async function reasonsAgainst(
   { queries }: Unit,
   { workspaceId }: Owner,

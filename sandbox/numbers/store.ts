@@ -1,7 +1,7 @@
 import type { OwnedPhoneNumber } from '../../generated/typescript/models.ts';
 import { collection } from '../storage/collection.ts';
 
-/** Phone numbers of workspaces, as they are stored: in the form that the REST interface shows. */
+/** Phone numbers of workspaces, stored in their REST representation. */
 export const phoneNumbers = collection({
   table: 'phone_numbers',
   createdAt: (number: OwnedPhoneNumber) => Date.parse(number.created_at),

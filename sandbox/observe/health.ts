@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
-/** An answer of the database that takes longer counts as none. */
+/** A slower response of the database counts as a failure. */
 const PATIENCE_MS = 2000;
 
 export interface Health {
-  /** Resolves once the database has answered. */
+  /** Resolves once the database has responded. */
   readonly ping: () => Promise<void>;
-  /** Whether the process is about to end. */
+  /** True if the process is about to end. */
   readonly isDraining: () => boolean;
 }
 
 /**
- * What load balancers and orchestrators ask: `/healthz`, whether the process is alive, and `/readyz`, whether it should
- * get requests. They tell nothing else, for anybody may ask.
+ * Endpoints of load balancers and orchestrators: `/healthz` reports a live process, and `/readyz` readiness for
+ * requests. They report nothing else, because they are open to everyone.
  */
 export function health({ ping, isDraining }: Health): (app: FastifyInstance) => Promise<void> {
   return async (app) => {

@@ -13,32 +13,32 @@ import { scrubber } from './scrub.ts';
 
 export type Level = LevelWithSilent;
 
-/** What waits for a reader that is too slow, at most; what comes after that is lost rather than waited for. */
+/** Maximum bytes buffered for a slow reader; further lines are lost rather than waited for. */
 const LONGEST_BUFFER = 16 * 1024 * 1024;
-/** For what is not yet written in the end: a reader that does not read keeps nobody for long. */
+/** Time for the last lines at the end: a stalled reader delays the process only briefly. */
 const LAST_LINES_MS = 1000;
 
 export interface Logs {
   readonly logger: Logger;
   /** One line for each request, job and attempt. */
   readonly observer: Observer;
-  /** Tells of a fault that callers learn nothing of. */
+  /** Logs a fault hidden from callers. */
   readonly report: (fault: unknown) => void;
-  /** Tells of a fault after which the process cannot go on. */
+  /** Logs a fault that ends the process. */
   readonly fatal: (fault: unknown) => void;
-  /** Writes what is not yet written, before the process ends at once. */
+  /** Writes the buffered lines, before the process ends at once. */
   flush(): void;
-  /** Writes what is not yet written, if somebody reads it. Nothing more can be told after that. */
+  /** Writes the buffered lines if they have a reader. Nothing more can be logged after it. */
   close(): Promise<void>;
 }
 
-/** Where lines go; it tells when all are written, by `drain`, and when they can not be, by `error`. */
+/** The sink of lines; emits `drain` when all are written, and `error` when they cannot be. */
 type Output = DestinationStream & Pick<EventEmitter, 'on' | 'once'> & { flushSync(): void; destroy(): void };
 
 /**
- * Structured logs: a JSON object a line, on standard error. They name routes, ids and outcomes, never paths, headers or
- * bodies; whatever else gets into a line, by the message of an error for instance, is searched for what must not be told.
- * @param secrets that the process was started with.
+ * Structured logs: a JSON object a line, on standard error. They name routes, ids, and outcomes, never paths, headers,
+ * or bodies. Everything else in a line, such as an error's message, is scrubbed of secrets.
+ * @param secrets of the process at startup.
  */
 export function createLogs(
   level: Level,
@@ -116,7 +116,10 @@ function observerOf(logger: Logger): Observer {
   };
 }
 
-/** What is told of a fault: not the properties that drivers hang on errors, such as the row that broke a rule. */
+/**
+ * The logged part of a fault, without the properties that drivers attach to errors, such as the row behind a constraint
+ * violation.
+ */
 function faultOf(fault: unknown): object {
   if (!(fault instanceof Error)) return { error: { message: String(fault) } };
   const { name, message, stack } = fault;

@@ -3,11 +3,11 @@ import { known } from './methods.ts';
 import { outcomeOf, type Observer } from './observer.ts';
 import { watchQueue, type Queue } from './queue-metrics.ts';
 
-/** What is measured of a sandbox. */
+/** The metrics of a sandbox. */
 export interface Metrics {
   readonly observer: Observer;
   readonly contentType: string;
-  /** Has the state of the queue measured too, whenever the metrics are read. */
+  /** Measures the state of the queue too, whenever the metrics are read. */
   watchQueue(sandbox: Queue, now: () => number): void;
   /** All metrics in the text format of Prometheus. */
   text(): Promise<string>;
@@ -17,7 +17,7 @@ const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const QUERY_SECONDS = [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1];
 const ATTEMPT_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 
-/** Metrics for Prometheus. Every label takes its values from the contract or from a list of ours, never from a caller. */
+/** Metrics for Prometheus. All label values come from the contract or a fixed list, never from a caller. */
 export function createMetrics(version: string): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -6,18 +6,18 @@ import type { Configuration } from '../configuration/settings.ts';
 import { createLogs } from './logs.ts';
 import { createWatch, type Watch } from './watch.ts';
 
-/** Logs, and metrics and traces when they are asked for: until then, their libraries are not even loaded. */
+/** Logs, and metrics and traces on request: otherwise their libraries are not even loaded. */
 export interface Observation {
   readonly watch: Watch;
   readonly logger: Logger;
   readonly report: (fault: unknown) => void;
-  /** Serves the metrics, if there are to be any; returns their address. */
+  /** Serves the metrics, if requested; returns their address. */
   serve(sandbox: Sandbox): Promise<string | undefined>;
-  /** Sends and writes what is not yet sent or written. */
+  /** Sends and writes everything pending. */
   close(): Promise<void>;
 }
 
-/** For what is not yet sent in the end: a collector that has gone keeps nobody for long. */
+/** Time for the last traces at the end: a lost collector delays the process only briefly. */
 const LAST_TRACES_MS = 2000;
 
 /** @param now the sandbox's time. */
@@ -63,7 +63,7 @@ export async function observation(
   };
 }
 
-/** Of a database's URL; empty when there is none. */
+/** The password in a database's URL; empty without one. */
 function passwordOf(database: string): string {
   return URL.parse(database)?.password ?? '';
 }

@@ -1,41 +1,41 @@
 import type { Job } from '../jobs/store.ts';
 import type { Answer } from '../webhooks/post.ts';
 
-/** What becomes known of a request while it is answered. */
+/** The facts learned about a request while handling it. */
 export interface RequestFacts {
-  /** Template of its path; unknown when the contract has nothing there. */
+  /** Template of its path; unknown if the contract has no operation there. */
   readonly route?: string;
   /** Known once the key is. */
   readonly workspaceId?: string;
 }
 
-/** What is told of a job. */
+/** The logged facts of a job. */
 export type JobFacts = Pick<Job, 'kind' | 'subject' | 'dueAt' | 'cause'>;
 
-/** What a span hands to what runs in it. */
+/** The context that a span passes to its task. */
 export interface Traced {
-  /** W3C trace context, for whom a request goes to. */
+  /** W3C trace context, for the receiver of a request. */
   readonly headers: Readonly<Record<string, string>>;
   /** Undefined without traces. */
   readonly traceId: string | undefined;
 }
 
-/** A thing done. Times are real ones, whatever the sandbox's clock says. */
+/** A completed task. Times are real ones, independent of the sandbox's clock. */
 interface Seen {
   readonly ms: number;
   readonly traceId: string | undefined;
 }
 
-/** A request that was refused before anything looked at what it asks for. */
+/** A request rejected before its target was read. */
 export interface Unserved {
-  /** Unknown when it is no HTTP. */
+  /** Unknown if it is not HTTP. */
   readonly method: string | undefined;
   readonly status: number;
-  /** A code out of few, of Node's or ours. */
+  /** A code from a small set, by Node or the sandbox. */
   readonly reason: string;
 }
 
-/** It took no time of its own: how long its bytes were on their way is the caller's. */
+/** Its duration is unknown: the time of its transfer is the caller's. */
 export interface UnservedSeen extends Unserved {
   readonly requestId: string;
 }
@@ -50,7 +50,7 @@ export interface JobSeen extends Seen {
   readonly kind: string;
   readonly subject: string;
   readonly outcome: 'done' | 'failed';
-  /** Milliseconds, by the sandbox's clock, from when it was due to its start. */
+  /** Milliseconds from its due time to its start, by the sandbox's clock. */
   readonly lateMs: number;
 }
 
@@ -65,7 +65,7 @@ export interface Outgoing {
 }
 
 export interface AttemptSeen extends Outgoing, Seen {
-  /** Undefined when it was broken off. */
+  /** Undefined if it was aborted. */
   readonly answer: Answer | undefined;
 }
 
@@ -76,7 +76,7 @@ export interface QuerySeen {
   readonly ms: number;
 }
 
-/** Is told of what was done. Nothing here may throw, and nothing waits for it. */
+/** Receives everything done. Its methods must not throw, and the caller does not wait for them. */
 export interface Observer {
   readonly request?: (seen: RequestSeen) => void;
   readonly unserved?: (seen: UnservedSeen) => void;
@@ -85,7 +85,7 @@ export interface Observer {
   readonly query?: (seen: QuerySeen) => void;
 }
 
-/** How an attempt went, as one word out of few. */
+/** Returns the outcome of an attempt, as one word from a small set. */
 export function outcomeOf(answer: Answer | undefined): string {
   if (answer === undefined) return 'broken_off';
   if ('error' in answer) return answer.error;

@@ -1,12 +1,12 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Sandbox } from '../app.ts';
 
-/** What the state of the queue is read from. */
+/** The parts of a sandbox used to measure its queue. */
 export type Queue = Pick<Sandbox, 'backlog' | 'ping' | 'upcoming'>;
 
 /**
- * Has the state of the queue measured whenever the metrics are read. While the database does not answer, it is unknown,
- * and the other metrics are there all the same.
+ * Measures the state of the queue whenever the metrics are read. While the database is unavailable, the state is
+ * unknown, and the other metrics are still served.
  * @param now the sandbox's time.
  */
 export function watchQueue(registry: Registry, queue: Queue, now: () => number): void {

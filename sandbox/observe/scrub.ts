@@ -1,6 +1,6 @@
 const HIDDEN = '[hidden]';
 
-/** What must never be read in a log: a line is searched for it, whatever it was made of. */
+/** Patterns that must never appear in a log: every line is searched for them. */
 const PATTERNS: readonly RegExp[] = [
   /\+[1-9]\d{6,14}\b/g, // phone numbers (E.164), long enough to be somebody's
   /%2B[1-9]\d{6,14}\b/gi, // and in a URL
@@ -11,10 +11,10 @@ const PATTERNS: readonly RegExp[] = [
   /(?<=:\/\/[^\s/?#"\\:@]*:)[^\s/?#"\\@]+(?=@)/g, // the password in a URL
 ];
 
-/** Secrets shorter than this are found in ordinary words; they are kept out of the logs by not being handed to them. */
+/** Shorter secrets occur in ordinary words. Logs never receive them. */
 const SHORTEST = 8;
 
-/** Hides phone numbers, keys, signatures, and the secrets that it is told of. Braces and quotes of JSON stay. */
+/** Hides phone numbers, keys, signatures, and the given secrets. Braces and quotes of JSON stay. */
 export function scrubber(secrets: readonly string[] = []): (text: string) => string {
   const known = secrets.filter(({ length }) => length >= SHORTEST);
   return (text) => {

@@ -25,17 +25,17 @@ interface Plan {
   readonly name: string;
   readonly kind: SpanKind;
   readonly attributes: Attributes;
-  /** Default: the span that runs. */
+  /** Default: the active span. */
   readonly parent?: Context;
   readonly links?: Link[];
 }
 
 /**
- * Traces by OpenTelemetry, sent over OTLP; its `OTEL_*` variables are heeded. Spans carry the names of the semantic
- * conventions for HTTP. Two of these are bent: `url.path` is searched for what must not be told, and `url.full` of a
- * webhook is left out, for receivers put secrets into it.
+ * Traces by OpenTelemetry, sent over OTLP; its `OTEL_*` variables are honored. Spans use the names of the semantic
+ * conventions for HTTP, with two exceptions: `url.path` is scrubbed, and `url.full` of a webhook is omitted, because
+ * receivers put secrets into it.
  * @param version of this service.
- * @param warn is told of what goes wrong with sending them.
+ * @param warn reports problems of sending them.
  */
 export function startTraces(version: string, warn: (problem: string) => void): Tracing {
   const name = process.env['OTEL_SERVICE_NAME'] ?? 'messaging-sandbox';
@@ -134,7 +134,7 @@ function failed(span: Span, type: string): void {
   span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** The trace that a caller has begun (W3C Trace Context). */
+/** Reads the caller's trace (W3C Trace Context). */
 function contextOf({ headers }: RequestHead): Context {
   return propagation.extract(ROOT_CONTEXT, headers, {
     get: (carrier, name) => carrier.get(name) ?? undefined,

@@ -4,31 +4,31 @@ import type { Answer } from '../webhooks/post.ts';
 import type { JobFacts, Observer, Outgoing, RequestFacts, Traced, UnservedSeen } from './observer.ts';
 import type { Tracing } from './tracing.ts';
 
-/** Surrounds what the sandbox does with what tells of it. Nothing that it surrounds goes otherwise for that. */
+/** Observes the sandbox's work without affecting it. */
 export interface Watch {
-  /** Answers a request. */
+  /** Observes the handling of a request. */
   request(call: Call, answer: () => Promise<Reply>): Promise<Reply>;
-  /** Tells of a request that was refused before it could be answered by `request`. */
+  /** Reports a request rejected before `request` could handle it. */
   unserved(seen: UnservedSeen): void;
-  /** Tells what becomes known of a request while it is answered, by its head. */
+  /** Records the facts learned about a request, by its head. */
   note(head: object, facts: RequestFacts): void;
-  /** Does a job. */
+  /** Observes a job. */
   job(job: JobFacts, act: () => Promise<void>): Promise<void>;
   /**
-   * Attempts a delivery.
-   * @param act is handed headers that the receiver is to get as well; undefined means broken off.
+   * Observes a delivery attempt.
+   * @param act receives further headers to send; it returns undefined if aborted.
    */
   attempt(
     outgoing: Outgoing,
     act: (headers: Readonly<Record<string, string>>) => Promise<Answer | undefined>,
   ): Promise<Answer | undefined>;
-  /** Told of every statement, as kysely tells of it; undefined when nobody wants to know. */
+  /** Receives every statement, as kysely reports it; undefined if nobody observes them. */
   readonly query?: (event: LogEvent) => void;
-  /** What the work under way belongs to, as a W3C `traceparent`; null when that is not recorded. */
+  /** The trace of the current work, as a W3C `traceparent`; null if it is not recorded. */
   cause(): string | null;
 }
 
-/** Watches nothing, and costs nothing. */
+/** Observes nothing, at no cost. */
 export const UNWATCHED: Watch = {
   request: (_call, answer) => answer(),
   unserved() {},
@@ -38,7 +38,7 @@ export const UNWATCHED: Watch = {
   cause: () => null,
 };
 
-/** Measures, and tells every observer; with `tracing`, each thing done has its span. */
+/** Measures all work for every observer; with `tracing`, each task has a span. */
 export function createWatch(observers: readonly Observer[], tracing?: Tracing, now = Date.now): Watch {
   const noted = new WeakMap<object, RequestFacts>();
   const tell = (act: (observer: Observer) => void): void => observers.forEach(act);

@@ -10,7 +10,7 @@ import { optOuts } from './store.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'listOptOuts' | 'createOptOut' | 'getOptOut' | 'deleteOptOut'>;
 
-/** Opt-outs, entered and deleted otherwise than by a keyword. */
+/** Opt-outs, created and deleted without a keyword. */
 export function optOutOperations(services: Services): Operations {
   return {
     listOptOuts({ query }, { principal }) {

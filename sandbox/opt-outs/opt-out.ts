@@ -8,14 +8,14 @@ import type { Owner } from '../storage/collection.ts';
 import type { Pair, TrafficOwner } from '../traffic/pair.ts';
 import { optOuts } from './store.ts';
 
-/** The opt-out that refuses messages between two numbers; undefined when none does. */
+/** Returns the opt-out that forbids messages between two numbers; undefined without one. */
 export function optOutOf(unit: Unit, owner: Owner, { from, to }: Pair): Promise<OptOut | undefined> {
   return optOuts.findBy(unit.queries, owner, { from_number: from, to_number: to });
 }
 
 /**
- * Enters an opt-out where there is none. The recipient's contact, made when there is none, becomes opted out.
- * @param keyword the one that was sent, in capitals; null when none was.
+ * Creates a missing opt-out. The recipient's contact, created if missing, becomes opted out.
+ * @param keyword as sent, in capitals; null without one.
  */
 export async function enterOptOut(
   unit: Unit,

@@ -5,18 +5,18 @@ import { events } from '../events/store.ts';
 import type { Services } from '../service/services.ts';
 import type { Owner } from '../storage/collection.ts';
 
-/** How often the database is asked, in milliseconds of real time, whatever the sandbox's clock says. */
+/** Interval of database polling, in milliseconds of real time. */
 const EVERY_MS = 200;
-/** Events that are read at once; of a burst of more, its end is shown. */
+/** Events read at once; of a larger burst, only the end is shown. */
 const MOST = 50;
-/** Silence after which a comment is sent, so that a connection that is gone is noticed. */
+/** Silence before a comment is sent, to detect lost connections. */
 const SILENCE_MS = 10_000;
 const COMMENT = ':\n\n';
 
 /**
- * A workspace's events as server-sent events, oldest first: the newest that there are, then each as it happens,
- * also those of other processes on the same database. Ends with the signal, or when the reader may read no more.
- * @param mayRead is asked before anything is told.
+ * Yields a workspace's events as server-sent events, oldest first: the newest existing ones, then each as it happens,
+ * including those of other processes on the same database. Ends with the signal, or when the reader loses permission.
+ * @param mayRead is called before anything is sent.
  */
 export async function* eventStream(
   { database, clock }: Services,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { RequestHead, Reply } from '../../generated/server/runtime/call.ts';
 import { notAllowed, plain, securityHeaders } from './replies.ts';
 
-/** What can be read at one path. */
+/** The content of one path. */
 export interface Source {
   readonly type: string;
   /** Its Content-Security-Policy. */
   readonly policy: string;
-  /** Reads or makes it: once, when it is first asked for. */
+  /** Reads or creates it: once, on first use. */
   readonly load: () => Promise<string | Uint8Array>;
 }
 
@@ -16,7 +16,7 @@ interface Loaded {
   readonly etag: string;
 }
 
-/** Answers for a set of paths: GET and HEAD, with an entity tag (RFC 9110 section 8.8.3). */
+/** Serves a set of paths: GET and HEAD, with an entity tag (RFC 9110 section 8.8.3). */
 export function fileServer(
   sources: ReadonlyMap<string, Source>,
 ): (path: string, head: RequestHead) => Promise<Reply> {
@@ -55,7 +55,7 @@ function tagged(content: string | Uint8Array): Loaded {
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
 }
 
-/** Whether an `If-None-Match` names the tag, by weak comparison (RFC 9110 section 13.1.2). */
+/** True if an `If-None-Match` names the tag, by weak comparison (RFC 9110 section 13.1.2). */
 function matches(header: string | null, etag: string): boolean {
   const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');

@@ -7,13 +7,13 @@ import type { Owner } from '../storage/collection.ts';
 import { eventStream } from './event-stream.ts';
 import { notAllowed, privateHeaders } from './replies.ts';
 
-/** Streams that are open at once. */
+/** Maximum number of open streams. */
 const MOST = 100;
 
 const LIST_EVENTS = routes.find(({ operation }) => operation === 'listEvents')!;
 
 export interface LiveEvents {
-  /** The operation `listEvents` as a stream: for the same keys and roles, on the same quota. */
+  /** Streams the operation `listEvents`: for the same keys and roles, on the same quota. */
   open(call: Call): Promise<Reply>;
   /** Ends all streams. */
   hangUp(): void;
@@ -67,7 +67,10 @@ export function liveEvents(services: Services): LiveEvents {
   };
 }
 
-/** Texts as a body, each made when the caller has taken the one before. @param open is told when the caller leaves. */
+/**
+ * Converts strings to a body, each generated after the caller has read the previous one. @param open is aborted when
+ * the caller leaves.
+ */
 function streamOf(
   open: (leaving: AbortSignal) => AsyncGenerator<string, void>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {

@@ -6,12 +6,12 @@ import { plain } from './replies.ts';
 import { FOLDER, SOURCES } from './sources.ts';
 import { workspaceMaker } from './workspaces.ts';
 
-/** What a person opens in a browser: the landing page, GraphiQL, the reference. No part of the contract. */
+/** Pages for a browser: the landing page, GraphiQL, the reference. They are not part of the contract. */
 export interface Pages {
-  /** Whether a path is one of theirs. */
+  /** True if a path belongs to the pages. */
   has(path: string): boolean;
   answer(call: Call): Promise<Reply>;
-  /** Ends what would go on for ever, the streams of events, so that a server can close. */
+  /** Ends endless responses (the streams of events), so that a server can close. */
   hangUp(): void;
 }
 

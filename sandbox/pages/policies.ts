@@ -1,4 +1,4 @@
-/** Content-Security-Policy of a page whose scripts and styles are files of its own: nothing inline, nothing from outside. */
+/** Content-Security-Policy of a page with its own script and style files: nothing inline, nothing from outside. */
 const OWN = [
   "default-src 'none'",
   "script-src 'self'",
@@ -10,15 +10,15 @@ const OWN = [
   "frame-ancestors 'none'",
 ];
 
-/** Of whatever is no page. */
+/** Of everything except pages. */
 export const STRICT = "default-src 'none'; frame-ancestors 'none'";
 
-/** Of the pages written here. Trusted Types: no text can become markup or script, whoever tries it. */
+/** Of the pages written here. Trusted Types: no string can become markup or script. */
 export const PAGE = [...OWN, "require-trusted-types-for 'script'", "trusted-types 'none'"].join('; ');
 
 /**
- * Of pages around libraries that put `<style>` elements and `style` attributes into the document as they run, and
- * carry their fonts with them. Scripts are held as strictly as elsewhere.
+ * Of pages around libraries that insert `<style>` elements and `style` attributes at run time and bundle their fonts.
+ * Scripts are as restricted as elsewhere.
  */
 export const LIBRARY = [
   ...OWN.map((rule) => (rule.startsWith('style-src') ? `${rule} 'unsafe-inline'` : rule)),

@@ -3,7 +3,7 @@ import { STRICT } from './policies.ts';
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** On every response of the pages, whatever its status. */
+/** Headers of every response of the pages, with any status. */
 export function securityHeaders(policy = STRICT): Headers {
   return [
     ['content-security-policy', policy],
@@ -14,7 +14,7 @@ export function securityHeaders(policy = STRICT): Headers {
   ];
 }
 
-/** Headers of a body that is for its caller alone. */
+/** Headers of a private body. */
 export function privateHeaders(type: string): Headers {
   return [...securityHeaders(), ['cache-control', 'no-store'], ['content-type', type]];
 }
@@ -23,7 +23,7 @@ export function plain(status: number, text: string, more: Headers = []): Reply {
   return { status, headers: [...privateHeaders('text/plain; charset=utf-8'), ...more], body: `${text}\n` };
 }
 
-/** To a method that the path does not have. */
+/** The response to an unsupported method. */
 export function notAllowed(allow: string): Reply {
   return plain(405, `This path has ${allow}.`, [['allow', allow]]);
 }

@@ -6,7 +6,7 @@ const HTML = 'text/html; charset=utf-8';
 const CSS = 'text/css; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
 
-/** Where everything lies but the pages themselves. */
+/** The folder of everything except the pages themselves. */
 export const FOLDER = '/pages/';
 
 const OWN_FILES: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const OWN_FILES: Readonly<Record<string, string>> = {
   'icon.svg': 'image/svg+xml',
 };
 
-/** Names of `@graphql-yoga/render-graphiql` → files made of them. Nine megabytes, imported when first asked for. */
+/** Names of `@graphql-yoga/render-graphiql` → files generated from them. Nine megabytes, imported on first use. */
 const GRAPHIQL_FILES = {
   js: ['graphiql-library.js', SCRIPT],
   css: ['graphiql-library.css', CSS],
@@ -35,13 +35,13 @@ const GRAPHIQL_FILES = {
 } as const;
 
 const REDOC = '@redocly/cli/lib/chunks/redoc.standalone.js';
-/** Redoc's only picture from outside, the name beside "API docs by": written out, so that no request is made. */
+/** Redoc's only external picture, the name beside "API docs by": embedded, so that no request is made. */
 const REDOC_LOGO = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(-full)?\.svg/g;
 const REDOCLY_AS_TEXT = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="56" height="16"><text y="12.5" font-family="sans-serif" font-size="13" fill="#777">Redocly</text></svg>',
 )}`;
 
-/** Everything that is served as it is, by its path. */
+/** All static content, by path. */
 export const SOURCES: ReadonlyMap<string, Source> = new Map([
   ['/', own('landing.html', HTML, PAGE)],
   ['/graphiql', own('graphiql.html', HTML, LIBRARY)],

@@ -7,13 +7,13 @@ import { transact, type Services } from '../service/services.ts';
 import { ensureWorkspace, ownerOf } from '../workspace/store.ts';
 import { notAllowed, plain, privateHeaders } from './replies.ts';
 
-/** Workspaces that visitors can make in a minute, all together. */
+/** Workspaces created by all visitors in a minute, at most. */
 const MOST = 30;
 const WINDOW_MS = 60_000;
 
 /**
- * Makes a workspace with its numbers and an owner's sandbox key. Visitors get one each, and never the key that the
- * sandbox was started with: nobody sees what another one does, whoever can reach the address.
+ * Creates a workspace with its numbers and an owner's sandbox key. Each visitor gets a separate one, and never the
+ * sandbox's own key, so visitors do not see each other's data.
  */
 export function workspaceMaker(services: Services): (call: Call) => Promise<Reply> {
   let made: readonly number[] = [];
@@ -48,7 +48,10 @@ async function makeWorkspace(services: Services): Promise<object> {
   return { workspace_id: workspaceId, key: secret };
 }
 
-/** Whether a request comes from a page of ours, or from no page. Others can send one, though not read its reply. */
+/**
+ * True if a request comes from one of these pages, or from no page. Other pages can send one, though not read its
+ * response.
+ */
 function isOwnOrigin(origin: string | null, url: string): boolean {
   return origin === null || URL.parse(origin)?.host === new URL(url).host;
 }

@@ -8,13 +8,13 @@ import type { Queries } from '../storage/queries.ts';
 import { owned } from '../storage/owner.ts';
 import { STATUSES, statusOf } from './message-fields.ts';
 
-/** From a time, up to another that no longer belongs to it; milliseconds since the epoch. */
+/** A half-open interval; milliseconds since the epoch. */
 export interface Period {
   readonly from: number;
   readonly to: number;
 }
 
-/** Messages of one status and direction, counted. PostgreSQL writes sums as texts. */
+/** Number of messages with one status and direction. PostgreSQL returns sums as strings. */
 interface Count {
   readonly status: Message['status'];
   readonly direction: Message['direction'];
@@ -23,7 +23,7 @@ interface Count {
   readonly segments: number | string | null;
 }
 
-/** Counts what was sent and received over a period. @param campaign to count for, in place of the whole workspace. */
+/** Counts the messages of a period. @param campaign to count for, in place of the whole workspace. */
 export async function reportActivity(
   queries: Queries,
   owner: Owner,
@@ -67,7 +67,7 @@ async function countMessages(
   return rows;
 }
 
-/** People who opted out: an opt-out may have been lifted since, but a message that asked for it stays. */
+/** Counts people who opted out: an opt-out may have been deleted since, but the message that requested it remains. */
 async function countOptedOut(
   queries: Queries,
   inPeriod: Expression<unknown>,
@@ -84,7 +84,7 @@ async function countOptedOut(
   return rows[0]?.count ?? 0;
 }
 
-/** What is between the numbers of a member belongs to the campaign, from the time at which the member was added. */
+/** Messages between the numbers of a member belong to the campaign, from the time at which the member was added. */
 function ofCampaign(table: 'messages' | 'opt_outs', campaign?: Campaign): Expression<boolean> {
   if (!campaign) return sql`1 = 1`;
   const at = sql.table(table);

@@ -4,7 +4,7 @@ import { messages } from '../messages/store.ts';
 import type { Owner, Span } from '../storage/collection.ts';
 import type { Queries } from '../storage/queries.ts';
 
-/** The newest message between a member's two numbers. @param span of the time in which it was created. */
+/** Returns the newest message between a member's two numbers. @param span of its creation time. */
 export async function newestBetween(
   queries: Queries,
   owner: Owner,
@@ -25,7 +25,7 @@ export async function newestBetween(
   return isNewer(sent, received) ? sent : received;
 }
 
-/** In the order of lists: by time, then id. */
+/** True if one comes first in the order of lists: by time, then id. */
 function isNewer(one: Message, other: Message): boolean {
   return one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt;
 }

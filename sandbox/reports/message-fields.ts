@@ -10,7 +10,7 @@ import { timestamp } from '../service/unit.ts';
 
 // Both interfaces have the same values, the one in lower and the other in upper case.
 
-/** A status as the GraphQL interface writes it. */
+/** Converts a status to its GraphQL name. */
 export function statusOf(status: StoredMessage['status']): MessageStatus {
   return status.toUpperCase() as MessageStatus;
 }
@@ -18,12 +18,12 @@ export function statusOf(status: StoredMessage['status']): MessageStatus {
 /** Every status, in the order of the schema. */
 export const STATUSES = Object.keys(graphql.MessageStatus.transitions) as readonly MessageStatus[];
 
-/** Why a message was not delivered, as the GraphQL interface writes it. */
+/** Returns the reason for a failed delivery, by its GraphQL name. */
 export function errorCodeOf({ error }: StoredMessage): MessageErrorCode | null {
   return error && (error.code.toUpperCase() as MessageErrorCode);
 }
 
-/** How a message's fields follow from a stored one, where they are not the same. */
+/** Resolvers of message fields with a different stored form. */
 export const Message: MessageResolvers = {
   status: ({ status }) => statusOf(status),
   encoding: ({ encoding }) => encoding && (encoding.toUpperCase() as MessageEncoding),

@@ -107,7 +107,7 @@ function handlers(services: Services): Handlers<Admitted> {
   };
 }
 
-/** True when the caller went away before the body was whole: no fault of ours. */
+/** True if the caller disconnected before the body was complete: not an internal error. */
 function isCutOff(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 }

@@ -2,10 +2,10 @@ import type { RequestHead } from '../../generated/server/runtime/call.ts';
 
 const MEBIBYTE = 1_048_576;
 
-/** Most bytes of any body: a file of 1 MiB, and what a multipart body has around it. */
+/** Maximum bytes of any body: a file of 1 MiB plus the overhead of multipart. */
 export const LARGEST_BODY = MEBIBYTE + 16 * 1024;
 
-/** Most bytes of the body of a request: 1 MiB, unless it is multipart. */
+/** Returns the maximum bytes of a request's body: 1 MiB, unless it is multipart. */
 export function bodyLimit({ headers }: RequestHead): number {
   return /^\s*multipart\//i.test(headers.get('content-type') ?? '') ? LARGEST_BODY : MEBIBYTE;
 }

@@ -6,7 +6,7 @@ import { transact } from '../service/services.ts';
 import type { Unit } from '../service/unit.ts';
 import type { Admitted } from './exchange.ts';
 
-/** A request that may be repeated: with one idempotency key it has its effect once. */
+/** A repeatable request: with one idempotency key it has its effect once. */
 interface Repeatable {
   readonly headers: { readonly 'idempotency-key'?: string };
   readonly body?: unknown;
@@ -20,8 +20,8 @@ interface Reply {
 const REPLAYED = { 'idempotency-replayed': 'true' } as const;
 
 /**
- * Does what a POST asks for, in one unit of work. A repeat with the same idempotency key gets the first reply again.
- * @typeParam Replied what JSON can carry.
+ * Performs a POST, in one unit of work. A repeat with the same idempotency key gets the first response again.
+ * @typeParam Replied a type that JSON can represent.
  */
 export async function commit<Replied extends Reply>(
   services: Services,
@@ -67,7 +67,7 @@ export async function commit<Replied extends Reply>(
   }
 }
 
-/** The body with files, which only its own members are, as digests of what they hold. */
+/** Replaces files, which occur only at the top level of a body, by digests of their content. */
 async function plain(body: unknown): Promise<unknown> {
   if (body instanceof Blob) {
     const bytes = Buffer.from(await body.arrayBuffer());

@@ -5,7 +5,7 @@ import { Refused, type Fault, type FieldError } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import { LIVE_MODE_LOCKED } from '../workspace/live.ts';
 
-/** What is known of a request while it is answered. */
+/** The facts known about a request while it is handled. */
 export interface Exchange {
   readonly requestId: string;
   /** As sent, without the query. */
@@ -15,13 +15,13 @@ export interface Exchange {
   readonly limit?: RateLimit;
 }
 
-/** An exchange whose key was accepted. */
+/** An exchange with an accepted key. */
 export type Admitted = Required<Exchange>;
 
-/** The head of a request on its way in. */
+/** The head of an incoming request. */
 export interface Entering {
   readonly headers: { get(name: string): string | null };
-  /** As the server made it: by this one it is watched. */
+  /** The server's own head: the key by which the request is observed. */
   readonly original: object;
   exchange: Exchange;
 }
@@ -32,12 +32,12 @@ const OVERLOADED: Fault = {
   headers: { 'Retry-After': '1' },
 };
 
-/** Operations that count as sending a message. */
+/** Operations counted as sending a message. */
 const SENDING = new Set(['sendMessage', 'sendConversationMessage']);
 
 /**
- * Lets a request in: a valid key, a quota that is not exhausted, a role that may.
- * @param head learns what is known, step by step, so that a refusal can tell as much.
+ * Admits a request: a valid key, quota left, and a sufficient role.
+ * @param head collects the facts step by step, so that a rejection can include them.
  * @throws {Refused}
  */
 export async function admit(services: Services, head: Entering, route: Route): Promise<Admitted> {
@@ -73,12 +73,12 @@ export async function admit(services: Services, head: Entering, route: Route): P
   return admitted;
 }
 
-/** @param errors the fields at fault, when the request names live mode itself. */
+/** @param errors the fields at fault, if the request itself names live mode. */
 export function liveModeLocked(errors: readonly FieldError[] = []): Refused {
   return new Refused({ code: 'live_mode_locked', detail: LIVE_MODE_LOCKED, errors });
 }
 
-/** @param limit one that is violated; any other counts as exhausted. */
+/** @param limit a violated one; any other counts as exhausted. */
 export function rateLimited(limit: RateLimit): Refused {
   const violating = limit.violated.length > 0 ? limit : exhausted(limit);
   const quotas = violating.violated.map(

@@ -2,11 +2,11 @@ import type { Call, RequestHead } from '../../generated/server/runtime/call.ts';
 import { bodyLimit } from './body-limit.ts';
 import type { Entering, Exchange } from './exchange.ts';
 
-/** The head of a request, with what becomes known of it on its way through the router, which hands it on as it is. */
+/** The head of a request, with the facts collected on its way through the router, which passes it on unchanged. */
 export class KnownHead implements RequestHead, Entering {
   readonly method: string;
   readonly headers: RequestHead['headers'];
-  /** As the server made it. */
+  /** The server's own head. */
   readonly original: RequestHead;
   exchange: Exchange;
 
@@ -21,14 +21,14 @@ export class KnownHead implements RequestHead, Entering {
     return this.original.url;
   }
 
-  /** The head that the router was given. */
+  /** Returns the known head behind the router's head. */
   static of(head: RequestHead): KnownHead {
     if (head instanceof KnownHead) return head;
     throw new TypeError('the head of a request that did not come this way');
   }
 }
 
-/** A call whose head is a known one, with its body held to what a request of its type may have. */
+/** A call with a known head. Its body is limited by the request's type. */
 export class KnownCall implements Call {
   readonly head: KnownHead;
   readonly path: string;

@@ -24,9 +24,9 @@ export interface Page<View> {
 }
 
 /**
- * Answers a list request, newest first. New items do not move the pages that follow.
- * @param where what the filters of the query come to; a cursor is good for the same filters only.
- * @param since what came to be up to this time is forgotten, in milliseconds since the epoch.
+ * Handles a list request, newest first. New items do not move the following pages.
+ * @param where the conditions of the query's filters; a cursor is valid for the same filters only.
+ * @param since start of the retention period, in milliseconds since the epoch.
  */
 export async function readPage<Item extends { readonly id: string }, Name extends string, View>(
   { database }: Services,

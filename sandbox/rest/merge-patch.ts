@@ -1,10 +1,10 @@
 import { isObject } from '../service/json.ts';
 
 /**
- * Applies a JSON Merge Patch (RFC 7396, section 2): members that the patch names are replaced, objects member by
- * member, and those that it names with null are gone. Where a field is cleared to a value of its own, the caller
- * puts that back: `{ ...CLEARED, ...mergePatch(item, patch) }`.
- * @param patch as validated, so that what it replaces keeps its type.
+ * Applies a JSON Merge Patch (RFC 7396, section 2): named properties are replaced, objects are merged recursively, and
+ * properties set to null are removed. If a cleared field has a value of its own, the caller restores it:
+ * `{ ...CLEARED, ...mergePatch(item, patch) }`.
+ * @param patch validated, so that replaced properties keep their types.
  */
 export function mergePatch<Target extends object>(target: Target, patch: object): Partial<Target> {
   return merged(target, patch) as Partial<Target>;

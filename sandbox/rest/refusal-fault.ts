@@ -3,7 +3,7 @@ import type { Issue } from '../../generated/server/runtime/issues.ts';
 import type { Refusal } from '../../generated/server/runtime/refusal.ts';
 import { bodyError, invalidFields, type Fault, type FieldError } from '../service/problems.ts';
 
-/** The contract's problem for a request that did not reach its handler. */
+/** Returns the contract's problem for a request rejected before its handler. */
 export function faultOf(refusal: Refusal, isForm: boolean): Fault {
   switch (refusal.kind) {
     case 'not-found':
@@ -27,7 +27,7 @@ export function faultOf(refusal: Refusal, isForm: boolean): Fault {
   }
 }
 
-/** The media types of an operation's body, as a text. */
+/** The media types of an operation's body, as a string. */
 function bodyTypes(operation: string | undefined): string {
   const contents = routes.find((route) => route.operation === operation)?.body?.contents ?? [];
   return contents.map(({ mediaType }) => mediaType).join(' or ');
@@ -47,7 +47,7 @@ function invalid(issues: readonly Issue[], isForm: boolean): Fault {
   return unreadable || body.length === 0 ? malformed(unreadable) : invalidBody(body, isForm);
 }
 
-/** A body that cannot be read: all of it, or a field of a form. */
+/** An unreadable body: all of it, or a field of a form. */
 function malformed(issue: Issue | undefined): Fault {
   if (!issue || issue.pointer === '') {
     return { code: 'malformed_request', detail: `The body ${issue?.message ?? 'cannot be read'}.` };
@@ -61,12 +61,12 @@ function malformed(issue: Issue | undefined): Fault {
   };
 }
 
-/** Keywords that only say that another one failed inside. */
+/** Keywords that only report a failure inside. */
 const WRAPPERS = ['if', 'allOf', 'anyOf', 'oneOf', 'propertyNames'];
-/** Keywords that explain more than others at the same place, best first. */
+/** Keywords that explain more than others at the same location, best first. */
 const TELLING = ['false schema', 'type', 'format'];
 
-/** One issue for each field, the one that tells most. */
+/** Returns one issue for each field, the most specific one. */
 function telling(issues: readonly Issue[], place: Issue['in']): readonly Issue[] {
   const specific = issues.filter((issue) => issue.in === place && !WRAPPERS.includes(issue.keyword));
   const byField = Object.groupBy(specific, ({ pointer }) => pointer);

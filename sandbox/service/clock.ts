@@ -1,12 +1,12 @@
-/** Time and timers, handed in so that tests and users can turn them by hand. */
+/** Time and timers, passed in so that tests and users can turn them by hand. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Runs `task` at `time`, or at once when that has passed; returns what calls it off. */
+  /** Runs `task` at `time`, or at once if that has passed; returns a function that cancels it. */
   at(time: number, task: () => Promise<void>): () => void;
 }
 
-/** Longest delay that `setTimeout` takes. */
+/** Maximum delay of `setTimeout`. */
 const LONGEST = 2 ** 31 - 1;
 
 /** Real timers. They do not keep the process alive by themselves. */
@@ -29,7 +29,7 @@ export function systemClock(now: () => Date = () => new Date()): Clock {
 
 /** A clock that stands still until it is turned. */
 export interface ManualClock extends Clock {
-  /** Turns it on, running on the way what falls due, each at its time and to its end, in order of time. */
+  /** Advances it and runs all tasks due by then, each to its end, in order of time. */
   turn(ms: number): Promise<void>;
 }
 

@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import type { Position } from '../storage/collection.ts';
 
 /**
- * An opaque cursor, to what follows a position. It carries a digest of the list and filters that it was issued for, so
- * that it is refused anywhere else, or when it was changed.
+ * Encodes an opaque cursor behind a position. It carries a digest of its list and filters, so that it is rejected
+ * elsewhere, or after a modification.
  */
 export function encodeCursor(scope: string, { createdAt, id }: Position): string {
   return Buffer.from(JSON.stringify([digest(scope, createdAt, id), createdAt, id])).toString('base64url');
 }
 
-/** The position in a cursor; undefined when it was not issued for this scope. */
+/** Decodes the position of a cursor; undefined if it was not issued for this scope. */
 export function decodeCursor(scope: string, cursor: string): Position | undefined {
   let items: unknown;
   try {

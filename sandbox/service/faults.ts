@@ -1,14 +1,14 @@
 /**
- * Moments at which a process may die, or something fail, and leave behind what the next one must put right:
+ * Moments at which a process may die or a step may fail, and leave a state for the next process to repair:
  *
- * - `unit.worked`: all of a unit of work is done, nothing is committed.
- * - `unit.committed`: it is committed, and nobody knows.
- * - `job.taken`: a job is taken, and not begun.
- * - `webhook.answered`: an endpoint has its event, and that is not recorded.
+ * - `unit.worked`: a unit of work is complete, and not yet committed.
+ * - `unit.committed`: it is committed, and not yet reported.
+ * - `job.taken`: a job is claimed, and not yet started.
+ * - `webhook.answered`: an endpoint has its event, and this is not yet recorded.
  */
 export const FAULT_POINTS = ['unit.worked', 'unit.committed', 'job.taken', 'webhook.answered'] as const;
 
 export type FaultPoint = (typeof FAULT_POINTS)[number];
 
-/** Passed at every such moment; what it throws, or does to the process, happens there. Tests hand one in. */
+/** Called at every such moment. Tests pass a function that throws or kills the process. */
 export type Faults = (point: FaultPoint) => void;

@@ -3,7 +3,7 @@ import type { Queries } from '../storage/queries.ts';
 import { seal, unseal } from './seal.ts';
 import type { Unit } from './unit.ts';
 
-/** What names one logical request: its key within its scope, and the digest of what it asked. */
+/** The identity of one logical request: its key within its scope, and the digest of its content. */
 export interface IdempotentRequest {
   /** Workspace, mode, method and path. */
   readonly scope: string;
@@ -11,7 +11,7 @@ export interface IdempotentRequest {
   readonly fingerprint: string;
 }
 
-/** One whose key is stored by its digest. */
+/** One with its key replaced by a digest. */
 export interface StoredRequest extends IdempotentRequest {
   readonly digest: string;
 }
@@ -21,7 +21,7 @@ export type Earlier =
   | { readonly kind: 'reused' }
   | { readonly kind: 'stored'; readonly response: string };
 
-/** What became of an earlier request with the same key, if there was one. */
+/** Returns the stored result of an earlier request with the same key, if there is one. */
 export async function findEarlier(
   queries: Queries,
   { scope, key, digest, fingerprint }: StoredRequest,
@@ -41,7 +41,7 @@ export async function findEarlier(
   return { kind: 'stored', response: unseal(earlier.response, key) };
 }
 
-/** Stores the response, in the unit of work that holds the request's effect and has found no earlier one. */
+/** Stores the response, in the unit of work that contains the request's effect and found no earlier one. */
 export async function storeResponse(
   { queries, sweeps, now }: Unit,
   { scope, key, digest, fingerprint }: StoredRequest,

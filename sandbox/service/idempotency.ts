@@ -11,11 +11,11 @@ export type IdempotentOutcome<Response> =
   | { readonly kind: 'in-progress' | 'reused' };
 
 /**
- * Acts once for all requests with one key. The effect and its response are committed together, so a crash leaves both
- * or neither, and no key that is taken for nothing. While one is under way, others in this process learn that it is;
- * those in other processes wait for it, as units of one workspace do, and then find its response. When `act` throws,
- * nothing has happened and the key is free.
- * @typeParam Response what JSON can carry.
+ * Runs once for all requests with one key. The effect and its response are committed together, so a crash leaves both
+ * or neither, and never a used key without an effect. Concurrent requests in this process get a conflict. Those in
+ * other processes wait, as units of one workspace do, and then find its response. If `act` throws, nothing has happened
+ * and the key is free.
+ * @typeParam Response a type that JSON can represent.
  */
 export async function once<Response>(
   services: Services,
@@ -52,7 +52,7 @@ function outcomeOf<Response>(earlier: Exclude<Earlier, { kind: 'none' }>): Idemp
   return { kind: 'replayed', response: JSON.parse(earlier.response) as Response };
 }
 
-/** Digest of a JSON value that does not depend on the order of members. */
+/** Digest of a JSON value, independent of the order of properties. */
 export function fingerprintOf(value: unknown): string {
   return hash('sha256', canonical(value), 'base64url');
 }

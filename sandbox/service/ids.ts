@@ -2,18 +2,18 @@ import { RandomStock } from './random-stock.ts';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const TIME_DIGITS = 10;
-/** Of each half of the 80 random bits: a number holds 40 exactly. */
+/** Digits of each half of the 80 random bits: a number holds 40 exactly. */
 const HALF_DIGITS = 8;
 const HALF = 2 ** 40;
 /** Random bytes of one token. */
 const RANDOM_BYTES = 10;
 
-/** Makes identifiers: a prefix that names the kind of object, and a token. */
+/** Generates identifiers: a prefix for the kind of object, and a token. */
 export type Ids = (prefix: string) => string;
 
 /**
- * Tokens are ULIDs: ten digits of time, then 80 random bits, of which those of one millisecond count upwards.
- * So identifiers sort by creation, and yet cannot be guessed.
+ * Tokens are ULIDs: ten digits of time, then 80 random bits, incremented within one millisecond. So identifiers sort by
+ * creation, and yet cannot be guessed.
  */
 export function createIds(now: () => number): Ids {
   let time = -1;

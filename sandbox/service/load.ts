@@ -1,14 +1,14 @@
-/** Counts the requests under way, so that those too many are refused at once, before anything is done for them. */
+/** Counts running requests, so that excess ones are rejected at once, without any work. */
 export class Load {
   readonly #most: number;
   #underWay = 0;
 
-  /** @param most requests under way at once that are answered. */
+  /** @param most maximum of concurrent requests. */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** Whether the request that came last is one too many. */
+  /** True if the latest request exceeds the maximum. */
   get isOver(): boolean {
     return this.#underWay > this.#most;
   }

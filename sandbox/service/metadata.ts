@@ -3,7 +3,7 @@ import { bodyError, invalid, type FieldError } from './problems.ts';
 const MOST_PAIRS = 50;
 const MOST_BYTES = 8192;
 
-/** @throws {Refused} when metadata exceeds a limit that its schema, or that of a patch of it, does not tell. */
+/** @throws {Refused} if metadata exceeds a limit missing from its schema and from that of its patch. */
 export function refuseMetadata(metadata: Readonly<Record<string, string>>): void {
   const pairs = Object.entries(metadata);
   if (pairs.length > MOST_PAIRS) {

@@ -1,11 +1,11 @@
 interface Kind {
   readonly status: number;
   readonly title: string;
-  /** Whether the same request may succeed later, unchanged. */
+  /** True if the same request may succeed later, unchanged. */
   readonly retryable?: true;
 }
 
-/** Every kind of problem that the REST interface answers with, by its `code`. */
+/** Every kind of problem in REST responses, by its `code`. */
 const KINDS = {
   malformed_request: { status: 400, title: 'Malformed request' },
   invalid_parameter: { status: 400, title: 'Invalid parameter' },
@@ -42,7 +42,7 @@ const KINDS = {
 
 export type ProblemCode = keyof typeof KINDS;
 
-/** What is wrong with one field of a request. */
+/** An error in one field of a request. */
 export interface FieldError {
   readonly field: string;
   /** JSON Pointer into the body; null for a parameter or header. */
@@ -65,18 +65,18 @@ export interface Problem {
   readonly 'violated-policies'?: string[];
 }
 
-/** What went wrong, before it is known in which request. */
+/** An error, before its request is known. */
 export interface Fault {
   readonly code: ProblemCode;
   readonly detail: string;
   readonly errors?: readonly FieldError[];
   /** Names of exhausted quotas, with `rate_limited`. */
   readonly violatedPolicies?: readonly string[];
-  /** Response headers that tell more, `Allow` and `Retry-After` among them. */
+  /** Further response headers, such as `Allow` and `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Ends a request with a problem. Nothing that the request did remains. */
+/** Ends a request with a problem. All effects of the request are undone. */
 export class Refused extends Error {
   readonly fault: Fault;
 
@@ -87,13 +87,13 @@ export class Refused extends Error {
   }
 }
 
-/** Names a member of the body, by the names and list positions that lead to it. */
+/** Points to a property of the body, by its names and list positions. */
 export function bodyError(path: readonly string[], code: string, detail: string): FieldError {
   const pointer = path.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
   return { field: path.join('.'), pointer, code, detail };
 }
 
-/** Fields of the body that are not valid, as one fault. */
+/** Combines invalid fields of the body into one fault. */
 export function invalidFields(errors: readonly FieldError[]): Fault {
   const [first] = errors;
   const detail =
@@ -103,12 +103,12 @@ export function invalidFields(errors: readonly FieldError[]): Fault {
   return { code: 'validation_failed', detail, errors };
 }
 
-/** Refuses a request for fields of its body that are not valid. */
+/** Rejects a request for invalid fields of its body. */
 export function invalid(...errors: readonly FieldError[]): Refused {
   return new Refused(invalidFields(errors));
 }
 
-/** Refuses what the state of something does not allow now. */
+/** Rejects a request that the current state does not permit. */
 export function invalidState(detail: string): Refused {
   return new Refused({ code: 'invalid_state', detail });
 }
@@ -117,7 +117,7 @@ export function statusOf(code: ProblemCode): number {
   return KINDS[code].status;
 }
 
-/** The problem that tells of a fault in the request with this path and id. */
+/** Returns the problem of a fault, for the request with this path and id. */
 export function problem(fault: Fault, path: string, requestId: string): Problem {
   const kind: Kind = KINDS[fault.code];
   return {

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Random bytes, a few at a time: to ask for few costs as much as for many. */
+/** Random bytes in small amounts: generating a few costs as much as generating many. */
 export class RandomStock {
   readonly #stock: Buffer;
   #taken: number;
@@ -12,8 +12,8 @@ export class RandomStock {
   }
 
   /**
-   * Bytes that nobody was given before. They hold only until the next are taken.
-   * @throws {RangeError} when they are more than the stock holds.
+   * Returns unused bytes. They are valid only until the next call.
+   * @throws {RangeError} if the stock is smaller.
    */
   take(count: number): Buffer {
     if (count > this.#stock.length) {

@@ -7,19 +7,19 @@ const TAG_BYTES = 16;
 
 const nonces = new RandomStock(400 * NONCE_BYTES);
 
-/** What stands for a secret where it must not be read: SHA-256 in hexadecimal. */
+/** Returns the public substitute of a secret: SHA-256 in hexadecimal. */
 export function digestOf(secret: string): string {
   return hash('sha256', secret);
 }
 
-/** A text that only who has the secret can read. */
+/** Encrypts a string, readable only with the secret. */
 export function seal(text: string, secret: string): Uint8Array {
   const nonce = nonces.take(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secret), nonce);
   return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** The text that was sealed. @throws {Error} when it was with another secret, or was changed. */
+/** Decrypts a sealed string. @throws {Error} if the secret differs, or the bytes were changed. */
 export function unseal(bytes: Uint8Array, secret: string): string {
   const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
@@ -28,8 +28,8 @@ export function unseal(bytes: Uint8Array, secret: string): string {
 }
 
 /**
- * A hash of its own, of which `digestOf` tells nothing. As an object, with which Node begins to encipher in a sixth of
- * the time that it takes with bytes.
+ * A separate hash, which `digestOf` does not reveal. As an object, because Node starts encryption with it six times
+ * faster than with bytes.
  */
 function keyOf(secret: string): KeyObject {
   return createSecretKey(hash('sha512-256', secret, 'buffer'));

@@ -1,7 +1,7 @@
-/** Names that are remembered; then all are forgotten, and their turn comes early. */
+/** Names cached at most; then all are dropped, and become due early. */
 const MOST = 10_000;
 
-/** Lets what need not be done at every chance be done at some: once in a while, by name. */
+/** Limits occasional work to once in a while, by name. */
 export class Seldom {
   readonly #everyMs: number;
   readonly #lastAt = new Map<string, number>();
@@ -10,7 +10,7 @@ export class Seldom {
     this.#everyMs = everyMs;
   }
 
-  /** Whether it is to be done again. Then it counts as done. */
+  /** True if the work is due. Then it counts as done. */
   isDue(name: string, now: number): boolean {
     const last = this.#lastAt.get(name);
     // A clock that was set back may not put it off.

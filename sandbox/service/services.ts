@@ -13,18 +13,18 @@ import type { Load } from './load.ts';
 import type { Seldom } from './seldom.ts';
 import type { Unit } from './unit.ts';
 
-/** How the sandbox behaves where the contract leaves it open. */
+/** The sandbox's behavior in the areas that the contract leaves open. */
 export interface Settings {
-  /** Milliseconds that each step takes that a carrier, or a reviewer, would need time for. */
+  /** Milliseconds of each simulated step of a carrier or a reviewer. */
   readonly stepMs: number;
-  /** Whether webhooks may go to addresses that are not public, and without TLS: for a receiver on the same machine. */
+  /** True if webhooks may go to private addresses, and without TLS: for a receiver on the same machine. */
   readonly allowPrivateAddresses: boolean;
 }
 
-/** Everything that answering a request takes, made once for a sandbox. */
+/** The shared dependencies of all request handlers, created once for a sandbox. */
 export interface Services {
   readonly storage: Storage;
-  /** That of the storage, to read from. */
+  /** The storage's database, for reading. */
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -32,24 +32,24 @@ export interface Services {
   readonly jobs: Jobs;
   readonly settings: Settings;
   readonly authenticate: Authenticate;
-  /** What `authenticate` remembers: to be forgotten when a key has changed. */
+  /** The cache of `authenticate`: to be cleared after a key changed. */
   readonly knownKeys: KnownKeys;
   readonly rateLimit: RateLimiter;
-  /** Fingerprints of requests with an idempotency key that are being answered here, by scope and key. */
+  /** Fingerprints of running requests with an idempotency key, by scope and key. */
   readonly inFlight: Map<string, string>;
   readonly load: Load;
   readonly faults: Faults;
-  /** Aborted when the sandbox is to end: nothing waits for the network then. */
+  /** Aborted when the sandbox ends: from then on network requests are abandoned. */
   readonly stopping: AbortSignal;
-  /** Surrounds what is done with what tells of it. */
+  /** Observes all work. */
   readonly watch: Watch;
-  /** Told of faults that callers learn nothing of. */
+  /** Receives faults hidden from callers. */
   readonly report: (fault: unknown) => void;
 }
 
 /**
- * Does one unit of work for a workspace, and then the jobs that it planned. When `act` throws, nothing has happened; it
- * may be called more than once, and must have no effect but through the unit.
+ * Runs one unit of work for a workspace, and then its planned jobs. If `act` throws, nothing has happened. It may be
+ * called more than once, and must have no effect except through the unit.
  * @throws {Unavailable}
  */
 export async function transact<Result>(

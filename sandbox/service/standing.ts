@@ -1,2 +1,2 @@
-/** Steps for which something keeps a status that it is to lose by itself: time to see what comes of it. */
+/** Duration of a temporary status, in steps: time to see its effects. */
 export const STANDING = 10;

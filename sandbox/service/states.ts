@@ -1,22 +1,23 @@
-/** States and what can follow each, as the generated `states.ts` has them. */
+/** States and their permitted successors, as in the generated `states.ts`. */
 export interface Machine {
   readonly initial: readonly string[];
   readonly transitions: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Whether the contract lets one state follow another. */
+/** True if the contract permits the transition. */
 export function mayBecome(machine: Machine, from: string, to: string): boolean {
   return machine.transitions[from]?.includes(to) ?? false;
 }
 
-/** True of a state that nothing follows. */
+/** True if a state has no successor. */
 export function isFinal(machine: Machine, state: string): boolean {
   return (machine.transitions[state] ?? []).length === 0;
 }
 
 /**
- * The state that follows.
- * @throws {Error} when the contract does not let it: a fault of ours, for callers are refused before.
+ * Returns the next state.
+ * @throws {Error} if the contract does not permit the transition: an internal error, because callers are rejected
+ * earlier.
  */
 export function become<State extends string>(machine: Machine, from: string, to: State): State {
   if (!mayBecome(machine, from, to)) throw new Error(`${from} cannot become ${to}`);

@@ -3,23 +3,23 @@ import type { Ids } from '../service/ids.ts';
 import type { Seldom } from '../service/seldom.ts';
 import type { Work } from '../storage/queries.ts';
 
-/** One unit of work: everything done with its queries happens together, or not at all. */
+/** One unit of work: all changes by its queries take effect together, or not at all. */
 export interface Unit {
-  /** Whose it is: what belongs to others it neither reads nor changes. */
+  /** The owner: data of other workspaces is neither read nor changed. */
   readonly workspaceId: string;
   readonly queries: Work;
-  /** The one time at which all of it happens, in milliseconds since the epoch. */
+  /** The single time of the whole unit, in milliseconds since the epoch. */
   readonly now: number;
   readonly ids: Ids;
-  /** When what is over is deleted: it counts as gone before that, so it need not be at every chance. */
+  /** Limits the deletion of expired data: it is already hidden, so deleting it rarely is enough. */
   readonly sweeps: Seldom;
-  /** The trace that it belongs to, as a W3C `traceparent`; none when that is not recorded. */
+  /** Its trace, as a W3C `traceparent`; absent if it is not recorded. */
   readonly cause?: string | null;
-  /** Told when a job that was planned is due, so that it is begun once all is committed. */
+  /** Receives the due time of each planned job, to start it after the commit. */
   readonly plan: (queue: Queue, dueAt: number) => void;
 }
 
-/** A time as the interfaces write it: RFC 3339 in UTC, with milliseconds. */
+/** Formats a time for both interfaces: RFC 3339 in UTC, with milliseconds. */
 export function timestamp(time: number): string {
   return new Date(time).toISOString();
 }

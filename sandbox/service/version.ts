@@ -1,12 +1,12 @@
 import { timestamp } from './unit.ts';
 
-/** What has versions, in the form that the REST interface shows. */
+/** A versioned object, in its REST representation. */
 interface Versioned {
   readonly sequence: number;
   readonly updated_at: string;
 }
 
-/** The next version of something, with what has changed. @param now in milliseconds since the epoch. */
+/** Returns the next version of an object. @param now in milliseconds since the epoch. */
 export function nextVersion<Item extends Versioned>(
   item: Item,
   changes: Partial<Omit<Item, keyof Versioned>>,

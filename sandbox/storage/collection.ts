@@ -9,29 +9,29 @@ import { canBe, is, meets, type Where } from './where.ts';
 export { MODES, type Mode, type Owner } from './owner.ts';
 export type { Where } from './where.ts';
 
-/** A place in a list, which is ordered by time and then id, newest first. */
+/** A position in a list, ordered by time and then id, newest first. */
 export interface Position {
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly id: string;
 }
 
-/** A column beside the object itself, to search by. */
+/** A column extracted from the object, for searching. */
 export interface Column<Item> {
   readonly type: 'text' | 'integer';
-  /** What of an object it holds. */
+  /** Returns the column's value of an object. */
   readonly of: (item: Item) => ColumnValue;
-  /** False of one that is read, or looked into, but by which nothing is sought: it gets no index. */
+  /** False for a column without searches by it: it gets no index. */
   readonly isSought?: false;
 }
 
-/** A table of objects: each whole as JSON, with the columns that it is found by. */
+/** A table of objects: each whole as JSON, with its search columns. */
 export interface Definition<Item, Name extends string> {
   readonly table: string;
-  /** When an object came to be, in milliseconds since the epoch. */
+  /** Creation time of an object, in milliseconds since the epoch. */
   readonly createdAt: (item: Item) => number;
   readonly columns: Readonly<Record<Name, Column<Item>>>;
-  /** Sets of columns whose values no two objects of one owner share; null is shared by all. */
+  /** Sets of columns with unique values among the objects of one owner; null may repeat. */
   readonly unique?: readonly (readonly NoInfer<Name>[])[];
 }
 
@@ -40,11 +40,11 @@ export interface Span {
   /** Exclusive bounds of the time of creation. */
   readonly createdAfter?: number | undefined;
   readonly createdBefore?: number | undefined;
-  /** The position after which it starts. */
+  /** The position before its start. */
   readonly after?: Position | undefined;
 }
 
-/** What part of a list to read. */
+/** The part of a list to read. */
 export interface Part<Name extends string> extends Span {
   readonly where?: Where<Name>;
   readonly limit: number;
@@ -61,36 +61,36 @@ export interface Collection<Item, Name extends string = string> {
   readonly definition: Definition<Item, Name>;
   insert(queries: Work, owner: Owner, item: Item): Promise<void>;
   /**
-   * Stores an object that was read and changed.
-   * @param before as it was read: what is found as before need not be indexed again.
-   * @throws {Error} when the owner has none with its id: a fault of ours.
+   * Stores a changed object.
+   * @param before its earlier version: unchanged columns are not indexed again.
+   * @throws {Error} if the owner has no object with its id: an internal error.
    */
   replace(queries: Work, owner: Owner, item: Item, before?: Item): Promise<void>;
-  /** Tells whether there was one. */
+  /** Returns true if there was one. */
   remove(queries: Work, owner: Owner, id: string): Promise<boolean>;
-  /** Forgets what came to be up to a time, in milliseconds since the epoch. */
+  /** Deletes objects created up to a time, in milliseconds since the epoch. */
   removeBefore(queries: Work, owner: Owner, time: number): Promise<void>;
   find(queries: Queries, owner: Owner, id: string): Promise<Item | undefined>;
-  /** The newest that meets the conditions. */
+  /** Returns the newest match. */
   findBy(queries: Queries, owner: Owner, where: Where<Name>): Promise<Item | undefined>;
   /** Newest first. */
   list(queries: Queries, owner: Owner, part: Part<Name>): Promise<Item[]>;
-  /** All that meet the conditions, newest first, read bit by bit. */
+  /** Yields all matches, newest first, read in batches. */
   each(queries: Queries, owner: Owner, where: Where<Name>, span?: Span): AsyncGenerator<Item>;
   count(queries: Queries, owner: Owner, where: Where<Name>, span?: Span): Promise<number>;
-  /** Whoever's it is: for work that no request asked for. */
+  /** Finds an object of any owner: for work without a request. */
   locate(queries: Queries, id: string): Promise<Owned<Item> | undefined>;
-  /** One that meets the conditions, whoever's it is: to learn who asks. */
+  /** Finds a match of any owner: to identify callers. */
   locateBy(queries: Queries, where: Where<Name>): Promise<Owned<Item> | undefined>;
 }
 
 /** Objects read at once by `each`. */
 const BATCH = 500;
 
-/** Every table at once, without knowledge of their own columns. */
+/** All tables, without their own columns. */
 type OpenTables = Readonly<Record<string, CollectionRow>>;
 
-/** @param Name columns that the objects are found by. */
+/** @param Name of the search columns. */
 export function collection<Item extends { readonly id: string }, Name extends string>(
   definition: Definition<Item, Name>,
 ): Collection<Item, Name> {
@@ -234,7 +234,7 @@ export function collection<Item extends { readonly id: string }, Name extends st
   };
 }
 
-/** Conditions that are plain values, which are parameters as they stand; undefined when another query is needed. */
+/** Returns conditions with plain values as parameters; undefined if they need a different query. */
 function plainly(
   where: Where<string> = {},
   span: Span = {},
@@ -245,7 +245,7 @@ function plainly(
   return { names: sought.map(([name]) => name).join(' '), values: sought.map(([, value]) => value) };
 }
 
-/** Whether a condition is a value to be equal to, which stands in a query as one parameter. */
+/** True if a condition is a single value to equal, sent as one parameter. */
 function isPlain(value: Where<string>[string]): boolean {
   return typeof value === 'number' || (typeof value === 'string' && canBe(value));
 }

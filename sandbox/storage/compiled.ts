@@ -4,10 +4,10 @@ import type { Queries } from './queries.ts';
 const shapesOf = new WeakMap<DialectAdapter, Map<string, CompiledQuery>>();
 
 /**
- * Runs a query whose text is compiled once and then only gets other parameters: to build and to compile one takes
- * longer than SQLite takes to run it.
- * @param shape names the text. Whatever makes another text of it makes another name.
- * @param build the query, with these very parameters in their order.
+ * Runs a query compiled once, with new parameters: building and compiling a query takes longer than SQLite takes to run
+ * it.
+ * @param shape identifies the compiled query. A different query needs a different name.
+ * @param build the query, with these parameters in this order.
  */
 export async function runCompiled<Row>(
   queries: Queries,

@@ -6,10 +6,10 @@ import { createTables, otherVersion, SCHEMA_VERSION } from './schema.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Opens a database file, made when it is missing; `:memory:` keeps nothing. What is acknowledged is on the
- * disk: write-ahead log, and a sync at every commit. The file belongs to one process at a time.
- * @param log is told of every statement.
- * @throws {Error} when another process has the file, or another version wrote it.
+ * Opens a database file, created if missing; `:memory:` has no persistence. Acknowledged changes are on disk:
+ * write-ahead log, and a sync at every commit. The file belongs to one process at a time.
+ * @param log receives every statement.
+ * @throws {Error} if another process has the file, or another version wrote it.
  */
 export async function openDatabase(path: string, log?: (event: LogEvent) => void): Promise<Database> {
   const connection = opened(path);
@@ -33,7 +33,7 @@ function opened(path: string): DatabaseSync {
   }
 }
 
-/** What is wrong with a file, with a way out. */
+/** A problem of a file, with a solution. */
 interface FileFault {
   readonly code: string;
   readonly detail: string;
@@ -44,7 +44,7 @@ const NOT_WRITABLE: FileFault = {
   detail: 'it cannot be written. Let this user write to the file and to its folder, or name another file.',
 };
 
-/** By SQLite's extended result code, where that says more, or its primary one. */
+/** By SQLite's extended result code if it is more specific, or its primary one. */
 const FAULTS: Readonly<Record<number, FileFault>> = {
   3: NOT_WRITABLE,
   5: { code: 'DATABASE_IN_USE', detail: 'another process has it open. End that one, or name another file.' },
@@ -67,7 +67,7 @@ const FAULTS: Readonly<Record<number, FileFault>> = {
   },
 };
 
-/** A fault of SQLite with the file that it is about, what to do, and SQLite's own words. */
+/** Describes a fault of SQLite: the file, a solution, and SQLite's own message. */
 function told(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
   const code = Number(error.errcode);

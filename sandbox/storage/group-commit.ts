@@ -13,16 +13,16 @@ import { Statements } from './statements.ts';
 import { Turns } from './turns.ts';
 import { Unavailable } from './unavailable.ts';
 
-/** Transactions of the application that share one of SQLite, and one sync to the disk. */
+/** Application transactions that share one SQLite transaction, and one sync to the disk. */
 interface Group {
   size: number;
   hasFailed: boolean;
-  /** Resolves when all of it is on the disk; rejects when none of it happened. */
+  /** Resolves when all of it is on the disk; rejects if all of it was lost. */
   readonly lasts: Promise<void>;
   readonly settle: PromiseWithResolvers<void>;
 }
 
-/** Transactions that may share one commit: a bound to how long the first of them waits. */
+/** Maximum number of transactions in a commit: bounds the wait of the first one. */
 const MOST = 64;
 
 const SAVEPOINT = CompiledQuery.raw('savepoint one');
@@ -47,17 +47,16 @@ class GroupingAdapter extends SqliteAdapter {
 }
 
 /**
- * Runs transactions one after another, each as a savepoint in a transaction of SQLite that several share. It is
- * committed once nobody has joined for a turn of the event loop, and only then is any of them told that it is done: so
- * one sync to the disk serves all requests that are under way at the same time. What is read outside a transaction is
- * told with the group that it may have read from.
+ * Runs transactions one after another, each as a savepoint in a shared SQLite transaction. It is committed when no
+ * transaction joined for a turn of the event loop, and only then do they resolve. So one sync to the disk serves all
+ * concurrent requests. A read outside a transaction resolves with the group that it may have read from.
  */
 class GroupCommitDriver implements Driver {
   readonly #database: DatabaseSync;
   readonly #statements: Statements;
   readonly #turns = new Turns();
   readonly #joined = new WeakMap<DatabaseConnection, Group>();
-  /** Connections that nobody has: kysely remembers each that it was ever given. */
+  /** Unused connections: kysely keeps every connection that it ever received. */
   readonly #free: DatabaseConnection[] = [];
   #group: Group | undefined;
 
@@ -196,10 +195,10 @@ class GroupCommitDriver implements Driver {
   }
 }
 
-/** Primary result codes of a disk that is full, broken or in use: they say nothing of what was asked. */
+/** Primary result codes of a full, broken, or busy disk: the request itself is not at fault. */
 const UNAVAILABLE = new Set([5, 6, 7, 8, 10, 13, 14]);
 
-/** A fault of SQLite as callers are told of it. */
+/** Converts a fault of SQLite for callers. */
 function told(fault: unknown): unknown {
   const code = fault instanceof Error && 'errcode' in fault ? Number(fault.errcode) & 0xff : 0;
   return UNAVAILABLE.has(code) ? new Unavailable(fault) : fault;

@@ -2,8 +2,8 @@ import { openDatabase } from './database.ts';
 import type { Storage, Witness } from './storage.ts';
 
 /**
- * Opens a database: a file of SQLite, made when it is missing; `:memory:`, which keeps nothing; or a `postgres://` URL.
- * @throws {Error} when it cannot be opened, or another version of the sandbox made it.
+ * Opens a database: a SQLite file, created if missing; `:memory:`, without persistence; or a `postgres://` URL.
+ * @throws {Error} if it cannot be opened, or another version of the sandbox created it.
  */
 export async function openStorage(location: string, witness: Witness): Promise<Storage> {
   if (/^postgres(ql)?:\/\//.test(location)) {

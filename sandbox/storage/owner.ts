@@ -1,9 +1,9 @@
 import { sql, type Expression } from 'kysely';
 
-/** Whose something is: what another workspace or mode has does not exist. */
+/** The owner of data: data of other workspaces and modes does not exist for it. */
 export interface Owner {
   readonly workspaceId: string;
-  /** Null for what is the same in both modes. */
+  /** Null for data shared by both modes. */
   readonly mode: Mode | null;
 }
 
@@ -11,7 +11,7 @@ export const MODES = ['sandbox', 'live'] as const;
 
 export type Mode = (typeof MODES)[number];
 
-/** True of the rows that an owner has. */
+/** True for the rows of an owner. */
 export function owned({ workspaceId, mode }: Owner): Expression<boolean> {
   return sql`workspace_id = ${workspaceId} and mode = ${mode ?? ''}`;
 }

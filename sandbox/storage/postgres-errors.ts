@@ -1,4 +1,4 @@
-/** SQLSTATE classes, and codes, that tell of a server that is not there, is ending, or has no room. */
+/** SQLSTATE classes and codes of a server that is unreachable, shutting down, or out of resources. */
 const UNAVAILABLE = [
   '08', // connection exceptions
   '25P03', // idle in transaction for too long
@@ -22,21 +22,21 @@ const CUT_OFF = new Set([
   'ETIMEDOUT',
 ]);
 
-/** What pg says of a connection that ended, or was not to be had in time; those errors have no code. */
+/** Messages of pg for a connection lost or unavailable in time; those errors have no code. */
 const WITHOUT_CODE =
   /connection (terminated|error)|not queryable|timeout exceeded|read timeout|Connection ended/i;
 
-/** Serialization failure, deadlock, or two that made the same at once: done again, it finds what the other made. */
+/** Serialization failure, deadlock, or a simultaneous insert: a retry finds the other transaction's result. */
 const RACES = new Set(['40001', '40P01', '23505']);
 
-/** Whether an error of pg says that the database cannot be used now. */
+/** True if an error of pg means that the database is unavailable now. */
 export function isConnectionFault(error: unknown): boolean {
   const code = codeOf(error);
   if (code === undefined) return error instanceof Error && WITHOUT_CODE.test(error.message);
   return CUT_OFF.has(code) || UNAVAILABLE.some((prefix) => code.startsWith(prefix));
 }
 
-/** Whether an error of pg says that a transaction lost against another, and may succeed when it is done again. */
+/** True if an error of pg means that a transaction lost a race, and may succeed when retried. */
 export function isRace(error: unknown): boolean {
   return RACES.has(codeOf(error) ?? '');
 }

@@ -4,18 +4,18 @@ import { isConnectionFault } from './postgres-errors.ts';
 import { Unavailable } from './unavailable.ts';
 
 const MOST_CONNECTIONS = 10;
-/** Nobody waits longer: for a connection, for a lock, for an answer, or for a process that stands still with a lock. */
+/** Maximum wait: for a connection, for a lock, for a response, or for a stalled lock holder. */
 const CONNECT_MS = 5000;
 const LOCK_MS = 10_000;
 const STATEMENT_MS = 20_000;
-/** A server that would have ended the statement by now is gone, or cannot be reached. */
+/** A server that has not ended the statement by now is gone or unreachable. */
 const SILENCE_MS = 25_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 /** `bigint`, the type of times and counts: all of them far below 2 to the 53rd. */
 const INT8 = 20;
 
-/** Connections to PostgreSQL, for kysely. Their faults that tell of a database out of reach become `Unavailable`. */
+/** Connections to PostgreSQL, for kysely. Faults of an unreachable database become `Unavailable`. */
 export function postgresPool(url: string, report: (fault: unknown) => void): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -51,11 +51,11 @@ export function postgresPool(url: string, report: (fault: unknown) => void): Pos
   };
 }
 
-/** Statements that each connection keeps parsed: more than the sandbox has, but for lists of any length in them. */
+/** Prepared statements of each connection: more than the sandbox has, except those with lists of any length. */
 const MOST_NAMES = 256;
 const names = new Map<string, string>();
 
-/** What a statement is kept under; undefined for one of those too many. */
+/** Returns the name of a prepared statement; undefined beyond the maximum. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= MOST_NAMES) return known;
@@ -71,7 +71,7 @@ function named(text: string, values: unknown[]): pg.QueryConfig {
 
 const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
-/** Always the same for a connection, for kysely knows it again by that. */
+/** Returns the same object for each connection, because kysely identifies connections by it. */
 function clientOf(client: pg.PoolClient): PostgresPoolClient {
   const known = clients.get(client);
   if (known) return known;

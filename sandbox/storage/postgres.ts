@@ -8,10 +8,10 @@ import type { Storage, Witness } from './storage.ts';
 import type { Tables } from './tables.ts';
 import { Turns } from './turns.ts';
 
-/** Sets the sandbox's advisory locks apart from those of other programs: "msgs" in ASCII. */
+/** Separates the sandbox's advisory locks from those of other programs: "msgs" in ASCII. */
 const LOCKS = 0x6d736773;
 
-/** Opens a database of PostgreSQL, which other processes may use as well, and makes its tables when it has none. */
+/** Opens a PostgreSQL database, possibly shared with other processes, and creates its tables if it is empty. */
 export async function openPostgres(url: string, { report, query: log }: Witness): Promise<Storage> {
   const database: Database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: postgresPool(url, report) }),
@@ -53,13 +53,13 @@ export async function openPostgres(url: string, { report, query: log }: Witness)
   };
 }
 
-/** Node's own fault for a URL that is none says less, and carries it with its password. */
+/** Replaces Node's error for an invalid URL, which is vague and includes the password. */
 function told(fault: unknown): unknown {
   const isInvalidUrl = fault instanceof Error && 'code' in fault && fault.code === 'ERR_INVALID_URL';
   return isInvalidUrl ? new Error('the URL of the database is not valid') : fault;
 }
 
-/** Waits for a lock that the transaction keeps until its end. Names that share a number only wait for each other. */
+/** Waits for a lock, held until the end of the transaction. Names with the same number merely wait for each other. */
 async function lock(queries: Database, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS}::int, hashtext(${name}))`.execute(queries);
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const MOST_TRIES = 5;
 const FIRST_PAUSE_MS = 10;
 
-/** Does something again that lost against another doing the same, a few times, at growing and random distances. */
+/** Retries a task that lost a race, a few times, at growing and random intervals. */
 export async function retrying<Result>(
   act: () => Promise<Result>,
   isRace: (fault: unknown) => boolean,

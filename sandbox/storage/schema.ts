@@ -16,10 +16,10 @@ import { workspaces } from '../workspace/store.ts';
 import type { Column, Definition } from './collection.ts';
 import type { Queries } from './queries.ts';
 
-/** Of the tables; a database of another version is refused. */
+/** Version of the tables; a database of another version is rejected. */
 export const SCHEMA_VERSION = 8;
 
-/** @param database as a message names it. @param way out for who has it. */
+/** @param database as a message names it. @param way the suggested solution. */
 export function otherVersion(database: string, version: unknown, way: string): Error {
   const versions = `its tables are of version ${String(version)}, those of this one of ${SCHEMA_VERSION}`;
   return new Error(`${database} was made by another version of the sandbox: ${versions}. ${way}`);
@@ -27,17 +27,17 @@ export function otherVersion(database: string, version: unknown, way: string): E
 
 type DataType = Parameters<CreateTableBuilder<string, string>['addColumn']>[1];
 
-/** How a kind of database calls the types of columns where the names differ. */
+/** Names of column types that differ between kinds of databases. */
 export interface ColumnTypes {
-  /** Compared byte by byte, so that both have one order, in which upper and lower case are different. */
+  /** Compared byte by byte, so that both have one order and distinguish case. */
   readonly text: DataType;
   readonly bytes: DataType;
 }
 
-/** What kinds of databases write differently. */
+/** The SQL that differs between kinds of databases. */
 export interface Dialect {
   readonly types: ColumnTypes;
-  /** Behind a table of short rows: that they are kept in the index of its key, and not beside it. */
+  /** Suffix of a table of short rows: stores them inside the index of its key. */
   readonly shortRows: RawBuilder<unknown>;
 }
 
@@ -48,7 +48,7 @@ export const POSTGRES: Dialect = {
   shortRows: sql``,
 };
 
-/** Every collection that has a table. */
+/** Every collection with a table. */
 const COLLECTIONS: readonly { readonly definition: Definition<never, string> }[] = [
   apiKeys,
   brands,
@@ -135,8 +135,8 @@ async function createCollection(
 }
 
 /**
- * The order of lists, backwards: an index that ends with it gives the start of one, or of what follows a cursor, at
- * once, and what is new is added at its end, where it costs least.
+ * The order of lists, backwards. An index with this suffix finds the start of a list, or of the rows behind a cursor,
+ * at once. New rows are appended at its end, at the lowest cost.
  */
 const OLDEST_FIRST = ['created_at', 'id'];
 

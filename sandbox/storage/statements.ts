@@ -3,11 +3,11 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** Whether it gives rows back. */
+  /** True if it returns rows. */
   readonly reads: boolean;
 }
 
-/** Statements kept ready: more than the sandbox has, but for lists of any length in them. */
+/** Prepared statements: more than the sandbox has, except those with lists of any length. */
 const MOST = 256;
 
 /** Runs queries on `node:sqlite`. Preparing a statement takes longer than running it, so each is prepared once. */

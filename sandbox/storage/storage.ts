@@ -1,25 +1,25 @@
 import type { LogEvent } from 'kysely';
 import type { Database, Work } from './queries.ts';
 
-/** Where a sandbox keeps what it knows. */
+/** The storage of a sandbox. */
 export interface Storage {
-  /** To read from, outside of a unit of work. */
+  /** For reading outside a unit of work. */
   readonly database: Database;
-  /** Whether other processes may be at work on it at the same time. */
+  /** True if other processes may use it at the same time. */
   readonly isShared: boolean;
   /**
-   * Does one unit of work for a workspace, in a transaction. Those of one workspace happen one after another, whichever
-   * process they are of: so what a unit has looked up stays true until its end. `act` may be called again when it was
-   * rolled back, and must have no effect but through its queries.
+   * Runs one unit of work for a workspace, in a transaction. Units of one workspace run one after another, across all
+   * processes, so a unit's reads stay valid until its end. `act` may be called again after a rollback, and must have no
+   * effect except through its queries.
    * @throws {Unavailable}
    */
   unit<Result>(workspaceId: string, act: (queries: Work) => Promise<Result>): Promise<Result>;
 }
 
-/** Told of what happens in a database. */
+/** Observes a database. */
 export interface Witness {
-  /** Connections that were lost while nobody used them. */
+  /** Receives connections lost while idle. */
   readonly report: (fault: unknown) => void;
-  /** Every statement, with its time; nobody wants to know by default. */
+  /** Receives every statement, with its duration; absent by default. */
   readonly query?: ((event: LogEvent) => void) | undefined;
 }

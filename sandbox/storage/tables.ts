@@ -8,11 +8,11 @@ export interface Tables {
 
 export type ColumnValue = string | number | null;
 
-/** What every table of a collection has, beside columns of its own. */
+/** The common columns of every collection's table. */
 export interface CollectionRow {
   id: string;
   workspace_id: string;
-  /** Empty for what is the same in both modes. */
+  /** Empty for data shared by both modes. */
   mode: 'sandbox' | 'live' | '';
   created_at: number;
   /** The object, as JSON. */
@@ -23,22 +23,22 @@ export interface JobRow {
   id: string;
   workspace_id: string;
   kind: string;
-  /** Id of what the job is done to. */
+  /** Id of the job's subject. */
   subject: string;
   queue: string;
-  /** Jobs of one lane are not all done at once; empty for those of none. */
+  /** Jobs of one lane do not all run at once; empty without a lane. */
   lane: string;
-  /** When it may be taken: while somebody is at it, when it may be taken from them. */
+  /** Due time of a job; while it is running, the end of its lease. */
   due_at: number;
-  /** How often it was taken: who has it, has it only until this has changed. */
+  /** Number of times it was claimed: its holder loses it when this changes. */
   claims: number;
-  /** How often it failed since it last did not. */
+  /** Number of failures since its last success. */
   failures: number;
   /** The trace in which it was planned, as a W3C `traceparent`. */
   cause: string | null;
 }
 
-/** What a file holds, apart from what is known of it, which is read far more often. */
+/** The content of a file, separate from its metadata, which is read far more often. */
 export interface MediaContentRow {
   /** Id of the file. */
   id: string;

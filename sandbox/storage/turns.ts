@@ -1,9 +1,9 @@
-/** Gives turns, one after another in the order in which they were asked for. */
+/** Grants turns, one after another in the order of the requests. */
 export class Turns {
   readonly #waiting: (() => void)[] = [];
   #taken = false;
 
-  /** Whether nobody has a turn, or waits for one. */
+  /** True if no turn is in use or awaited. */
   get isIdle(): boolean {
     return !this.#taken;
   }

@@ -1,6 +1,6 @@
 /**
- * The database cannot be reached, or did not answer in time. Whatever was asked for did not happen, unless the
- * connection was lost while it was being committed; so it may be asked for again, as idempotency keys are for.
+ * The database cannot be reached, or did not respond in time. The unit of work did not happen, unless the connection
+ * was lost during its commit; idempotency keys make the retry safe.
  */
 export class Unavailable extends Error {
   constructor(cause: unknown) {
@@ -11,10 +11,10 @@ export class Unavailable extends Error {
   }
 }
 
-/** Seconds after which what found the database unavailable may be tried again. */
+/** Seconds before a retry after an unavailable database. */
 export const RETRY_AFTER_SECONDS = 1;
 
-/** Whether a fault comes from an unavailable database, however deep. */
+/** True if a fault was caused by an unavailable database, at any depth. */
 export function isUnavailable(fault: unknown): boolean {
   for (let each = fault, depth = 0; each instanceof Error && depth < 8; each = each.cause, depth += 1) {
     if (each instanceof Unavailable) return true;

@@ -1,7 +1,7 @@
 import { sql, type Expression } from 'kysely';
 import type { ColumnValue } from './tables.ts';
 
-/** A text that a column's value must have in it. */
+/** A string that a column's value must contain. */
 export interface Containing {
   readonly containing: string;
 }
@@ -11,14 +11,14 @@ export interface Other {
   readonly not: ColumnValue;
 }
 
-/** Values that columns must have, all of them; one of several when it is a list: an empty one is met by nothing. */
+/** Required values of columns, all of them; a list means one of its values, and an empty list matches nothing. */
 export type Where<Name extends string> = Readonly<
   Partial<Record<Name, ColumnValue | readonly ColumnValue[] | Containing | Other | undefined>>
 >;
 
 const NOTHING = sql<boolean>`1 = 0`;
 
-/** True of the rows that meet all conditions. */
+/** True for the rows that meet all conditions. */
 export function meets(where: Where<string>): Expression<boolean> {
   const conditions = Object.entries(where).flatMap(([name, value]) =>
     value === undefined ? [] : [has(sql.ref(name), value)],
@@ -36,7 +36,7 @@ function has(
   return isList(value) ? isOneOf(column, value.filter(canBe)) : equals(column, value);
 }
 
-/** True of the rows in which a column has a value. */
+/** True for the rows with a value in a column. */
 export function is(name: string, value: ColumnValue): Expression<boolean> {
   return equals(sql.ref(name), value);
 }
@@ -45,7 +45,7 @@ function equals(column: Expression<unknown>, value: ColumnValue): Expression<boo
   return canBe(value) ? sql`${column} = ${value}` : NOTHING;
 }
 
-/** No column holds U+0000, which PostgreSQL cannot: it refuses even to look for it. */
+/** False for strings with U+0000: PostgreSQL cannot store it, and rejects even a search for it. */
 export function canBe(value: ColumnValue): boolean {
   return typeof value !== 'string' || !value.includes('\0');
 }
@@ -58,7 +58,7 @@ function isOneOf(column: Expression<unknown>, values: readonly ColumnValue[]): E
   return values.length > 0 ? sql`${column} in (${sql.join(values)})` : NOTHING;
 }
 
-/** Not LIKE: what is sought has no wildcards, and may be long. */
+/** Not LIKE: the searched string has no wildcards, and may be long. */
 function contains(column: Expression<unknown>, text: string): Expression<boolean> {
   if (text === '') return sql`1 = 1`;
   return canBe(text) ? sql`replace(${column}, ${text}, '') <> ${column}` : NOTHING;

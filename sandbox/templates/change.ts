@@ -21,7 +21,7 @@ export async function changeTemplate(
   return changed;
 }
 
-/** Moves a template to a state that may follow its own. @param stepMs how long a review takes. */
+/** Moves a template to a permitted next state. @param stepMs duration of a review. */
 export async function moveTemplate(
   unit: Unit,
   owner: Owner,

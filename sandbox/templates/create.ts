@@ -8,7 +8,7 @@ import { judgeContent } from './rules.ts';
 import { findTemplate, templates } from './store.ts';
 import type { Template } from './template.ts';
 
-/** Creates a template. The same id with the same input returns the one there is. */
+/** Creates a template. The same id with the same input returns the existing one. */
 export async function createTemplate(
   unit: Unit,
   owner: Owner,

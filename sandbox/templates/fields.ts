@@ -3,7 +3,7 @@ import { timestamp } from '../service/unit.ts';
 import { variablesOf } from './placeholders.ts';
 import { segmentsEstimate } from './view.ts';
 
-/** How a template's fields follow from a stored one, where they are not the same. */
+/** Resolvers of template fields with a different stored form. */
 export const Template: TemplateResolvers = {
   id: ({ uuid }) => uuid,
   variables: ({ body }) => variablesOf(body),

@@ -7,10 +7,10 @@ import { moveTemplate } from './change.ts';
 import { templates } from './store.ts';
 import { templateView } from './view.ts';
 
-/** What a text has in it that the sandbox's review does not let pass, in any case. */
+/** A text with this word, in any case, fails the sandbox's review. */
 const REJECTED_WORD = 'rejectme';
 
-/** Decides on a template that was submitted. */
+/** Decides on a submitted template. */
 export const reviewTemplate: JobHandler = (services, job) =>
   perform(services, job, async (unit) => {
     const located = await templates.locate(unit.queries, job.subject);

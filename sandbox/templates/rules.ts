@@ -6,7 +6,7 @@ import { isMemberText, MEMBER_TEXTS, variablesOf } from './placeholders.ts';
 
 const MAX_SEGMENTS = 10;
 
-/** What is wrong with the name and the text of a template, as far as they are given. */
+/** Checks the given name and text of a template. */
 export function judgeContent(name: string | undefined, body: string | undefined): UserError[] {
   return [...judgeName(name, INPUT), ...(body === undefined ? [] : judgeBody(body))];
 }

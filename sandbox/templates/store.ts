@@ -13,7 +13,7 @@ export const templates = collection({
   unique: [['uuid']],
 });
 
-/** @param uuid identifier that callers know. */
+/** @param uuid public identifier. */
 export function findTemplate(queries: Queries, owner: Owner, uuid: string): Promise<Template | undefined> {
   return templates.findBy(queries, owner, { uuid });
 }

@@ -1,7 +1,7 @@
 import type { TemplateState } from '../../generated/typescript/graphql.ts';
 import type { Stored } from '../campaigns/campaign.ts';
 
-/** Text that campaigns send. */
+/** Text of campaign messages. */
 export interface Template extends Stored {
   readonly name: string;
   readonly body: string;

@@ -20,7 +20,7 @@ import { judgeContent } from './rules.ts';
 import { findTemplate } from './store.ts';
 import type { Template } from './template.ts';
 
-/** Changes a template, and then moves it to another state. @param stepMs how long a review takes. */
+/** Changes a template, and then moves it to another state. @param stepMs duration of a review. */
 export async function updateTemplate(
   unit: Unit,
   owner: Owner,
@@ -50,7 +50,7 @@ export async function updateTemplate(
   return done(current);
 }
 
-/** A text under review, or kept for the record, stays as it is. */
+/** A text under review, or archived, cannot be changed. */
 function judgeState({ state }: Template, change: Partial<Template>): UserError[] {
   if (state === 'DRAFT' || mayBecome(graphql.TemplateState, state, 'DRAFT')) return [];
   return Object.keys(change).map((field) =>
@@ -58,7 +58,7 @@ function judgeState({ state }: Template, change: Partial<Template>): UserError[]
   );
 }
 
-/** Whether a text is fit to be sent is for its review alone to decide. */
+/** Only the review decides whether a text may be sent. */
 function judgeMove(from: Template['state'], to: Template['state']): UserError[] {
   if (to !== 'APPROVED' && to !== 'REJECTED') {
     return judgeTransition(graphql.TemplateState, from, to, 'state');

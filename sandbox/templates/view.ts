@@ -4,7 +4,7 @@ import { timestamp } from '../service/unit.ts';
 import { variablesOf } from './placeholders.ts';
 import type { Template } from './template.ts';
 
-/** Number of segments that a text occupies as it stands. */
+/** Returns the number of segments of a text with unfilled placeholders. */
 export function segmentsEstimate({ body }: Template): number {
   return segment(body).segments;
 }

@@ -19,7 +19,7 @@ import { tendlcCampaigns } from './store.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'submitTendlcCampaign' | 'deactivateTendlcCampaign'>;
 
-/** What moves a 10DLC campaign from one status to another. */
+/** Status changes of 10DLC campaigns. */
 export function tendlcActions(services: Services): Operations {
   const { stepMs } = services.settings;
   return {
@@ -54,7 +54,7 @@ export function tendlcActions(services: Services): Operations {
   };
 }
 
-/** A campaign that may take a status now. */
+/** Returns a campaign with a permitted transition to a status. */
 async function readyFor(
   { queries }: Unit,
   owner: Owner,

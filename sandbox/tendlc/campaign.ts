@@ -9,7 +9,7 @@ import { become } from '../service/states.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import { nextVersion } from '../service/version.ts';
 
-/** What null clears a text to. */
+/** The values of cleared texts. */
 const CLEARED = {
   opt_in_message: null,
   opt_out_message: null,
@@ -51,15 +51,15 @@ export function draftOf(request: CreateTendlcCampaignRequest, { ids, now }: Unit
   };
 }
 
-/** The campaign with what a merge patch changes; its version is another matter. */
+/** Applies a merge patch to a campaign, without changing its version. */
 export function patched(campaign: TendlcCampaign, patch: UpdateTendlcCampaignRequest): TendlcCampaign {
   return { ...campaign, ...CLEARED, ...mergePatch(campaign, patch) };
 }
 
-/** What comes with a status: nothing, unless it is told. */
+/** Details of a status; none by default. */
 type Findings = Partial<Pick<TendlcCampaign, 'carriers' | 'failure_reasons'>>;
 
-/** The campaign in its next status. @throws {Error} when the contract does not let it follow. */
+/** Returns the campaign in its next status. @throws {Error} if the contract does not declare the transition. */
 export function moved(
   campaign: TendlcCampaign,
   to: TendlcCampaign['status'],

@@ -25,16 +25,16 @@ const SPAM: FailureReason = {
   detail: 'Too many recipients reported spam.',
 };
 
-/** What one act of the registry or the carriers makes of a campaign. */
+/** The effect of one step of the registry or the carriers on a campaign. */
 export interface Act {
   readonly campaign: TendlcCampaign;
-  /** How many steps later another act follows; undefined when none does. */
+  /** Number of steps until the next one; undefined if there is no next one. */
   readonly nextIn?: number;
 }
 
 /**
- * The next act on a submitted campaign: pending_review → carrier_review → active, unless marks in its description
- * ask for something else. Undefined when nothing happens to it by itself.
+ * Returns the next step of a submitted campaign: pending_review → carrier_review → active, unless marks in its
+ * description select another path. Undefined without an automatic step.
  */
 export function advance(campaign: TendlcCampaign, brand: Brand, now: number): Act | undefined {
   const suspends = isMarked(campaign.description, 'suspended');
@@ -67,7 +67,7 @@ export function advance(campaign: TendlcCampaign, brand: Brand, now: number): Ac
   }
 }
 
-/** What refuses a campaign in review: what its brand has become, or a mark; undefined when nothing does. */
+/** Returns the reason for rejecting a campaign in review: the status of its brand, or a mark; undefined without one. */
 function refused(
   campaign: TendlcCampaign,
   brand: Brand,

@@ -14,8 +14,8 @@ const BRAND_SUSPENDED: FailureReason = {
 };
 
 /**
- * Suspends the active campaigns of a brand that is suspended, and makes them active again when it is registered
- * again, in the unit of work that changes the brand.
+ * Suspends the active campaigns of a suspended brand, and reactivates them when it is registered again, in the unit of
+ * work that changes the brand.
  */
 export async function followBrand(unit: Unit, workspaceId: string, brand: Brand): Promise<void> {
   const owner = ownerOf(workspaceId);

@@ -9,7 +9,7 @@ import { tell } from './tell.ts';
 /** Kind of the jobs that play the registry and the carriers. */
 export const REVIEW = 'tendlc_campaign.review';
 
-/** Plays the registry and the carriers: the next act on a campaign. */
+/** Plays the registry and the carriers: the next step of a campaign. */
 export const review: JobHandler = (services, job) =>
   perform(services, job, async (unit) => {
     const { stepMs } = services.settings;

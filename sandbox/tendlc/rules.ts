@@ -1,10 +1,13 @@
 import type { CreateTendlcCampaignRequest, TendlcCampaign } from '../../generated/typescript/models.ts';
 import { bodyError, invalid, Refused } from '../service/problems.ts';
 
-/** Bytes in UTF-8 of all texts together: so an event that holds a campaign stays below 20 kB, and below 100 when all are control characters. */
+/**
+ * Maximum bytes in UTF-8 of all texts together: an event with a campaign stays below 20 kB, and below 100 if all are
+ * control characters.
+ */
 const MOST_TEXT = 16_000;
 
-/** @throws {Refused} when a use case that stands for several is one of several. */
+/** @throws {Refused} if a combined use case is among the sub use cases. */
 export function refuseNesting({ sub_use_cases: several = [] }: CreateTendlcCampaignRequest): void {
   const index = several.indexOf('MIXED');
   if (index < 0) return;
@@ -12,7 +15,7 @@ export function refuseNesting({ sub_use_cases: several = [] }: CreateTendlcCampa
   throw invalid(bodyError(['sub_use_cases', String(index)], 'not_allowed', detail));
 }
 
-/** @throws {Refused} when the texts are too long together. */
+/** @throws {Refused} if the texts are too long together. */
 export function refuseTexts(campaign: TendlcCampaign): void {
   const bytes = textsOf(campaign).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   if (bytes <= MOST_TEXT) return;

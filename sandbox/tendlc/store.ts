@@ -1,7 +1,7 @@
 import type { TendlcCampaign } from '../../generated/typescript/models.ts';
 import { collection } from '../storage/collection.ts';
 
-/** 10DLC campaigns, as they are stored: in the form that the REST interface shows. They belong to neither mode. */
+/** 10DLC campaigns, stored in their REST representation. They belong to neither mode. */
 export const tendlcCampaigns = collection({
   table: 'tendlc_campaigns',
   createdAt: (campaign: TendlcCampaign) => Date.parse(campaign.created_at),

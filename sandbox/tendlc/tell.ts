@@ -6,7 +6,7 @@ import type { Owner } from '../storage/collection.ts';
 
 type CampaignEvent = Extract<EventType, `tendlc_campaign.${string}`>;
 
-/** What tells of a campaign that has come to a status; nothing tells of the others. */
+/** The events of statuses; other statuses cause no event. */
 const EVENTS: Readonly<Record<string, CampaignEvent>> = {
   active: 'tendlc_campaign.activated',
   rejected: 'tendlc_campaign.rejected',
@@ -14,7 +14,7 @@ const EVENTS: Readonly<Record<string, CampaignEvent>> = {
   expired: 'tendlc_campaign.expired',
 };
 
-/** Records the event of a campaign's status, in the unit of work that gave it this status. */
+/** Records the event of a campaign's status, in the unit of work that sets the status. */
 export async function tell(
   unit: Unit,
   { workspaceId }: Owner,

@@ -10,16 +10,16 @@ import { enterOptOut, liftOptOut, optOutOf } from '../opt-outs/opt-out.ts';
 import type { Unit } from '../service/unit.ts';
 import type { Pair, TrafficOwner } from './pair.ts';
 
-/** A text that somebody sent to a number of the workspace. */
+/** A text from outside to a number of the workspace. */
 export interface InboundText {
-  /** Who sent it. */
+  /** The sender. */
   readonly from: string;
   /** The workspace's number. */
   readonly to: string;
   readonly body: string;
 }
 
-/** Takes in a text from outside, with everything that comes of it. */
+/** Receives a text from outside, with all its effects. */
 export function receiveText(
   unit: Unit,
   { workspaceId, mode }: TrafficOwner,
@@ -56,7 +56,7 @@ export function receiveText(
   });
 }
 
-/** Takes in an inbound message: it becomes part of its conversation, and a keyword takes effect. */
+/** Receives an inbound message: it joins its conversation, and a keyword takes effect. */
 export async function receive(unit: Unit, message: Message): Promise<Message> {
   const pair = { from: message.to, to: message.from };
   const { id, contact_id: contactId } = await joinConversation(unit, message, pair);
@@ -67,7 +67,7 @@ export async function receive(unit: Unit, message: Message): Promise<Message> {
   return received;
 }
 
-/** Does what a body asks for that is, as a whole, a keyword; any other is a reply. */
+/** Handles a body: a keyword as a whole is executed, anything else is a reply. */
 async function obey(unit: Unit, owner: TrafficOwner, pair: Pair, body: string): Promise<void> {
   switch (keywordOf(body)) {
     case 'stop':
@@ -84,8 +84,8 @@ async function obey(unit: Unit, owner: TrafficOwner, pair: Pair, body: string): 
 }
 
 /**
- * Who has opted out of messages from another number of the workspace stays opted out of those. Members of campaigns
- * wait for this word even when the opt-out was deleted meanwhile.
+ * Opt-outs from other numbers of the workspace remain. Campaign members react to this keyword even if the opt-out was
+ * deleted meanwhile.
  */
 async function start(unit: Unit, owner: TrafficOwner, pair: Pair): Promise<void> {
   const optOut = await optOutOf(unit, owner, pair);

@@ -5,7 +5,7 @@ import { bodyError, Refused } from '../service/problems.ts';
 import type { Unit } from '../service/unit.ts';
 
 /**
- * A message that was accepted, as part of its conversation.
+ * Returns an accepted message, as part of its conversation.
  * @throws {Refused} `recipient_opted_out`, before anything is stored.
  */
 export async function joinOutbound(unit: Unit, message: Message): Promise<Message> {

@@ -1,18 +1,18 @@
 import type { Mode, Owner } from '../storage/collection.ts';
 
-/** Whose traffic it is, and in which mode: the two never meet. */
+/** The owner of traffic, in one mode: the modes are separate. */
 export type TrafficOwner = Owner & { readonly mode: Mode };
 
-/** The owner of something that has to do with traffic. @throws {Error} when that is of both modes: a fault of ours. */
+/** Returns the owner of traffic. @throws {Error} if the object belongs to both modes: an internal error. */
 export function trafficOwner({ workspaceId, mode }: Owner): TrafficOwner {
   if (mode === null) throw new Error(`something of ${workspaceId} is of neither mode`);
   return { workspaceId, mode };
 }
 
-/** A number of the workspace and that of somebody else, as in a message that is sent. */
+/** A number of the workspace and an outside number, as in a sent message. */
 export interface Pair {
   /** The workspace's. */
   readonly from: string;
-  /** The other one's. */
+  /** The outside number. */
   readonly to: string;
 }

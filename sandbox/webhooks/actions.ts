@@ -19,7 +19,7 @@ type Operations = Pick<
   'rotateWebhookEndpointSecret' | 'testWebhookEndpoint' | 'listWebhookEndpointDeliveries'
 >;
 
-/** What can be done with a webhook endpoint. */
+/** Actions on webhook endpoints. */
 export function webhookEndpointActions(services: Services): Operations {
   return {
     rotateWebhookEndpointSecret(request, exchange) {
@@ -55,7 +55,7 @@ export function webhookEndpointActions(services: Services): Operations {
   };
 }
 
-/** Nothing is delivered to an endpoint that is disabled, on whoever's request. */
+/** Deliveries to a disabled endpoint are rejected, even requested ones. */
 export function endpointDisabled(id: string): Refused {
   return invalidState(`${id} is disabled. Enable it first.`);
 }

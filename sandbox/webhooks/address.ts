@@ -1,6 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** IPv4 that is not for the public internet: IANA's special-purpose registry (RFC 6890), multicast and reserved space. */
+/**
+ * IPv4 ranges outside the public internet: IANA's special-purpose registry (RFC 6890), multicast and reserved space.
+ */
 const SPECIAL_IPV4: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8], // this network
   ['10.0.0.0', 8], // private
@@ -23,7 +25,7 @@ const SPECIAL_IPV4: readonly (readonly [network: string, prefix: number])[] = [
 ];
 
 /**
- * What of global unicast is special. Everything outside `2000::/3` is refused as a whole: loopback, unspecified,
+ * Special ranges within global unicast. Everything outside `2000::/3` is rejected as a whole: loopback, unspecified,
  * IPv4-mapped, NAT64, discard-only, unique local, link-local, site-local, multicast.
  */
 const SPECIAL_IPV6: readonly (readonly [network: string, prefix: number])[] = [
@@ -41,7 +43,7 @@ for (const [network, prefix] of SPECIAL_IPV6) special.addSubnet(network, prefix,
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address, in its usual notation, is one of the public internet. False of anything else. */
+/** True for a public IP address in its usual notation. False for anything else. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4');
   return isIPv6(address) && globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');

@@ -4,7 +4,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long after the failure before it each attempt is made; the first follows the event at once. */
+/** The delay of each attempt after the failure before it; the first follows the event at once. */
 const DELAYS: readonly number[] = [
   0,
   5 * SECOND,
@@ -18,17 +18,17 @@ const DELAYS: readonly number[] = [
   24 * HOUR,
 ];
 const JITTER = 0.2;
-/** A receiver that asks for more would keep a delivery for as long as it likes. */
+/** Longer requested delays are cut, because a receiver could keep a delivery forever. */
 const LONGEST_WISH = 24 * HOUR;
 
-/** Attempts that a delivery gets. */
+/** Maximum number of attempts for a delivery. */
 export const ATTEMPTS = DELAYS.length;
 
 /**
- * When the next attempt is due, spread so that what failed together does not come again together; undefined after the
- * last.
+ * Returns the due time of the next attempt, with jitter, so that simultaneous failures are not retried together;
+ * undefined after the last.
  * @param made attempts so far, at least one.
- * @param retryAfter what the receiver asked for (RFC 9110 section 10.2.3).
+ * @param retryAfter the receiver's requested delay (RFC 9110 section 10.2.3).
  */
 export function nextAttempt(made: number, now: number, retryAfter: string | undefined): number | undefined {
   const delay = DELAYS[made];
@@ -37,7 +37,7 @@ export function nextAttempt(made: number, now: number, retryAfter: string | unde
   return now + Math.max(delay + randomInt(-spread, spread + 1), wishOf(retryAfter, now));
 }
 
-/** Milliseconds that a `Retry-After` asks for: seconds or a date; 0 when it cannot be read. */
+/** Returns the milliseconds of a `Retry-After`, in seconds or as a date; 0 if it cannot be parsed. */
 function wishOf(retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined) return 0;
   const wish = /^\d+$/.test(retryAfter) ? Number(retryAfter) * SECOND : Date.parse(retryAfter) - now;

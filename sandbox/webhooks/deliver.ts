@@ -14,10 +14,10 @@ import { settleAttempt } from './settle.ts';
 import { signatureHeaders } from './signing.ts';
 import { webhookDeliveries, webhookEndpoints } from './store.ts';
 
-/** No answer for so long is a failure. */
+/** Timeout of an attempt. */
 const TIMEOUT_MS = 15_000;
 
-/** What one attempt takes. */
+/** The input of one attempt. */
 interface Task {
   readonly owner: Owner;
   readonly delivery: WebhookDelivery;
@@ -25,7 +25,7 @@ interface Task {
   readonly event: WebhookEvent;
 }
 
-/** Attempts a delivery: one unit of work to read, none while the endpoint is asked, one to settle. */
+/** Attempts a delivery: one unit of work to read, none during the request, one to settle. */
 export const deliver: JobHandler = async (services, job) => {
   const task = await readTask(services, job);
   if (!task) return perform(services, job, async () => undefined);
@@ -43,7 +43,7 @@ export const deliver: JobHandler = async (services, job) => {
   );
 };
 
-/** Undefined when there is nothing to deliver any more. */
+/** Undefined if the delivery was canceled. */
 async function readTask({ database }: Services, job: Job): Promise<Task | undefined> {
   return database.transaction().execute(async (queries) => {
     const located = await webhookDeliveries.locate(queries, job.subject);
@@ -65,7 +65,7 @@ function outgoingOf({ delivery, endpoint, event }: Task): Outgoing {
   };
 }
 
-/** Posts an event to its endpoint, signed; undefined when the sandbox was stopped before there was an answer. */
+/** Posts a signed event to its endpoint; undefined if the sandbox was stopped before the response. */
 async function ask(
   { clock, settings, stopping }: Services,
   { endpoint, event }: Task,

@@ -5,19 +5,19 @@ import { timestamp, type Unit } from '../service/unit.ts';
 import { nextAttempt } from './backoff.ts';
 import type { Answer } from './post.ts';
 
-/** Why an attempt failed. */
+/** The reason for a failed attempt. */
 type AttemptError = 'timeout' | 'connection_failed' | 'tls_failed' | 'address_refused' | 'status_refused';
 
-/** One attempt, when it is over. Times in milliseconds since the epoch. */
+/** A completed attempt. Times in milliseconds since the epoch. */
 export interface Attempt {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly answer: Answer;
 }
 
-/** The longest duration that the contract has; only a machine that slept, or had its clock set, comes to more. */
+/** Maximum duration in the contract; it is exceeded only after a sleep of the machine or a change of its clock. */
 const LONGEST_MS = 60_000;
-/** Statuses that HTTP has (RFC 9110 section 15). */
+/** Maximum HTTP status (RFC 9110 section 15). */
 const HIGHEST_STATUS = 599;
 
 export function newDelivery({ now, ids }: Unit, endpointId: string, event: WebhookEvent): WebhookDelivery {
@@ -39,7 +39,7 @@ export function isSuccess({ answer }: Attempt): boolean {
   return 'status' in answer && answer.status >= 200 && answer.status < 300;
 }
 
-/** The delivery after one more attempt, and when to make the next one, if any. */
+/** Returns the delivery after one more attempt, and the time of the next one, if any. */
 export function attempted(
   delivery: WebhookDelivery,
   attempt: Attempt,
@@ -59,7 +59,7 @@ export function attempted(
   return { delivery: ended(next, status, endedAt), again };
 }
 
-/** The delivery when nothing more is done for it. */
+/** Returns the delivery in its final state. */
 export function ended(
   delivery: WebhookDelivery,
   status: 'succeeded' | 'exhausted' | 'canceled',

@@ -5,7 +5,7 @@ import { disabled, endpointView, type DisabledReason, type Endpoint } from './en
 import { cancelDeliveries } from './queue.ts';
 import { webhookEndpoints } from './store.ts';
 
-/** Disables an endpoint: what is under way to it is canceled, and the others are told. */
+/** Disables an endpoint: its pending deliveries are canceled, and the other endpoints get an event. */
 export async function disable(
   unit: Unit,
   owner: Owner,

@@ -7,25 +7,25 @@ import { nextVersion } from '../service/version.ts';
 import type { Mode } from '../storage/collection.ts';
 import { newSigningKey, verifierOf, type SigningKey } from './signing.ts';
 
-/** A webhook endpoint as it is stored. */
+/** A webhook endpoint as stored. */
 export interface Endpoint extends Shown {
-  /** The one in use, then those before it that may still be valid. */
+  /** The current key, then earlier ones that may still be valid. */
   readonly keys: readonly [SigningKey, ...SigningKey[]];
-  /** When the first of the attempts failed that have all failed since; null after a success. Milliseconds. */
+  /** Start of the current series of failures; null after a success. Milliseconds. */
   readonly failingSince: number | null;
 }
 
-/** The part that is shown as it is stored. */
+/** The part stored as shown. */
 type Shown = Readonly<Omit<WebhookEndpoint, 'public_key' | 'previous_secret_expires_at'>>;
 
-/** What the owner may change. */
+/** The owner's choices. */
 export type Choices = Partial<Pick<Shown, 'url' | 'description' | 'event_types'>>;
 
 export type DisabledReason = 'requested' | 'gone' | 'failing';
 
-/** How long what was replaced still signs. */
+/** Period in which a replaced key still signs. */
 const ROTATION_MS = 24 * 60 * 60 * 1000;
-/** Keys that sign at once, however often they are rotated: headers have their limits. */
+/** Maximum number of active keys, however often they are rotated: headers have size limits. */
 const MOST_KEYS = 8;
 
 export function newEndpoint(
@@ -52,7 +52,7 @@ export function newEndpoint(
   };
 }
 
-/** The endpoint with other choices; the same when they are no others. */
+/** Returns the endpoint with changed choices; the same object if they are unchanged. */
 export function chosen(endpoint: Endpoint, choices: Choices, now: number): Endpoint {
   return isDeepStrictEqual({ ...endpoint, ...choices }, endpoint)
     ? endpoint
@@ -69,7 +69,7 @@ export function disabled(endpoint: Endpoint, reason: DisabledReason, now: number
   return nextVersion(endpoint, { status, disabled_reason: reason, failingSince: null }, now);
 }
 
-/** The endpoint with a new key; the one before it signs beside it for a day. */
+/** Returns the endpoint with a new key; the previous one also signs for a day. */
 export function rotated(endpoint: Endpoint, now: number): Endpoint {
   const [current, ...previous] = endpoint.keys;
   const valid = previous.filter(({ expiresAt }) => expiresAt !== null && expiresAt > now);
@@ -77,7 +77,7 @@ export function rotated(endpoint: Endpoint, now: number): Endpoint {
   return nextVersion(endpoint, { keys: [newSigningKey(current.scheme), ...replaced] }, now);
 }
 
-/** Whether events of a type are to be delivered. */
+/** True if events of a type are to be delivered. */
 export function isSubscribed({ event_types: types }: Endpoint, type: string): boolean {
   return types === null || types.includes(type);
 }

@@ -1,11 +1,11 @@
 import type { OperationValidators, Route, Validator } from '../../generated/server/runtime/route.ts';
 
-/** Operations that take the address of an endpoint. */
+/** Operations with the address of an endpoint in their input. */
 const TAKING_URLS = new Set(['createWebhookEndpoint', 'updateWebhookEndpoint']);
 
 /**
- * The contract's routes, but for one point: an endpoint may have an address without TLS. The contract has https only,
- * so this is for `allowPrivateAddresses`, where receivers on the same machine have no certificate.
+ * Returns the contract's routes, except that an endpoint's address may lack TLS. The contract permits https only, so
+ * this is for `allowPrivateAddresses`, because local receivers have no certificate.
  */
 export function admitHttp(routes: readonly Route[]): readonly Route[] {
   return routes.map((route) => {
@@ -21,7 +21,7 @@ function relaxed({ parameters, bodies = {} }: OperationValidators): OperationVal
   return { ...(parameters && { parameters }), bodies: Object.fromEntries(relaxedBodies) };
 }
 
-/** Reads http as https. */
+/** Treats http as https. */
 function lenient(validate: Validator): Validator {
   const isValid = (value: unknown): boolean => validate(asHttps(value));
   return Object.defineProperty(isValid, 'errors', { get: () => validate.errors });

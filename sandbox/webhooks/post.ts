@@ -6,10 +6,10 @@ import { isPublicAddress } from './address.ts';
 import { AddressRefused, publicLookup } from './lookup.ts';
 import { hostOf } from './url.ts';
 
-/** Why there was no answer. */
+/** The reason for a missing response. */
 export type PostError = 'timeout' | 'connection_failed' | 'tls_failed' | 'address_refused';
 
-/** What came of a request: the head of an answer, or none. Of a body nothing is read. */
+/** The result of a request: the head of a response, or an error. Its body is not read. */
 export type Answer =
   | { readonly status: number; readonly retryAfter: string | undefined }
   | { readonly error: PostError };
@@ -24,8 +24,8 @@ export interface Post {
 const lookup = publicLookup();
 
 /**
- * Posts once: no redirect is followed, no proxy asked, no connection used twice.
- * @param giveUp ends the request; no answer by then is a timeout.
+ * Posts once: without redirects, proxies, or reused connections.
+ * @param giveUp ends the request; a missing response by then is a timeout.
  */
 export async function post(
   { url, headers, body }: Post,

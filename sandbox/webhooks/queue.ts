@@ -10,7 +10,7 @@ import { webhookDeliveries, webhookEndpoints } from './store.ts';
 /** Kind of the jobs that attempt a delivery. */
 export const DELIVER = 'webhook.deliver';
 
-/** Endpoints that one mode of a workspace can have: as many deliveries as a replay can tell of. */
+/** Maximum number of endpoints in one mode of a workspace: as many deliveries as a replay can report. */
 export const MOST_ENDPOINTS = 100;
 
 /** Plans the delivery of an event to one endpoint, due at once. */
@@ -26,7 +26,7 @@ export async function queueDelivery(
   return delivery;
 }
 
-/** Plans the delivery of an event to every endpoint that is enabled and subscribed to its type. */
+/** Plans the delivery of an event to every enabled endpoint subscribed to its type. */
 export async function queueDeliveries(
   unit: Unit,
   owner: Owner,
@@ -43,7 +43,7 @@ export async function queueDeliveries(
   return queued;
 }
 
-/** Cancels what is under way to an endpoint. */
+/** Cancels the pending deliveries to an endpoint. */
 export async function cancelDeliveries(unit: Unit, owner: Owner, endpointId: string): Promise<void> {
   const where = { webhook_endpoint_id: endpointId, status: 'pending' };
   for await (const delivery of webhookDeliveries.each(unit.queries, owner, where)) {

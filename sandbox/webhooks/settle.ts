@@ -6,12 +6,12 @@ import type { Endpoint } from './endpoint.ts';
 import { webhookDeliveries, webhookEndpoints } from './store.ts';
 
 const GONE = 410;
-/** An endpoint that has failed for so long is given up. */
+/** An endpoint with failures over this period is disabled. */
 const FAILING_MS = 5 * 24 * 60 * 60 * 1000;
 
 /**
- * Records what came of an attempt, and what follows from it for the delivery and for its endpoint.
- * @returns when to make the next one; undefined when none is to be made.
+ * Records an attempt and its effects on the delivery and its endpoint.
+ * @returns the time of the next attempt; undefined after the last.
  */
 export async function settleAttempt(
   unit: Unit,

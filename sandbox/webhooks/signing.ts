@@ -8,20 +8,20 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** How deliveries are signed (Standard Webhooks): HMAC-SHA256, or Ed25519. */
+/** The signature scheme of deliveries (Standard Webhooks): HMAC-SHA256, or Ed25519. */
 export type Scheme = 'v1' | 'v1a';
 
-/** What signs deliveries to an endpoint. */
+/** A key that signs deliveries to an endpoint. */
 export interface SigningKey {
   readonly scheme: Scheme;
-  /** Under `v1` the secret as it is shown, `whsec_…`; under `v1a` the private key, PKCS #8 in Base64. */
+  /** Under `v1` the secret as shown, `whsec_…`; under `v1a` the private key, PKCS #8 in Base64. */
   readonly key: string;
   /** In milliseconds since the epoch; null until the key is replaced. */
   readonly expiresAt: number | null;
 }
 
 const SECRET_BYTES = 32;
-/** Of an Ed25519 key in SubjectPublicKeyInfo (RFC 8410); before them stands its algorithm. */
+/** Of an Ed25519 key in SubjectPublicKeyInfo (RFC 8410), behind its algorithm. */
 const PUBLIC_KEY_BYTES = 32;
 
 export function newSigningKey(scheme: Scheme): SigningKey {
@@ -33,14 +33,14 @@ export function newSigningKey(scheme: Scheme): SigningKey {
   return { scheme, key, expiresAt: null };
 }
 
-/** What a receiver verifies with: a shared secret, which is shown once, or a public key. */
+/** Returns the receiver's verification key: a shared secret, shown once, or a public key. */
 export function verifierOf({ scheme, key }: SigningKey): { secret: string | null; publicKey: string | null } {
   if (scheme === 'v1') return { secret: key, publicKey: null };
   const spki = createPublicKey(privateKeyOf(key)).export({ format: 'der', type: 'spki' });
   return { secret: null, publicKey: `whpk_${spki.subarray(-PUBLIC_KEY_BYTES).toString('base64')}` };
 }
 
-/** `webhook-id`, `webhook-timestamp` and `webhook-signature`, one signature of each key that is valid at the time. */
+/** `webhook-id`, `webhook-timestamp`, and `webhook-signature`, with one signature by each valid key. */
 export function signatureHeaders(
   keys: readonly SigningKey[],
   id: string,

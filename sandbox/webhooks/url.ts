@@ -4,16 +4,13 @@ import { isPublicAddress } from './address.ts';
 /** Names that resolve inside a machine or a network only (RFC 6761, RFC 6762, RFC 8375, ICANN's private-use name). */
 const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
 
-/** Why events cannot be posted to an address. */
+/** The reason for rejecting an address. */
 export interface UrlFault {
   readonly code: 'invalid_format' | 'not_allowed';
   readonly detail: string;
 }
 
-/**
- * What can be told of an endpoint's address without asking the network; where its name leads is checked at every
- * connection.
- */
+/** Checks an endpoint's address without the network; its resolved address is checked at every connection. */
 export function faultOfUrl(text: string, allowPrivateAddresses: boolean): UrlFault | undefined {
   const url = URL.parse(text);
   if (!url) return { code: 'invalid_format', detail: 'Is not an absolute URL.' };
@@ -31,7 +28,7 @@ export function faultOfUrl(text: string, allowPrivateAddresses: boolean): UrlFau
   return undefined;
 }
 
-/** The host as a resolver takes it: an IPv6 address without brackets, every form of an IPv4 address as four numbers. */
+/** Returns the host for a resolver: an IPv6 address without brackets, every form of an IPv4 address as four numbers. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }

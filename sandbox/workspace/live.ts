@@ -7,16 +7,16 @@ import { nextVersion } from '../service/version.ts';
 import type { Queries } from '../storage/queries.ts';
 import { ownerOf, workspaces } from './store.ts';
 
-/** Why a live key is refused. */
+/** The reason for rejecting a live key. */
 export const LIVE_MODE_LOCKED = 'Live mode is unlocked when a brand of the workspace is registered.';
 
-/** Whether live keys of the workspace may be used and made: a brand of it is registered. */
+/** True if live keys of the workspace may be used and created: it has a registered brand. */
 export async function isLiveUnlocked(queries: Queries, workspaceId: string): Promise<boolean> {
   const workspace = await workspaces.find(queries, ownerOf(workspaceId), workspaceId);
   return workspace?.live_status === 'unlocked';
 }
 
-/** Locks or unlocks live mode, unless it is so already, in the unit of work that holds the reason. */
+/** Locks or unlocks live mode, unless it is so already, in the unit of work of the cause. */
 export async function setLiveStatus(unit: Unit, workspaceId: string, to: LiveStatus): Promise<void> {
   const owner = ownerOf(workspaceId);
   const workspace = await workspaces.find(unit.queries, owner, workspaceId);

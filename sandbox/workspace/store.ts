@@ -2,19 +2,19 @@ import type { Workspace } from '../../generated/typescript/models.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import { collection, type Owner } from '../storage/collection.ts';
 
-/** Workspaces, as they are stored: in the very form that the REST interface shows. */
+/** Workspaces, stored in their REST representation. */
 export const workspaces = collection({
   table: 'workspaces',
   createdAt: (workspace: Workspace) => Date.parse(workspace.created_at),
   columns: {},
 });
 
-/** A workspace is its own; it is the same in both modes. */
+/** A workspace owns itself; it is the same in both modes. */
 export function ownerOf(workspaceId: string): Owner {
   return { workspaceId, mode: null };
 }
 
-/** Makes a workspace, locked, unless there is one with this id. */
+/** Creates a workspace, locked, unless this id exists. */
 export async function ensureWorkspace({ queries, now }: Unit, id: string): Promise<void> {
   if (await workspaces.find(queries, ownerOf(id), id)) return;
   const at = timestamp(now);

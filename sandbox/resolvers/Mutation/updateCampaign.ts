@@ -2,7 +2,7 @@ import type { MutationResolvers } from '../../../generated/server/graphql/types.
 import { updateCampaign as update } from '../../campaigns/update.ts';
 import { transact } from '../../service/services.ts';
 
-/** Changes a campaign that is not finished. */
+/** Changes an unfinished campaign. */
 export const updateCampaign: NonNullable<MutationResolvers['updateCampaign']> = async (
   _parent,
   { input },

@@ -3,7 +3,7 @@ import { findCampaign } from '../../campaigns/store.ts';
 import { codedError } from '../../graphql/errors.ts';
 import { reportActivity } from '../../reports/activity.ts';
 
-/** Counts what was sent and received over a period of time, in one campaign or in the whole workspace. */
+/** Counts the messages of a period, in one campaign or in the whole workspace. */
 export const getActivityReport: NonNullable<QueryResolvers['getActivityReport']> = async (
   _parent,
   { input: { campaignId, from, to } },

@@ -2,7 +2,7 @@ import type { QueryResolvers } from '../../../generated/server/graphql/types.ts'
 import { findCampaign } from '../../campaigns/store.ts';
 import { timestamp } from '../../service/unit.ts';
 
-/** Reads one campaign; its deprecated flat fields as well. */
+/** Reads one campaign, including its deprecated flat fields. */
 export const getCampaign: NonNullable<QueryResolvers['getCampaign']> = async (
   _parent,
   { input },

@@ -4,10 +4,10 @@ import { messages } from '../../messages/store.ts';
 import { newestBetween } from '../../reports/between.ts';
 import { statusesOf } from '../../reports/status.ts';
 
-/** What the identifier of a message looks like; no other is looked up, whatever is in it. */
+/** Form of a message identifier; others are never looked up. */
 const MESSAGE_ID = /^msg_[0-9A-Za-z]{1,64}$/;
 
-/** Reads the status of a message, named by its identifier or by the campaign member whom it went to. */
+/** Reads the status of a message, by its identifier or by the recipient's campaign member. */
 export const getStatus: NonNullable<QueryResolvers['getStatus']> = async (
   _parent,
   { input: { messageId, campaignMemberId } },
