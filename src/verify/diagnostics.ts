@@ -1,7 +1,7 @@
 import type { CoverageKind } from '../core/coverage.ts';
 import { defineDiagnostics } from '../core/diagnostic.ts';
 
-/** What is to say about a run itself. Findings about the service are not here: their codes are the ids of the checks. */
+/** Messages about a run itself. Findings about the service are not here: their codes are the ids of the checks. */
 export const say = defineDiagnostics({
   'verify-no-address': {
     severity: 'error',

@@ -2,12 +2,12 @@ import type { JsonValue } from '../core/json.ts';
 import type { Sighting } from './judge/sightings.ts';
 import type { GraphqlOperation, RestOperation } from '../model/operation.ts';
 
-/** What a case is meant to show, and so what the checks may expect of the answer. */
+/** The purpose of a case, and so the expectations of the checks. */
 export type Intent =
   /**
-   * Everything conforms to the contract. `varied`: one thing of an accepted request was exchanged for another that the
-   * contract names; `edge`: for one that it merely allows, which is to be accepted where `like` was.
-   * `repeated`: its idempotency key was sent before, so that the answer may be an old one.
+   * Everything conforms to the contract. `varied`: one value of an accepted request was replaced by another named in
+   * the contract; `edge`: by an unnamed but permitted one, to be accepted if `like` was. `repeated`: its idempotency
+   * key was sent before, so that the response may be an old one.
    */
   | {
       readonly kind: 'valid';
@@ -16,21 +16,21 @@ export type Intent =
       readonly like?: string;
       readonly repeated?: boolean;
     }
-  /** Exactly one thing does not conform. */
+  /** Exactly one value violates the contract. */
   | { readonly kind: 'invalid'; readonly violation: Violation }
   /**
-   * Valid, but the caller does not say, or lies about, who they are. `without`: of several security schemes that are
-   * asked for together, the one that nothing is sent for.
+   * Valid, but the caller has no credentials, or false ones. `without`: the scheme without credentials, if several
+   * security schemes are required together.
    */
   | { readonly kind: 'unauthenticated'; readonly credentials: 'none' | 'bad'; readonly without?: string }
-  /** Valid, but with a method that the path does not declare. */
+  /** Valid, but with a method undeclared for the path. */
   | { readonly kind: 'undeclared-method'; readonly declared: readonly string[] }
   /** A mutation by GET. */
   | { readonly kind: 'unsafe-get' }
-  /** What a standard asks of any service, whatever the contract says. */
+  /** A request required by a standard for any service, independent of the contract. */
   | { readonly kind: 'audit' };
 
-/** One known departure from the contract. */
+/** One known violation of the contract. */
 export interface Violation {
   /** `missing`, `wrong-type`, `above-maximum` …: stable, kebab-case. */
   readonly kind: string;
@@ -46,14 +46,14 @@ export interface RestCase {
   readonly kind: 'rest';
   readonly operation: RestOperation;
   readonly intent: Intent;
-  /** By `parameterKey`; what is absent is not sent. */
+  /** By `parameterKey`; absent ones are not sent. */
   readonly parameters: Readonly<Record<string, JsonValue>>;
   readonly body?: RestBody;
-  /** Sent beside those of the parameters, or in place of them; lower-case names. */
+  /** Sent in addition to the parameters' headers, or in place of them; lower-case names. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Replaces the operation's method. */
   readonly method?: string;
-  /** With whose credentials it is sent; those of the run when left out. */
+  /** The role of its credentials; those of the run by default. */
   readonly role?: string;
 }
 
@@ -72,7 +72,7 @@ export interface GraphqlCase {
   readonly method: 'GET' | 'POST';
   /** As in `RestCase`. */
   readonly role?: string;
-  /** Sent in place of what document and variables make; the caller's headers are added. */
+  /** Sent in place of the document and variables; the caller's headers are added. */
   readonly raw?: SentRequest;
 }
 
@@ -84,7 +84,7 @@ export interface SentRequest {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Names of headers whose values no report may show, beside those that the run was given. */
+  /** Names of headers with values to be hidden in reports, in addition to those of the run. */
   readonly secret?: readonly string[];
 }
 
@@ -93,25 +93,25 @@ export interface ReceivedResponse {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** The parsed body when it is JSON; undefined when it is not, or does not parse. */
+  /** The parsed body if it is valid JSON; undefined otherwise. */
   readonly json: JsonValue | undefined;
-  /** There may have been a body, and nobody has it, or has it whole: nothing follows from its absence. */
+  /** The body may be missing from the record, or incomplete: its absence proves nothing. */
   readonly unread?: boolean;
 }
 
-/** One request and what came of it: the facts that checks judge. */
+/** One request and its outcome: the facts judged by checks. */
 export interface Exchange<Of extends Case = Case> {
   readonly case: Of;
   readonly request: SentRequest;
   readonly outcome: ReceivedResponse | NoAnswer;
-  /** From sending to the last byte of the answer, or to giving up. */
+  /** From sending to the last byte of the response, or to the timeout. */
   readonly milliseconds: number;
-  /** States that the answer to a good request shows. */
+  /** States in the response to a valid request. */
   readonly states?: readonly StateSeen[];
 }
 
 export interface StateSeen extends Sighting {
-  /** The state in which an earlier answer showed it. */
+  /** The state in an earlier response. */
   readonly before?: string;
 }
 
@@ -119,11 +119,11 @@ export interface NoAnswer {
   readonly noAnswer: string;
   /** True if the service took the connection: it is there, and its response is missing or broken. */
   readonly reached?: boolean;
-  /** There may have been one if it had been waited for longer. */
+  /** A longer wait might have brought a response. */
   readonly late?: boolean;
 }
 
-/** An exchange that was answered. */
+/** An exchange with a response. */
 export interface Answered<Of extends Case = Case> extends Exchange<Of> {
   readonly outcome: ReceivedResponse;
 }

@@ -1,4 +1,4 @@
-/** Where a user's own code has its say during a run. */
+/** The user's own code in a run. */
 import { InputError } from '../core/diagnostic.ts';
 import type { JsonValue } from '../core/json.ts';
 import type { Operation } from '../model/operation.ts';
@@ -8,43 +8,43 @@ import type { Intent, SentRequest } from './exchange.ts';
 type Awaitable<Value> = Value | Promise<Value>;
 
 /**
- * Values for places of requests that the service does not give out and the contract has no example of. A key is a place,
- * `path.accountId`, `query.tenant`, `header.X-Tenant`, `body/customer/id`, `variables/input/id`, with the operations in
- * front where not all are meant: `GET /v1/accounts/* path.accountId`. A list holds alternatives.
+ * Values for places of requests that the service does not return and the contract has no example of. A key is a place,
+ * `path.accountId`, `query.tenant`, `header.X-Tenant`, `body/customer/id`, `variables/input/id`, optionally after an
+ * operation pattern: `GET /v1/accounts/* path.accountId`. A list holds alternatives.
  */
 export type GivenValues = Readonly<Record<string, JsonValue>>;
 
-/** What a request is sent for. */
+/** The purpose of a request. */
 export interface About {
   readonly operation: Operation;
   readonly intent: Intent;
 }
 
-/** Each may be left out, and each may be asynchronous. What one throws ends the run; `afterAll` is called all the same. */
+/** All are optional, and may be asynchronous. An exception ends the run; `afterAll` is called all the same. */
 export interface Hooks {
-  /** Before the first request: makes the data that the run needs, and may give out its `values`. */
+  /** Before the first request: creates the data for the run, and may return its `values`. */
   readonly beforeAll?: () => Awaitable<GivenValues | void>;
-  /** After the last request, however the run ends: takes the data away again. */
+  /** After the last request, however the run ends: removes the data. */
   readonly afterAll?: () => Awaitable<void>;
-  /** Before an operation has its turn. */
+  /** Before an operation is driven. */
   readonly beforeOperation?: (operation: Operation) => Awaitable<void>;
-  /** After an operation has had its turn. */
+  /** After an operation was driven. */
   readonly afterOperation?: (operation: Operation) => Awaitable<void>;
   /**
-   * Headers of the moment, asked for before each request: a token that has to be renewed now and then. They win over
-   * `headers`, are secrets as these are, and are left out where a request goes without credentials.
+   * Current headers, read before each request: for example a token that expires. They override `headers`, are equally
+   * secret, and are omitted from requests without credentials.
    */
   readonly headers?: () => Awaitable<Readonly<Record<string, string>>>;
   /**
-   * The last word on each request, to sign it for example; not asked where a request goes without credentials. Headers
-   * that it adds or changes are secrets.
+   * The last change to each request, for example to sign it; not called for requests without credentials. Headers that
+   * it adds or changes are secrets.
    */
   readonly request?: (request: SentRequest, about: About) => Awaitable<SentRequest>;
 }
 
 /**
- * Runs a hook. Throws `InputError` with the reason when it fails, or gives back something else than it should.
- * @param given what it should give back, and whether a value is that.
+ * Runs a hook. Throws `InputError` with the reason if it fails or returns an invalid value.
+ * @param given the expected result, and a test for it.
  */
 export async function call<Value>(
   name: keyof Hooks,
@@ -62,7 +62,7 @@ export async function call<Value>(
   }
 }
 
-/** What the hooks of each request give back. */
+/** The expected results of the hooks of each request. */
 export const GIVEN = {
   headers: { wanted: 'an object of header values', is: isHeaders },
   request: {

@@ -1,4 +1,4 @@
-/** What options have to look like: those of a program are as unchecked as those of a configuration. */
+/** The kinds of options: those of a program are as unchecked as those of a configuration. */
 import { COVERAGE_KINDS } from '../core/coverage.ts';
 import { InputError } from '../core/diagnostic.ts';
 import { say } from './diagnostics.ts';
@@ -6,7 +6,7 @@ import type { Hooks } from './hooks.ts';
 import type { VerifyOptions, WebhookOptions } from './options.ts';
 import { LEVELS, type Selection } from './selection.ts';
 
-/** What a member has to be. */
+/** The required kind of a value. */
 export interface Kind {
   readonly wanted: string;
   readonly fits: (value: unknown) => boolean;
@@ -23,7 +23,7 @@ export const texts: Kind = {
   fits: (value) => Array.isArray(value) && value.every(text.fits),
 };
 
-/** Of a duration, and of what there may be none of. */
+/** Of a duration, or of a count that may be 0. */
 export const amount: Kind = {
   wanted: 'a number, 0 or more',
   fits: (value) => typeof value === 'number' && value >= 0,
@@ -40,7 +40,7 @@ function whole(least: number): Kind {
   };
 }
 
-/** With fewer an operation is not even asked once with each kind of request. */
+/** Fewer requests do not cover each kind of request even once. */
 const FEWEST_REQUESTS = 8;
 
 const headers: Kind = {
@@ -77,7 +77,7 @@ const service = (address: string): Kind => ({
 
 export const selectionKinds: Kinds<Selection> = { operations: texts, tags: texts, checks: texts, levels };
 
-/** What a configuration and a program can say alike. */
+/** The options common to a configuration and a program. */
 export const commonKinds = {
   rest: service('baseUrl'),
   graphql: service('url'),
@@ -127,13 +127,13 @@ const HOOKS: Kinds<Hooks> = {
   request: hook,
 };
 
-/** A member of a wrong kind or name. */
+/** An option with a wrong kind or name. */
 export interface Misfit {
   readonly member: string;
   readonly wanted: string;
 }
 
-/** The first member of the options that is of a wrong kind or name, if there is one. */
+/** Returns the first option with a wrong kind or name, if there is one. */
 export function misfitOf(
   options: Readonly<Record<string, unknown>>,
   kinds: Kinds = OPTIONS,
@@ -158,7 +158,7 @@ export function misfitIn(value: unknown, kinds: Kinds, prefix = ''): Misfit | un
   return undefined;
 }
 
-/** Throws `InputError` for the first option of a wrong kind or name: who writes JavaScript is told as well. */
+/** Throws `InputError` for the first option with a wrong kind or name, for callers in JavaScript too. */
 export function requireOptions(options: VerifyOptions): void {
   const misfit = misfitOf({ ...options });
   if (misfit) throw new InputError(say['verify-option-invalid'](misfit));
@@ -168,7 +168,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A user name in a URL is no way to give credentials: `fetch` refuses it. */
+/** Rejects a URL with a user name: `fetch` does not accept it. */
 export function isHttpUrl(value: unknown): boolean {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
   return url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';

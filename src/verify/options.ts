@@ -8,94 +8,94 @@ import type { GivenValues, Hooks } from './hooks.ts';
 import type { Choice } from './selection.ts';
 import type { Resume } from './run/journal.ts';
 
-/** The Fetch API, handed in: a real network, or an implementation in the same process. */
+/** The Fetch API, as a parameter: a real network, or an implementation in the same process. */
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** What `verify` drives, and how hard. At least one of `rest` and `graphql` must be given to do anything. */
+/** The targets and limits of `verify`. It needs at least one of `rest` and `graphql`. */
 export interface VerifyOptions extends Choice {
-  /** Where the REST paths start; a query in the address goes with every request. Without `fetch`, the network. */
+  /** The base of the REST paths; a query in the address is sent with every request. Without `fetch`, the network. */
   readonly rest?: { readonly baseUrl: string; readonly fetch?: Fetch };
   /** The GraphQL endpoint. */
   readonly graphql?: {
     readonly url: string;
     readonly fetch?: Fetch;
     /**
-     * True if GraphQL rejects callers without credentials, which SDL cannot declare. By default true if the SDL restricts
-     * a field to roles, or if REST declares no use for credentials.
+     * True if GraphQL rejects callers without credentials, because SDL cannot declare it. By default true if the SDL
+     * restricts a field to roles, or if REST declares no use for credentials.
      */
     readonly requiresCredentials?: boolean;
   };
   /** Sent with every request; credentials belong here (`authorization`) and are never repeated in a finding. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The role that `headers` have, where the contract says who may what; unknown when left out. */
+  /** The role of `headers`, if the contract restricts operations to roles; unknown by default. */
   readonly role?: string;
   /** Callers of other roles, by the role's name in the contract; their headers replace those of the same name. */
   readonly credentials?: Readonly<Record<string, Credentials>>;
-  /** Where the webhooks of the contract are received; none are without it. */
+  /** The receiver of the contract's webhooks; without it they are not tested. */
   readonly webhooks?: WebhookOptions;
-  /** Same seed, same contract, same service: same requests. Chosen by the clock when left out. */
+  /** Same seed, same contract, same service: same requests. Taken from the clock by default. */
   readonly seed?: number;
-  /** About how many requests for one operation, shrinking and trails not counted. At least 8; default 150. */
+  /** Approximate number of requests for one operation, without shrinking and scenarios. At least 8; default 150. */
   readonly maxRequests?: number;
-  /** No more requests than these in all, shrinking and trails counted. Default: any number. */
+  /** Maximum number of requests in all, including shrinking and scenarios. Default: unlimited. */
   readonly maxTotalRequests?: number;
-  /** Requests a second, over all operations and both protocols. Default: as fast as the service answers. */
+  /** Requests a second, over all operations and both protocols. Default: as fast as the service responds. */
   readonly rate?: number;
-  /** No new request is sent after this many milliseconds. Default 60,000. */
+  /** Time in milliseconds after which no new request is sent. Default 60,000. */
   readonly timeBudgetMs?: number;
   /** Operations driven at the same time. Default 1. */
   readonly concurrency?: number;
-  /** How long to wait for one answer, in milliseconds. Default 10,000. */
+  /** Timeout of one response, in milliseconds. Default 10,000. */
   readonly requestTimeoutMs?: number;
   /**
    * Tells whether something accepts connections at the host and port of a URL. Asked if no request was ever answered.
    * Without it, silence alone counts as an unreachable service.
    */
   readonly listens?: (url: string) => Promise<boolean>;
-  /** Longest that an answer may take, in milliseconds. Default: any time. */
+  /** Maximum time of a response, in milliseconds. Default: unlimited. */
   readonly maxResponseTimeMs?: number;
-  /** No new request is sent after so many findings; what was not reached is told. Default: any number. */
+  /** Number of findings after which no new request is sent; unreached operations are reported. Default: unlimited. */
   readonly maxFindings?: number;
   /**
-   * Percent of what the contract declares that has to be observed, by kind; less is an error of the run. What is said
-   * adds to the default, which is that every operation succeeds at least once: `{ operations: 100 }`.
+   * Minimum percentage of the contract's elements to be observed, by kind; less is an error of the run. It extends the
+   * default, one success of every operation: `{ operations: 100 }`.
    */
   readonly require?: Required;
-  /** Values for places that neither the service nor the contract has any for. */
+  /** Values for places that have none in the service's responses or the contract. */
   readonly values?: GivenValues;
-  /** The user's own code: authentication, data that the run needs. */
+  /** The user's own code: authentication, test data. */
   readonly hooks?: Hooks;
-  /** Goes on with an interrupted run, and keeps the state of this one. */
+  /** Resumes an interrupted run, and saves the state of this one. */
   readonly resume?: Resume;
-  /** No new request is sent once it is aborted; what was found until then is told. */
+  /** Aborts the run: no new request is sent, and the findings so far are reported. */
   readonly signal?: AbortSignal;
-  /** Told of every finding as soon as there is one; with `signal`, a run can end at the first that matters. */
+  /** Called with every finding immediately; with `signal`, a run can end at the first important one. */
   readonly onFinding?: (finding: Finding) => void;
   readonly onProgress?: (progress: Progress) => void;
-  /** Told of every exchange, in the order in which the answers came, before it is judged. */
+  /** Called with every exchange, in the order of the responses, before it is judged. */
   readonly observe?: (exchange: Exchange) => void;
 }
 
-/** A receiver of webhooks: who listens, and how long a webhook may take. */
+/** A receiver of webhooks: its listener, and the timeout of a webhook. */
 export interface WebhookOptions {
-  /** Where the service reaches the receiver; each subscription gets an address below it. */
+  /** The receiver's address as the service reaches it; each subscription gets an address below it. */
   readonly url: string;
-  /** Hands over whatever is posted there, until the result is called. */
+  /** Passes on every request posted there, until the returned function is called. */
   readonly listen: (
     receive: (request: Request) => Promise<Response>,
   ) => (() => Promise<void> | void) | Promise<() => Promise<void> | void>;
-  /** Turns the service's clock on, where it can be turned; otherwise time is waited for. */
+  /** Advances the service's clock, if it can be turned; otherwise the run waits. */
   readonly advance?: (milliseconds: number) => Promise<void>;
-  /** Longest wait for one webhook, in milliseconds. Default 10,000. */
+  /** Timeout of one webhook, in milliseconds. Default 10,000. */
   readonly patienceMs?: number;
 }
 
-/** What a caller of one role sends with every request. */
+/** The headers of one role, sent with every request. */
 export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Told after each operation. */
+/** Reported after each operation. */
 export interface Progress {
   readonly operation: string;
   readonly done: number;
@@ -105,20 +105,20 @@ export interface Progress {
 }
 
 export interface VerifyReport {
-  /** Whether nothing was found, and the run proves something: no error among the diagnostics. */
+  /** True if there are no findings, and the run is conclusive: no error among the diagnostics. */
   readonly ok: boolean;
   /** One for each (check, operation, kind), shrunk; worst first within an operation. */
   readonly findings: readonly Finding[];
-  /** One row per operation that was to be driven, in contract order. */
+  /** One row per chosen operation, in contract order. */
   readonly operations: readonly OperationSummary[];
-  /** What of the contract was observed, of the operations that were to be driven and what travels with them. */
+  /** The observed part of the contract, for the chosen operations and their types. */
   readonly coverage: Coverage;
-  /** About the run itself: what was never exercised, skipped or cut short. */
+  /** About the run itself: skipped, incomplete, or unreached operations. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether no operation was cut short by time or quota; only such a run is the same again with its seed. */
+  /** True if no operation was cut short by time or quota; only such a run can be repeated exactly with its seed. */
   readonly complete: boolean;
   readonly seed: number;
   readonly requests: number;
-  /** Ids of the checks that ran, in table order, with the number of exchanges that each judged. */
+  /** Ids of the checks in table order, with the number of exchanges judged by each. */
   readonly checks: readonly { readonly id: string; readonly judged: number }[];
 }

@@ -7,7 +7,7 @@ import { walkType } from '../model/walk.ts';
 import { say } from './diagnostics.ts';
 import type { VerifyOptions } from './options.ts';
 
-/** Throws `InputError` for a role that the contract does not have: what is misspelled would be held to be kept out of everything. */
+/** Throws `InputError` for an unknown role: a misspelled one would seem to have no permissions at all. */
 export function requireRoles(contract: Contract, { role, credentials = {} }: VerifyOptions): void {
   const known = rolesOf(contract);
   // Without any, everybody may do everything.
@@ -21,7 +21,7 @@ export function requireRoles(contract: Contract, { role, credentials = {} }: Ver
     );
 }
 
-/** The roles to which something is granted, and all others of the enums that they are values of. */
+/** Returns the roles with permissions, and the other values of their enums. */
 export function rolesOf({ operations, types }: Contract): ReadonlySet<string> {
   const granted = new Set<string>();
   const grant = ({ access }: { readonly access?: Access }): void => {

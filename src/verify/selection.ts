@@ -1,4 +1,4 @@
-/** Which operations are driven, and which checks judge them. */
+/** The selection of operations to drive, and of checks. */
 import { InputError, type Severity } from '../core/diagnostic.ts';
 import { matchesPattern } from '../core/pattern.ts';
 import type { Contract } from '../model/contract.ts';
@@ -8,11 +8,11 @@ import type { Check } from './checks/check.ts';
 import { checks } from './checks/registry.ts';
 import { say } from './diagnostics.ts';
 
-/** What is chosen, by name or pattern (`*` stands for any characters). What is left out chooses everything. */
+/** A selection by name or pattern (`*` stands for any characters). An absent property selects everything. */
 export interface Selection {
   /** Ids (`GET /v1/orders`, `query orders`) or names (`listOrders`) of operations. */
   readonly operations?: readonly string[];
-  /** Tags of REST operations; a GraphQL root field has the resource of its client path for one. */
+  /** Tags of REST operations; a GraphQL root field has the resource of its client path as its tag. */
   readonly tags?: readonly string[];
   /** Ids of checks. */
   readonly checks?: readonly string[];
@@ -21,7 +21,7 @@ export interface Selection {
 }
 
 export interface Choice extends Selection {
-  /** What is left out of what the rest chooses. */
+  /** Removed from the rest of the selection. */
   readonly exclude?: Selection;
 }
 
@@ -35,7 +35,7 @@ export interface Chosen {
 
 export const LEVELS: readonly Severity[] = ['error', 'warning', 'note'];
 
-/** Throws `InputError` for a name or pattern that nothing has: it is misspelled, and the run would prove too little. */
+/** Throws `InputError` for a name or pattern that matches nothing: a typo would reduce coverage. */
 export function chosenOf(contract: Contract, choice: Choice): Chosen {
   const { exclude = {} } = choice;
   const all = contract.operations;

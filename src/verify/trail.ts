@@ -5,51 +5,51 @@ import type { Delivery } from './receive/receiver.ts';
 import type { Use } from './judge/access.ts';
 import type { Reader } from './judge/shared-facts.ts';
 
-/** Exchanges that belong together: what came of the last ones is judged by what came of the first. */
+/** A scenario: several exchanges, the last of which are judged by the first. */
 export type Trail =
-  /** Something was removed and then read. */
+  /** A resource was deleted and then read. */
   | { readonly kind: 'read-after-delete'; readonly removed: Answered; readonly read: Answered }
-  /** Something was made and then read, as a link or its path says. */
+  /** A resource was created and then read, by a link or its path. */
   | {
       readonly kind: 'read-after-create';
       readonly created: Answered;
       readonly read: Answered;
-      /** It was made to be read: nothing has changed it in between. */
+      /** It was created for reading: no other request changed it in between. */
       readonly isNew?: boolean;
     }
-  /** Something was changed and then read; and before, where it is told apart by its ETag. */
+  /** A resource was changed and then read; also before, if it has an ETag. */
   | {
       readonly kind: 'read-after-change';
       readonly before?: Answered;
       readonly changed: Answered;
       readonly read: Answered;
     }
-  /** A request and the same once more, under one idempotency key. */
+  /** A request and its repetition, under one idempotency key. */
   | { readonly kind: 'repeat'; readonly first: Answered; readonly again: Answered }
-  /** A request, and another that asks for something else under its key. */
+  /** A request, and one with different content under its key. */
   | { readonly kind: 'key-reuse'; readonly first: Answered; readonly other: Answered }
-  /** One request under one key, sent several times at once; the first answer is a success. */
+  /** One request under one key, sent several times at once; the first response is a success. */
   | { readonly kind: 'at-once'; readonly answers: readonly [Answered, ...Answered[]] }
-  /** Something was read, and read again on the condition that it has changed. */
+  /** A resource was read, and read again on the condition of a change. */
   | {
       readonly kind: 'conditional';
-      /** The header of the first answer that the condition names. */
+      /** The header of the first response used in the condition. */
       readonly validator: 'etag' | 'last-modified';
       readonly first: Answered;
       readonly again: Answered;
     }
-  /** A change on a condition, between two readings. */
+  /** A conditional change, between two reads. */
   | {
       readonly kind: 'precondition';
-      /** Whether it is the ETag of the first reading, or one that never was. */
+      /** True for the ETag of the first read, false for an invented one. */
       readonly isMatch: boolean;
       readonly before: Answered;
       readonly changed: Answered;
       readonly after: Answered;
     }
-  /** HEAD, then GET of the same thing. */
+  /** HEAD, then GET of the same resource. */
   | { readonly kind: 'head'; readonly bare: Answered; readonly whole: Answered }
-  /** A request that was granted, and the same by a role; `uses` is what of it only some roles may use. */
+  /** A granted request, and the same by a role; `uses` lists its restricted elements. */
   | {
       readonly kind: 'access';
       readonly granted: Answered;
@@ -57,7 +57,7 @@ export type Trail =
       readonly uses: readonly Use[];
       readonly again: Answered;
     }
-  /** The thing with `id`, read over REST, over GraphQL, and over REST again. */
+  /** The resource with `id`, read over REST, over GraphQL, and over REST again. */
   | {
       readonly kind: 'parity';
       readonly reader: Reader;
@@ -66,10 +66,13 @@ export type Trail =
       readonly graphql: Answered;
       readonly after: Answered;
     }
-  /** A thing was seen in `from`, or is new, and `tried` asks for `to`. */
+  /** A resource was seen in `from`, or is new, and `tried` requests `to`. */
   | {
       readonly kind: 'transition';
-      /** Whether a declared transition leads there. A refusal left the thing where it was, and no other thing came there so. */
+      /**
+       * True if a declared transition leads there. After a rejection the resource was unchanged, and no other one made
+       * this transition.
+       */
       readonly isDeclared: boolean;
       /** As in `Sighting`. */
       readonly subject: string;
@@ -78,27 +81,27 @@ export type Trail =
       readonly before: Answered;
       readonly tried: Answered;
     }
-  /** One webhook that came. */
+  /** One received webhook. */
   | {
       readonly kind: 'delivery';
       readonly registered: Answered;
       readonly callback: Callback;
       readonly delivery: Delivery;
       readonly exchange: Answered;
-      /** What it carries, the receiver's address exchanged for the documented one; undefined when it is no JSON. */
+      /** Its content, with the receiver's address replaced by the documented one; undefined if it is not JSON. */
       readonly body?: JsonValue;
       /** As in `Receiver`. */
       readonly secrets: ReadonlySet<string>;
       readonly tolerance?: number;
     }
-  /** All webhooks that came to one address, in the order in which they came. */
+  /** All webhooks received at one address, in order. */
   | {
       readonly kind: 'deliveries';
       readonly registered: Answered;
       readonly deliveries: readonly Delivery[];
       readonly exchanges: readonly Answered[];
     }
-  /** What came to an address whose first answer was 503, after a call that promises a webhook or was seen to cause one. */
+  /** Webhooks to an address that first returned 503, after a call that promises a webhook or was seen to cause one. */
   | {
       readonly kind: 'retry';
       readonly registered: Answered;
@@ -107,14 +110,14 @@ export type Trail =
       /** The first of them. */
       readonly exchange?: Answered;
     }
-  /** What came to an address after it had answered 410, or was deleted. */
+  /** Webhooks to an address that had returned 410, or was deleted. */
   | {
       readonly kind: 'stopped';
       readonly by: 'gone' | 'deleted';
       readonly registered: Answered;
       readonly late: readonly Answered[];
     }
-  /** What came to an address beside `chosen`, the only event that its registration lists in the member `list`. */
+  /** Webhooks to an address other than `chosen`, the only event listed in the property `list` of its registration. */
   | {
       readonly kind: 'chosen';
       readonly registered: Answered;
@@ -122,9 +125,9 @@ export type Trail =
       readonly chosen: string;
       readonly others: readonly Answered[];
     }
-  /** Requests of one caller, one after another, answered with success and over more than a second. */
+  /** Consecutive requests of one caller, all successful and over more than a second. */
   | { readonly kind: 'quota'; readonly answers: readonly [Answered, ...Answered[]] }
-  /** One audit of GraphQL over HTTP and the requests that it made; `reason` when it did not pass. */
+  /** One audit of GraphQL over HTTP and its requests; `reason` if it failed. */
   | {
       readonly kind: 'audit';
       readonly id: string;
@@ -139,23 +142,23 @@ export type Trail =
       readonly before: PagesRead;
       readonly read: PagesRead;
       readonly after: PagesRead;
-      /** Undefined where no size can be asked for. */
+      /** Undefined if the size cannot be chosen. */
       readonly size?: number;
-      /** How many things were made between the pages of `read`. */
+      /** Number of resources created between the pages of `read`. */
       readonly inserted: number;
     };
 
 export interface PagesRead {
-  /** At least one in a trail. */
+  /** At least one in a scenario. */
   readonly pages: readonly Answered[];
-  /** `last`: the last page said so. `circle`: the next one had come already. `cut`: more would have come. */
+  /** `last`: the last page declared it. `circle`: the next page was a repetition. `cut`: there were more pages. */
   readonly end: 'last' | 'circle' | 'cut';
 }
 
 export type TrailKind = Trail['kind'];
 export type TrailOf<Kind extends TrailKind> = Extract<Trail, { readonly kind: Kind }>;
 
-/** The exchanges of a trail in the order in which they were sent; the last is the one that a finding is about. */
+/** Returns the exchanges of a scenario in order; a finding concerns the last one. */
 export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
   switch (trail.kind) {
     case 'read-after-delete':

@@ -24,9 +24,10 @@ import { queryOf } from './send/secrets.ts';
 import { chosenOf, type Chosen } from './selection.ts';
 
 /**
- * Drives every operation of both documents with valid and invalid requests made from the model, and judges each answer.
- * Rejects with `InputError` when there is no address or no service at it, an option is
- * wrong, a name is unknown or a hook fails.
+ * Drives every operation of both documents with valid and invalid requests made from the model, and judges each
+ * response.
+ * Rejects with `InputError` if there is no address or no service at it, an option is wrong, a name is unknown or a hook
+ * fails.
  */
 export async function verify(contract: Contract, options: VerifyOptions): Promise<VerifyReport> {
   requireOptions(options);
@@ -43,7 +44,7 @@ export async function verify(contract: Contract, options: VerifyOptions): Promis
   }
 }
 
-/** What the hook gives is known from the start: which names are those of credentials, and which values are secrets. */
+/** Calls the hook at the start, to know the names of credentials and their secret values. */
 async function withHeaders(options: VerifyOptions): Promise<VerifyOptions> {
   const hook = options.hooks?.headers;
   return hook

@@ -19,13 +19,13 @@ import type { Variety } from './variations.ts';
 /** Valid requests for one root field. */
 export interface GraphqlCases extends Cases<GraphqlCase> {
   readonly variety: Variety;
-  /** The shapes of document that are sent. */
+  /** The documents to send. */
   readonly forms: readonly DocumentForm[];
-  /** Gives a case that was made of another an idempotency key of its own. */
+  /** Gives a derived case a new idempotency key. */
   readonly own: (made: GraphqlCase) => GraphqlCase;
 }
 
-/** Of which the likeliest are sent first. */
+/** Number of samples; the likeliest are sent first. */
 const SAMPLES = 4;
 
 export function graphqlCases(
@@ -33,7 +33,7 @@ export function graphqlCases(
   operation: GraphqlOperation,
   known: Known,
   seed: number,
-  /** For whom they are made; the same cases for another have idempotency keys of their own. */
+  /** The purpose of the cases; the same cases for another purpose have new idempotency keys. */
   purpose = '',
 ): GraphqlCases {
   const generator = new ValueGenerator(contract, known);
@@ -73,7 +73,7 @@ export function graphqlCases(
   return cases;
 }
 
-/** Fewest values first, and no nulls: what is merely left out is the likeliest to be accepted. */
+/** Fewest values first, and no nulls: simply omitted values are the likeliest to be accepted. */
 function likeliest(
   contract: Contract,
   operation: GraphqlOperation,
@@ -88,7 +88,7 @@ function likeliest(
     .toSorted((a, b) => JSON.stringify(a.variables).length - JSON.stringify(b.variables).length);
 }
 
-/** What is required and what something is known for; then what is required alone. */
+/** Required values with those known from responses; then required values alone. */
 function likeliestOf(
   contract: Contract,
   operation: GraphqlOperation,

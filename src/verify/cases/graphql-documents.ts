@@ -7,7 +7,7 @@ import type { GraphqlCase } from '../exchange.ts';
 import { argumentTypes } from '../judge/graphql-types.ts';
 import { selectionOf, type SelectionSize } from './selection.ts';
 
-/** A document and the variables that it declares. */
+/** A document and its declared variables. */
 export interface DocumentForm {
   readonly label: string;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface DocumentForm {
 export const SMALL: SelectionSize = { depth: 2, fields: 40 };
 const FULL: SelectionSize = { depth: 3, fields: 120 };
 
-/** The canonical documents that select this field alone, then two of our own: few fields, and many. */
+/** The canonical documents that select only this field, then two generated ones: few fields, and many. */
 export function documentForms(contract: Contract, operation: GraphqlOperation): readonly DocumentForm[] {
   const canonical = contract.documents
     .filter((document) => isOnly(document, operation))
@@ -51,7 +51,7 @@ export function operationNameOf(operation: GraphqlOperation): string {
   return `Verify${name}`;
 }
 
-/** Arguments always travel as variables, so that no value is ever printed into a document. */
+/** Arguments are always sent as variables, so that no value is ever printed into a document. */
 export function documentText(
   contract: Contract,
   operation: GraphqlOperation,
@@ -66,7 +66,7 @@ export function documentText(
   return `${head} { ${operation.name.wire}${passed === '' ? '' : `(${passed})`} ${selection} }`;
 }
 
-/** The variables as one object type, for what judges and breaks values. */
+/** The variables as one object type, for checking and breaking values. */
 export function variablesType(form: DocumentForm, operation: GraphqlOperation): Type {
   const { at } = operation;
   return {

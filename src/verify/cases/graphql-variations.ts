@@ -35,7 +35,7 @@ export function graphqlVariations(cases: GraphqlCases, accepted: GraphqlCase): r
   return [...otherForms, ...values].map(cases.own);
 }
 
-/** Invalid documents (October 2021 §5), then variables that can not be coerced (§6.1.2). */
+/** Invalid documents (October 2021 §5), then variables with invalid values (§6.1.2). */
 export function graphqlViolations(
   cases: GraphqlCases,
   base: GraphqlCase,

@@ -12,9 +12,9 @@ import { pointed } from '../run/expression.ts';
 import { parameterKey } from '../send/request.ts';
 
 /**
- * The case with an idempotency key of its own, where it carries one: with the key of another request it would be that
- * request again, or a conflict with it. The key follows from what is sent, so that the same request keeps it.
- * @param salt another for a request that is to be made anew.
+ * Returns the case with a new idempotency key, if it carries one: the key of another request would make it a replay or
+ * a conflict. The key follows from the content, so that the same request keeps it.
+ * @param salt a different one for repeating the request with a new key.
  */
 export function withOwnKey<Of extends Case>(contract: Contract, made: Of, salt: string): Of;
 export function withOwnKey(contract: Contract, made: Case, salt: string): Case {
@@ -34,7 +34,7 @@ export function withOwnKey(contract: Contract, made: Case, salt: string): Case {
   return { ...made, parameters: parameters as typeof made.parameters };
 }
 
-/** The case with a key that no other request has, also where it had none; undefined where no key can be made. */
+/** Returns the case with an unused key, even if it had none; undefined if no key can be made. */
 export function withFreshKey(contract: Contract, made: Case, salt: string): Case | undefined {
   if (!keyIsChosen(contract, made.operation)) return made;
   const open = withKeyValue(made, '');
@@ -42,13 +42,13 @@ export function withFreshKey(contract: Contract, made: Case, salt: string): Case
   return keyOf(keyed) === '' ? undefined : keyed;
 }
 
-/** The case with the key of another of the same operation. */
+/** Returns the case with the key of another of the same operation. */
 export function withKeyOf(contract: Contract, made: Case, other: Case): Case {
   const key = keyOf(other);
   return key === undefined || !keyIsChosen(contract, made.operation) ? made : withKeyValue(made, key);
 }
 
-/** Whether callers make the key up; else it names something that is there. */
+/** True if callers choose the key; else it names an existing resource. */
 export function keyIsChosen(contract: Contract, operation: Operation): boolean {
   const by = operation.idempotency?.by;
   if (!by) return false;
@@ -56,7 +56,7 @@ export function keyIsChosen(contract: Contract, operation: Operation): boolean {
   return by.in === 'argument' && chosenAt(contract, operation, by.path) !== undefined;
 }
 
-/** The idempotency key that a case carries. */
+/** Returns the idempotency key of a case. */
 export function keyOf(made: Case): JsonValue | undefined {
   const by = made.operation.idempotency?.by;
   if (!by) return undefined;
@@ -80,14 +80,14 @@ function headerOf({ parameters }: RestOperation, { path: [name] }: InputPath): P
   return parameters.find((one) => one.in === 'header' && one.name.wire.toLowerCase() === name?.toLowerCase());
 }
 
-/** Whether it is the key itself, or what it stands in, that does not conform. */
+/** True if the key itself, or an enclosing value, violates the contract. */
 function isBroken({ intent }: Case, key: string): boolean {
   if (intent.kind !== 'invalid') return false;
   const { where } = intent.violation;
   return where === key || where.startsWith(`${key}/`) || key.startsWith(`${where}/`);
 }
 
-/** The member that holds the key; none when it is required: then it names something that is there. */
+/** The optional property that holds the key. A required key names an existing resource. */
 function chosenAt(
   contract: Contract,
   operation: GraphqlOperation,
@@ -102,7 +102,7 @@ function chosenAt(
   return found?.required === false ? found : undefined;
 }
 
-/** The value with what stands at a path exchanged, if anything does. */
+/** Replaces the value at a path, if there is one. */
 function exchanged(
   value: JsonValue,
   path: readonly string[],
@@ -119,7 +119,7 @@ function exchanged(
   );
 }
 
-/** The old one where none of the usual forms will do. */
+/** Returns the old key if no usual form conforms. */
 function keyFor(
   contract: Contract,
   { type }: Pick<Property, 'type'>,

@@ -23,18 +23,18 @@ import type { Variety } from './variations.ts';
 /** Valid requests for one operation. */
 export interface RestCases extends Cases<RestCase> {
   readonly variety: Variety;
-  /** Parameters that are sent, and bodies that can be written. */
+  /** The parameters to send, and the bodies to write. */
   readonly parameters: readonly Parameter[];
   readonly contents: readonly MediaContent[];
   readonly takes: BodyOracle;
-  /** Gives a case that was made of another an idempotency key of its own. */
+  /** Gives a derived case a new idempotency key. */
   readonly own: (made: RestCase) => RestCase;
 }
 
-/** Whether the document's own schema takes a body; the model leaves some keywords out. */
+/** Returns true if the document's own schema accepts a body; the model omits some keywords. */
 export type BodyOracle = (operation: RestOperation, body: RestBody) => boolean;
 
-/** Asks ajv; a schema that does not compile asserts nothing. */
+/** Validates by ajv; a schema that does not compile accepts everything. */
 export function bodyOracle(schemas: DocumentSchemas): BodyOracle {
   return ({ path, method }, body) => {
     if ('raw' in body || bodyForm(body.mediaType) === 'multipart') return true;
@@ -49,7 +49,7 @@ export function restCases(
   takes: BodyOracle,
   known: Known,
   seed: number,
-  /** For whom they are made; the same cases for another have idempotency keys of their own. */
+  /** The purpose of the cases; the same cases for another purpose have new idempotency keys. */
   purpose = '',
 ): RestCases {
   const generator = new ValueGenerator(contract, known);
@@ -132,7 +132,7 @@ function anyValid(
   }));
 }
 
-/** Whole bodies that the contract shows, as far as the model takes them. */
+/** Returns the whole example bodies of the contract that the model accepts. */
 function shownBodies(contract: Contract, content: MediaContent): readonly RestBody[] {
   return content.examples
     .filter((value) => accepts(contract, content.type, value))
@@ -156,7 +156,7 @@ function bodyValues(
 
 const keptParameters = new KeptByPart<Parameter, Values | undefined>();
 
-/** Examples and default of the parameter itself stand in for a type of which nothing can be made. */
+/** Uses the parameter's examples and default for a type without generated values. */
 function parameterValues(contract: Contract, known: Known, parameter: Parameter): Values | undefined {
   return keptParameters.of(parameter, known, (asked) => {
     const fits = (value: JsonValue): boolean => isSendable(parameter, value);

@@ -1,4 +1,4 @@
-/** The requests that a document shows: its examples, of wholes before those of their parts, and its defaults. */
+/** The requests shown by a document: its examples, of wholes before those of their parts, and its defaults. */
 import fc from 'fast-check';
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -12,7 +12,7 @@ import { parameterKey } from '../send/request.ts';
 import type { BodyOracle } from './rest-cases.ts';
 import { bodyOf, isSendable } from './sendable.ts';
 
-/** What requests are made of. */
+/** The parts of requests. */
 interface Material {
   readonly contract: Contract;
   readonly operation: RestOperation;
@@ -24,13 +24,15 @@ interface Material {
   readonly seed: number;
 }
 
-/** A media type with the bodies that can be made for it. */
+/** A media type with its possible bodies. */
 interface Writable {
   readonly content: MediaContent;
   readonly made: fc.Arbitrary<RestBody>;
 }
 
-/** What the document shows, with the nth of what the service gave out in its places; smallest first. */
+/**
+ * Returns the requests shown by the document, with the nth value returned by the service in its places; smallest first.
+ */
 export function documentedCases(material: Material, nth: number): readonly RestCase[] {
   const { operation, parameters, bodies } = material;
   const given = (all: boolean): Record<string, JsonValue> =>
@@ -73,14 +75,14 @@ function documentedValue(
   return shown !== undefined && fits(shown) ? shown : drawn;
 }
 
-/** Examples and default of a parameter that it takes. */
+/** Returns the valid examples and default of a parameter. */
 export function shownValues(contract: Contract, parameter: Parameter): readonly JsonValue[] {
   const { examples, type, default: standard } = parameter;
   const all = standard === undefined ? examples : [...examples, standard];
   return all.filter((value) => accepts(contract, type, value));
 }
 
-/** Each example of the whole; without one, what the examples of the parts make; without those, what is drawn. */
+/** Each example of the whole; else a body of the parts' examples; else a generated one. */
 function documentedBodies(
   { contract, operation, takes, known, seed }: Material,
   { content, made }: Writable,

@@ -9,7 +9,7 @@ import type { RestCases } from './rest-cases.ts';
 import { bodyOf, isSendable } from './sendable.ts';
 import { edgesAt, intentOf, memberVariations, variationOf, type Variation } from './variations.ts';
 
-/** An accepted request with one value exchanged for an edge of its type, or one optional part left out or given. */
+/** An accepted request with one value replaced by an edge of its type, or one optional part removed or added. */
 export function restVariations(cases: RestCases, accepted: RestCase): readonly RestCase[] {
   const found = [...ofParameters(cases, accepted), ...ofBody(cases, accepted)];
   return found.filter((one) => !one.body || cases.takes(one.operation, one.body)).map(cases.own);
@@ -61,12 +61,15 @@ function* ofBody({ variety, contents }: RestCases, accepted: RestCase): Generato
   }
 }
 
-/** Members of a patched object come to those that are there (RFC 7396): as many as may be there may be too many. */
+/**
+ * True if the properties of a patch are merged into existing ones (RFC 7396): then the maximum in the patch may be too
+ * many in the result.
+ */
 function isMerged({ operation }: RestCase, { value, place }: Variation<JsonObject>): boolean {
   return operation.method === 'PATCH' && isJsonObject(pointed(value, place.replace(/^body/, '')) ?? null);
 }
 
-/** A form has no null, and its empty list leaves nothing to send. */
+/** False for a null or an empty list in a form, because neither can be sent. */
 function isCarried(mediaType: string, value: JsonObject): boolean {
   return (
     bodyForm(mediaType) === 'json' ||

@@ -14,7 +14,7 @@ import type { RestCases } from './rest-cases.ts';
 import { schemaViolations } from './schema-violations.ts';
 import { isHeaderText, isSegment } from './sendable.ts';
 
-/** A valid request broken in one place, in every way that the contract can tell is one. */
+/** A valid request broken in one place, in every way that the contract clearly forbids. */
 export function restViolations(cases: RestCases, base: RestCase, filled = false): readonly RestCase[] {
   const { contract } = cases.variety;
   const fill = filled ? cases.variety.fill : nothingToFill;
@@ -49,7 +49,9 @@ export function restViolations(cases: RestCases, base: RestCase, filled = false)
   return [...found, ...bodyViolations(contract, cases, base, invalid, fill)].map(cases.own);
 }
 
-/** An absent parameter is broken by sending what it refuses; an empty string may count as absent, so it proves nothing. */
+/**
+ * An absent parameter is broken by sending an invalid value; an empty string may count as absent, so it proves nothing.
+ */
 function ofParameter(
   contract: Contract,
   type: Type,
@@ -121,7 +123,7 @@ function isFormObject(value: JsonValue): boolean {
   );
 }
 
-/** `a[0]=1` of a form may be read as a list and as an object. */
+/** `a[0]=1` in a form may be read as a list or as an object. */
 function isValidForm(contract: Contract, { type, encoding }: MediaContent, value: JsonValue): boolean {
   const indexed = Object.values(encoding).some(({ style }) => style === 'deepObject');
   return indexed && acceptsText(contract, type, withoutEmpty(value) ?? {}, indexed);

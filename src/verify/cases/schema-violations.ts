@@ -1,6 +1,6 @@
 /**
- * What the document's own schema refuses of a body for reasons that no type tells: a member that a condition asks for,
- * one that it forbids, one that `unevaluatedProperties` leaves no room for.
+ * Violations of a body's own schema that its type does not show: a conditionally required property, a forbidden one,
+ * one rejected by `unevaluatedProperties`.
  */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Type } from '../../model/type.ts';
@@ -15,8 +15,8 @@ import { memberVariations } from './variations.ts';
 const MOST_DEPTH = 5;
 
 /**
- * Bodies that differ in one place from the one that the schema takes, fit the type, and are refused by the schema.
- * @param filled also those with what is left out, or with other values.
+ * Bodies that differ in one place from a valid one, fit the type, and violate the schema.
+ * @param filled also those with omitted parts, or with other values.
  */
 export function schemaViolations(
   { takes, variety }: RestCases,
@@ -34,7 +34,7 @@ export function schemaViolations(
   return found.filter(({ value }) => isRefused(value));
 }
 
-/** A member more, or one less, of each object. */
+/** Adds a property to each object, or removes one. */
 function* changed(value: JsonValue, where: string, depth: number): Generator<Violated> {
   if (depth > MOST_DEPTH) return;
   if (Array.isArray(value)) {
@@ -54,7 +54,7 @@ function* changed(value: JsonValue, where: string, depth: number): Generator<Vio
   }
 }
 
-/** Another value that the contract names, or a member that it lets be given, where something else forbids it. */
+/** Yields other values named by the contract and optional properties, forbidden elsewhere in the schema. */
 function otherValues(variety: RestCases['variety'], type: Type, value: JsonValue): readonly Violated[] {
   if (!isJsonObject(value)) return [];
   return memberVariations(variety, type, value, 'body')

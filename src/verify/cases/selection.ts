@@ -1,19 +1,19 @@
 import type { Contract } from '../../model/contract.ts';
 import type { NamedType, Property, Type } from '../../model/type.ts';
 
-/** How much of a result is selected. */
+/** The size of a selection. */
 export interface SelectionSize {
   /** Levels of objects. */
   readonly depth: number;
-  /** Fields in all; what comes later is left out. */
+  /** Fields in all; later ones are omitted. */
   readonly fields: number;
 }
 
 const NAME = /^[_A-Za-z][_0-9A-Za-z]*$/;
 
 /**
- * A selection set for a type, printed: leaves first, then objects while depth and number allow, `__typename` where a
- * type is abstract or would otherwise be empty. Empty for a leaf type.
+ * A selection set for a type, printed: leaves first, then objects within the limits, `__typename` if a type is abstract
+ * or would otherwise be empty. Empty for a leaf type.
  */
 export function selectionOf(contract: Contract, type: Type, size: SelectionSize): string {
   const left = { fields: size.fields };

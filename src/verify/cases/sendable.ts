@@ -5,7 +5,10 @@ import { mapMembers } from '../generate/members.ts';
 import { bodyForm } from '../send/body.ts';
 import { plainText } from '../../core/styled.ts';
 
-/** Whether a value arrives where it is sent: an empty or dotted path segment leads elsewhere, a header is visible text. */
+/**
+ * True if a value can be sent at its location: an empty or dotted path segment changes the path, and a header is
+ * visible text.
+ */
 export function isSendable({ in: place }: Parameter, value: JsonValue): boolean {
   if (value === null || (Array.isArray(value) && value.length === 0)) return false;
   if (place === 'path') return isSegment(value);
@@ -22,7 +25,7 @@ export function isHeaderText(value: JsonValue): boolean {
   return /^[\u0021-\u007e](?:[\u0020-\u007e]*[\u0021-\u007e])?$/.test(plainText(value));
 }
 
-/** A form has no null: the member is left out. */
+/** Removes nulls from a form's properties, because a form has no null. */
 export function bodyOf(content: MediaContent, value: JsonValue): RestBody {
   const form = bodyForm(content.mediaType);
   const sent =

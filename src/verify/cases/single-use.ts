@@ -14,7 +14,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { GraphqlCase } from '../exchange.ts';
 import { usesOf } from '../judge/access.ts';
 
-/** The request cut down to one field each that only some roles may select, with the way there. */
+/** Splits the request into one for each field with restricted roles, with its enclosing fields. */
 export function singleFieldCases(contract: Contract, made: GraphqlCase): readonly GraphqlCase[] {
   const schema = contract.sources.graphql?.schema as GraphQLSchema;
   const restricted = new Set(usesOf(contract, made).map(({ what }) => what));
@@ -41,7 +41,7 @@ export function singleFieldCases(contract: Contract, made: GraphqlCase): readonl
 
 const TYPE_NAME: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
 
-/** Only what leads to a field; the field itself with nothing but its type's name. */
+/** Keeps only the path to a field; the field itself selects only its type's name. */
 function wayTo(selectionSet: SelectionSetNode, target: FieldNode): SelectionSetNode | undefined {
   const selections = selectionSet.selections.flatMap((selection): readonly SelectionNode[] => {
     if (selection === target) {

@@ -9,15 +9,15 @@ import { flatten } from '../generate/flatten.ts';
 import { withMember, withoutMember } from '../generate/members.ts';
 import type { Known } from '../generate/values.ts';
 
-/** What it takes to vary an accepted request. */
+/** The context for varying an accepted request. */
 export interface Variety {
   readonly contract: Contract;
   readonly fill: Fill;
-  /** Where the service's own values go, any other text may be refused. */
+  /** Sources of the service's own values: other strings may be rejected there. */
   readonly known: Known;
 }
 
-/** An accepted value with one thing exchanged, still valid. */
+/** An accepted value with one part replaced, still valid. */
 export interface Variation<Value extends JsonValue = JsonValue> {
   /** `body/status was "open"`. */
   readonly what: string;
@@ -26,7 +26,7 @@ export interface Variation<Value extends JsonValue = JsonValue> {
   readonly value: Value;
   /** As of an `Edge`. */
   readonly named: boolean;
-  /** What another variation is called; as of an `Edge`. */
+  /** The name of a similar variation; as of an `Edge`. */
   readonly like?: string;
 }
 
@@ -35,13 +35,13 @@ export function intentOf({ what, named, like }: Omit<Variation, 'value' | 'place
   return { kind: 'valid', edge: what, ...(like !== undefined && { like }) };
 }
 
-/** An edge, told of the place where it stands. */
+/** Describes an edge at its place. */
 export function variationOf({ what, named, like }: Edge, place: string): Omit<Variation, 'value'> {
   const told = (text: string): string => `${place} was ${text}`;
   return { what: told(what), place, named, ...(like !== undefined && { like: told(like) }) };
 }
 
-/** The edges of a place but for the value that is there. */
+/** Returns the edges of a place, except its current value. */
 export function edgesAt(
   { contract, fill, known }: Variety,
   type: Type,
@@ -56,7 +56,7 @@ export function edgesAt(
   );
 }
 
-/** The members of an object varied one at a time, the whole staying valid. */
+/** Varies the properties of an object one at a time; the whole stays valid. */
 export function memberVariations(
   variety: Variety,
   type: Type,
@@ -96,7 +96,7 @@ function* varied(
   }
 }
 
-/** What is inside a member; one that is absent is given first. */
+/** Varies the inside of a property; an absent one is added first. */
 function* inside(
   variety: Variety,
   type: Type,

@@ -25,7 +25,7 @@ export const accessByRole: Check = {
   },
 };
 
-/** A change may be refused for what the caller is in other ways as well. */
+/** A change may be rejected for other reasons that depend on the caller. */
 function ofGranted({ role, again }: TrailOf<'access'>): readonly Objection[] {
   const { case: made, outcome } = again;
   const refused =
@@ -59,7 +59,7 @@ function ofForbidden(trail: TrailOf<'access'>, what: string): readonly Objection
   return leaks(trail, told);
 }
 
-/** A text of the thing that the request did not hold. */
+/** A string of the resource that the request did not contain. */
 function leaks({ granted, again }: TrailOf<'access'>, told: string): readonly Objection[] {
   const { url, body = '' } = again.request;
   const sent = `${decodeURIComponent(url)} ${body}`;
@@ -80,7 +80,7 @@ function leaks({ granted, again }: TrailOf<'access'>, told: string): readonly Ob
     : FINE;
 }
 
-/** Long enough, and no word that any answer may hold. */
+/** True if it is long enough and not a common word. */
 function isTelling(text: string): boolean {
   return text.length >= 8 && /\d/.test(text);
 }
@@ -89,7 +89,7 @@ function dataOf({ outcome }: Answered): JsonValue | undefined {
   return graphqlBody(outcome)?.['data'];
 }
 
-/** Errors of execution say where they struck: what was refused as a whole has none. */
+/** Execution errors have paths; errors that reject the whole request have none. */
 function hasPaths({ outcome }: Answered): boolean {
   return errorsOf(graphqlBody(outcome) ?? {}).some((error) => isJsonObject(error) && 'path' in error);
 }

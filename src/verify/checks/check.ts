@@ -6,45 +6,45 @@ import type { GraphqlData } from '../judge/graphql-data.ts';
 import type { TrailKind, TrailOf } from '../trail.ts';
 import type { DocumentSchemas } from '../judge/document-schemas.ts';
 
-/** What a check may ask beside the exchange. */
+/** The context of a check, in addition to the exchange. */
 export interface CheckContext {
   readonly contract: Contract;
   readonly schemas: DocumentSchemas;
-  /** Undefined when the contract has no GraphQL part. */
+  /** Undefined if the contract has no GraphQL part. */
   readonly data?: GraphqlData;
-  /** Limit for each answer; undefined when none was set. */
+  /** Limit for each response; undefined without one. */
   readonly maxResponseTimeMs?: number;
-  /** Severities of the objections that are wanted; all when left out. */
+  /** Severities of the objections to keep; all by default. */
   readonly levels?: ReadonlySet<Severity>;
 }
 
-/** What a check objects to in one exchange or trail. */
+/** A check's objection to one exchange or scenario. */
 export interface Objection {
-  /** Tells objections of one check apart; the same for the same fault in another exchange. */
+  /** Distinguishes objections of one check; equal for the same fault in another exchange. */
   readonly kind: string;
   readonly message: string;
-  /** Of the contract; the operation when left out. */
+  /** Position in the contract; the operation by default. */
   readonly at?: SourceSpan;
-  /** The check's own when left out. */
+  /** The check's own by default. */
   readonly severity?: Severity;
 }
 
-/** Undefined: the exchange is none of the check's business. */
+/** Undefined: the check does not apply to the exchange. */
 type Verdict = readonly Objection[] | undefined;
 
 interface CheckBase {
   /** Stable and kebab-case; the code of its findings. */
   readonly id: string;
   readonly severity: Severity;
-  /** What it holds a service to, in one sentence. */
+  /** Its requirement for a service, in one sentence. */
   readonly summary: string;
   /** Document or standard, with its section. */
   readonly enforces: string;
-  /** What to do about a finding. */
+  /** The suggested fix of a finding. */
   readonly help: string;
 }
 
-/** A verdict on one exchange, or on one trail of them; a pure function of it. */
+/** Judges one exchange, or one scenario of several; a pure function of it. */
 export type Check = CheckBase &
   (
     | {
@@ -68,5 +68,5 @@ interface JudgesTrails<Kind extends TrailKind> {
   readonly run: (trail: TrailOf<Kind>, context: CheckContext) => Verdict;
 }
 
-/** Nothing to object to. */
+/** The verdict without objections. */
 export const FINE: readonly Objection[] = [];

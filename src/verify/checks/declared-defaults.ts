@@ -37,7 +37,7 @@ export const declaredDefaults: Check = {
   },
 };
 
-/** Defaults of the members of an object that is of one shape. */
+/** Returns the defaults of the properties of an object with a single shape. */
 function defaultsOf(contract: Contract, type: Type): readonly (readonly [string, JsonValue])[] {
   const shapes = flatten(contract, type).filter(({ kind }) => kind === 'object');
   const [shape] = shapes;

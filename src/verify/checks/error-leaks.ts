@@ -6,7 +6,7 @@ import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
 import { isCredential, keyCookies, keyQueries } from '../send/credentials.ts';
 import { FINE, type Check } from './check.ts';
 
-/** What only the inside of a service says. */
+/** Text that occurs only inside a service. */
 const TRACES = [
   {
     what: 'a stack trace',
@@ -51,10 +51,10 @@ export const errorLeaks: Check = {
   },
 };
 
-/** Shorter ones may be words that anybody says. */
+/** Shorter ones may be ordinary words. */
 const SHORTEST = 8;
 
-/** What says who the caller is: in headers, in the cookies and parameters of keys. */
+/** Returns the caller's credentials: in headers, cookies, and key parameters. */
 function credentialsOf(contract: Contract, { case: made, request }: Answered): readonly string[] {
   const { url, headers } = request;
   const { cookie = '', ...others } = headers;

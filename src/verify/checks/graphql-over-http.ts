@@ -1,12 +1,12 @@
 import type { Answered } from '../exchange.ts';
 import { FINE, type Check } from './check.ts';
 
-/** What the standard leaves open (MAY) is nobody's fault. */
+/** Optional behavior (MAY) is not judged. */
 const SEVERITIES = { MUST: 'error', SHOULD: 'warning' } as const;
 
 /**
- * Audits that want 200 for a request that is not executed. Apollo Server and Mercurius send a 4xx, as they must under the
- * newer media type; clients that read the errors are served either way.
+ * Audits that expect 200 for a request without execution. Apollo Server and Mercurius send a 4xx, as the newer media
+ * type requires. Clients that read the errors handle both.
  */
 const LEGACY_STATUS = /\b200\b.* when accepting application\/json$/;
 

@@ -1,6 +1,6 @@
 import { FINE, type Check, type Objection } from './check.ts';
 
-/** Those of which GET says the same unless the thing has changed. */
+/** Headers on which GET and HEAD agree unless the resource changed. */
 const COMPARED = ['content-type', 'etag', 'last-modified'];
 
 export const headConformance: Check = {

@@ -2,7 +2,7 @@ import { declaredResponse } from '../judge/declared.ts';
 import { isSameResult } from '../judge/same-result.ts';
 import { FINE, type Check } from './check.ts';
 
-/** `Idempotent-Replayed`, `Idempotency-Replayed`: draft-ietf-httpapi-idempotency-key-header names none. */
+/** `Idempotent-Replayed`, `Idempotency-Replayed`: draft-ietf-httpapi-idempotency-key-header defines no such header. */
 const MARKER = /^(?:x-)?idempoten(?:t|cy)-replay(?:ed)?$/i;
 
 export const idempotencyReplay: Check = {

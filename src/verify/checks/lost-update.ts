@@ -32,7 +32,7 @@ export const lostUpdate: Check = {
   },
 };
 
-/** Whether something of what was sent has come to be other than it was; as it is written, for that is what an ETag names. */
+/** True if a sent value has changed the resource; compared as written, because an ETag identifies the bytes. */
 function isOther(made: Case, before: Answered, now: JsonObject): boolean {
   const { json } = before.outcome;
   return isJsonObject(json) && lackedIn(made, before).some(([name]) => !same(json[name]!, now[name] ?? null));

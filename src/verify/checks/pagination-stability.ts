@@ -1,7 +1,7 @@
 import { pageFaults } from '../judge/page-faults.ts';
 import type { Check } from './check.ts';
 
-/** What is counted moves when something is added, as everybody knows who counts. */
+/** Positions counted from the start shift when an item is added, as callers of such a list expect. */
 const COUNTED = new Set(['offset', 'pageNumber']);
 
 export const paginationStability: Check = {

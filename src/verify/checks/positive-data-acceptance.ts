@@ -2,13 +2,15 @@ import { refusedBeforeExecution } from '../judge/graphql-response.ts';
 import { isAnswered } from '../exchange.ts';
 import { FINE, type Check } from './check.ts';
 
-/** Refusals of a request's form. 401, 403, 404, 409, 410, 412, 428 and 429 speak of who asks, of state, or of load. */
+/**
+ * Rejections of a request's form. 401, 403, 404, 409, 410, 412, 428 and 429 concern the caller, the state, or the load.
+ */
 const REFUSES_FORM = new Set([400, 405, 406, 415, 422, 501]);
 
 /**
- * A service may refuse valid data for reasons that no schema tells: a number that is not the caller's, a cursor that it
- * never issued. So only a request that differs from an accepted one in a single closed value (an enum value, a boolean,
- * a bound, a null, an optional member left out) is judged: there the contract itself names the value.
+ * A service may reject valid data for reasons outside the schema: a number of somebody else, an unknown cursor. So only
+ * a request that differs from an accepted one in a single closed value (an enum value, a boolean, a bound, a null, an
+ * omitted optional property) is judged: there the contract itself names the value.
  */
 export const positiveDataAcceptance: Check = {
   id: 'positive-data-acceptance',

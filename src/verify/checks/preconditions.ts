@@ -36,7 +36,7 @@ const CHANGED: Objection = {
   message: 'A change was answered with 412, and the thing is not as it was.',
 };
 
-/** Whether the thing has become what was sent, and was not before. */
+/** True if the change took effect: the resource has the sent values, and did not have them before. */
 function isMade(before: Answered, { case: made }: Answered, after: Answered): boolean {
   const { json } = after.outcome;
   return (

@@ -54,7 +54,7 @@ function isGone({ outcome }: Answered): boolean {
   return outcome.status === 404 || outcome.status === 410;
 }
 
-/** Whether it failed for another reason than that nothing is there. */
+/** True if it failed for a reason other than a missing resource. */
 function isFailure({ outcome }: Answered): boolean {
   const body = graphqlBody(outcome);
   return !body || outcome.status >= 400 || errorsOf(body).length > 0;

@@ -1,7 +1,7 @@
 import { countsOthers, quotasOf, type Quota } from '../judge/rate-limits.ts';
 import { FINE, type Check } from './check.ts';
 
-/** A window that ends at a time is told by seconds since 1970; those that are left of one are fewer. */
+/** The end of a window is given in seconds since 1970; larger values than this cannot be remaining seconds. */
 const SINCE_1970 = 1e9;
 
 export const rateLimitCounting: Check = {
@@ -36,8 +36,8 @@ export const rateLimitCounting: Check = {
 };
 
 /**
- * Always the same number, while the end of the window came nearer. What is filled up again little by little has no such
- * end, or has more left the nearer it is.
+ * True if the remaining number stayed the same while the end of the window came nearer. A continuously refilled quota
+ * has no such end, or a later one.
  */
 function isSeenToStand(course: readonly (Quota | undefined)[]): boolean {
   const [first, last] = [course[0], course.at(-1)];

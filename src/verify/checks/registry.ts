@@ -48,7 +48,10 @@ import { webhookOrder } from './webhook-order.ts';
 import { webhookRetry } from './webhook-retry.ts';
 import { webhookSignature } from './webhook-signature.ts';
 
-/** Every check, in the order in which findings are told. Adding one is a file, a row here and a twin in `test/verify/`. */
+/**
+ * Every check, in the order of reported findings. Adding one takes a file, a row here, and a faulty service in
+ * `test/verify/`.
+ */
 export const checks: readonly Check[] = [
   notAServerError,
   statusCodeConformance,

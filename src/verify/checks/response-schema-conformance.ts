@@ -40,7 +40,7 @@ export const responseSchemaConformance: Check = {
   },
 };
 
-/** A text, where the schema is one of texts: of HTML, say, it tells nothing. */
+/** Returns the text of a body with a string schema. Other text, such as HTML, is not judged. */
 function textOf(
   contract: Contract,
   { method }: RestOperation,

@@ -34,7 +34,7 @@ function begun({ subject, id, machine, state }: StateSeen): Objection | undefine
   };
 }
 
-/** 201 says that something is new (RFC 9110 §15.3.2), unless a key makes it the answer to an earlier request. */
+/** 201 reports a new resource (RFC 9110 §15.3.2), unless the request's key makes it a replay. */
 function isCreation({ case: made, request, outcome }: Exchange): boolean {
   if (made.kind !== 'rest' || !('status' in outcome) || outcome.status !== 201) return false;
   const by = made.operation.idempotency?.by;

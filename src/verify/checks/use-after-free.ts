@@ -23,14 +23,14 @@ export const useAfterFree: Check = {
   },
 };
 
-/** In GraphQL what is gone is an error, or null in its place. */
+/** In GraphQL a deleted resource is an error, or null. */
 function isThere({ case: made, outcome }: Answered): boolean {
   if (made.kind === 'rest') return outcome.status < 400;
   const data = graphqlBody(outcome)?.['data'];
   return isJsonObject(data) && holdsObject(data[made.operation.name.wire]);
 }
 
-/** What the deletion brought into a state that nothing follows is kept for the record, by declaration. */
+/** A deleted resource in a declared final state may stay readable. */
 function isOver({ states = [] }: Answered): boolean {
   return states.some(
     ({ machine, state, before }) =>
@@ -38,7 +38,7 @@ function isOver({ states = [] }: Answered): boolean {
   );
 }
 
-/** Whether it is a thing, or a payload that holds one. */
+/** True if it is a resource, or a payload with one. */
 function holdsObject(value: JsonValue | undefined): boolean {
   if (!isJsonObject(value)) return false;
   return typeof value['id'] === 'string' || Object.values(value).some(holdsObject);

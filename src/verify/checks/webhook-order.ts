@@ -30,7 +30,7 @@ function ofRepetitions(deliveries: readonly Delivery[]): readonly Objection[] {
 interface Event {
   readonly id: string;
   readonly about: string;
-  /** The thing itself, as JSON. */
+  /** The resource itself, as JSON. */
   readonly thing: string;
   readonly sequence: number;
   readonly at: number;
@@ -61,7 +61,7 @@ function ofSequences(deliveries: readonly Delivery[]): readonly Objection[] {
   });
 }
 
-/** An event that tells its sequence, its time and the thing that it is about. */
+/** Returns the sequence, time, and resource of an event. */
 function eventOf(delivery: Delivery): readonly Event[] {
   const body = bodyOf(delivery);
   const id = delivery.request.headers['webhook-id'];
@@ -74,7 +74,7 @@ function eventOf(delivery: Delivery): readonly Event[] {
   return [{ id, about: JSON.stringify(about['id']), thing, sequence: body['sequence'], at }];
 }
 
-/** The outermost object inside that has an id. */
+/** Returns the outermost object with an id. */
 function thingIn(event: JsonObject): JsonObject | undefined {
   const inside = Object.values(event).filter(isJsonObject);
   for (const value of inside) if (typeof value['id'] === 'string') return value;

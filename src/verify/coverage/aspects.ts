@@ -1,7 +1,7 @@
 import type { CoveragePoint } from '../../core/coverage.ts';
 import type { Side } from './ledger.ts';
 
-/** Points of an enum's values, a nullable's branches and so on are told apart by who sends them. */
+/** Separates the points of requests and responses for enum values, nullable branches, and so on. */
 export function sided(side: Side, aspect: string): string {
   return `${side} ${aspect}`;
 }
@@ -15,7 +15,7 @@ export function edgeAspect(from: string, to: string): string {
   return JSON.stringify([from, to]);
 }
 
-/** Whether a member is never sent by this side. */
+/** True if a property is never sent by this side. */
 export function isForeign(direction: 'both' | 'request' | 'response', side: Side): boolean {
   return direction === (side === 'client' ? 'response' : 'request');
 }

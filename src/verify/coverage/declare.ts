@@ -1,4 +1,4 @@
-/** Every point of a contract: what a run over these operations could see. */
+/** Every point of a contract: all that a run over these operations can observe. */
 import type { Contract } from '../../model/contract.ts';
 import { isRest, linksOf } from '../../model/lookup.ts';
 import type {
@@ -15,7 +15,7 @@ import { TypePoints } from './type-points.ts';
 
 type Add = ReturnType<Ledger['open']>;
 
-/** Declares operations, then webhooks, then the named types that travel in either. */
+/** Declares operations, then webhooks, then the named types used by them. */
 export function declare(
   ledger: Ledger,
   contract: Contract,

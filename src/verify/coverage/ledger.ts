@@ -7,24 +7,24 @@ import {
   type CoverageTotal,
 } from '../../core/coverage.ts';
 
-/** Who sends a value. */
+/** The sender of a value. */
 export type Side = 'client' | 'service';
 
 type Owner = Omit<CoverageOwner, 'points'>;
 type Point = Omit<CoveragePoint, 'seen'>;
 type Counted = Point & { seen: number };
 
-/** What can be seen of one node of the model: itself, one of its values, one of its branches. */
+/** An observable aspect of one node of the model: itself, one of its values, one of its branches. */
 export type Aspect = string;
 
-/** Every point of a contract with how often it was seen. Nodes of the model are told apart by identity. */
+/** Every point of a contract with its number of observations. Nodes of the model are compared by identity. */
 export class Ledger {
   readonly #owners: { readonly owner: Owner; readonly points: Counted[] }[] = [];
   readonly #points = new Map<object, Map<Aspect, Counted>>();
-  /** All points of the owner that a node is part of. */
+  /** All points of the owner of a node. */
   readonly #homes = new Map<object, Counted[]>();
 
-  /** Begins an owner; gives what adds points to it, each known by a node and what is meant of it. */
+  /** Starts an owner; returns a function that adds points to it, each with its node and aspect. */
   open(owner: Owner): (node: object, aspect: Aspect, point: Point) => void {
     const points: Counted[] = [];
     this.#owners.push({ owner, points });
@@ -38,18 +38,18 @@ export class Ledger {
     };
   }
 
-  /** Counts a sighting; what is no point of the contract in question is none. */
+  /** Counts an observation, if it is a point of this contract. */
   see(node: object, aspect: Aspect): void {
     const point = this.#points.get(node)?.get(aspect);
     if (point) point.seen++;
   }
 
-  /** Whether it is a point that was not seen yet. */
+  /** True if it is a point not observed yet. */
   isUnseen(node: object, aspect: Aspect): boolean {
     return this.#points.get(node)?.get(aspect)?.seen === 0;
   }
 
-  /** Counts a sighting of what the contract does not declare, beside the points of a node that it does. */
+  /** Counts an observation of an undeclared point, beside those of a declared node. */
   seeUndeclared(beside: object, point: Point): void {
     const points = this.#homes.get(beside);
     const known = points?.find(({ kind, name }) => kind === point.kind && name === point.name);

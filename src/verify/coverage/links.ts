@@ -6,13 +6,13 @@ import { evaluate, pointed } from '../run/expression.ts';
 import { parameterKey } from '../send/request.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Values remembered of one link; a run that gives out more has used it or never will. */
+/** Stored values of one link, at most. */
 const MOST_VALUES = 5_000;
 
-/** Sees that a link is used: what an answer gave for it was then sent to where it leads, and taken. */
+/** Records uses of a link: a value from a response was sent to the link's target, and accepted. */
 export class LinkUse {
   readonly #ledger: Ledger;
-  /** By the operation that a link leads to. */
+  /** By the target operation of a link. */
   readonly #waiting: ReadonlyMap<string, readonly Link[]>;
   readonly #given = new Map<Link, Set<string>>();
 
@@ -23,7 +23,7 @@ export class LinkUse {
     for (const link of links) this.#given.set(link, new Set());
   }
 
-  /** `operation`: as the contract has it. */
+  /** `operation`: as declared in the contract. */
   observe(operation: Operation, exchange: Answered): void {
     for (const link of this.#waiting.get(operation.id) ?? []) {
       const sent = sentBy(operation, exchange.case, link);
@@ -37,7 +37,7 @@ export class LinkUse {
   }
 }
 
-/** What a link's expressions stand for, as one text; constants are no news. */
+/** The values of a link's expressions, as one string; constants do not count. */
 function givenBy({ parameters, requestBody }: Link, exchange: Answered): string | undefined {
   return together(expressions(parameters, requestBody).map(([, value]) => evaluate(value, exchange)));
 }
@@ -63,7 +63,7 @@ function together(values: readonly (JsonValue | undefined)[]): string | undefine
     : JSON.stringify(values.map(comparable));
 }
 
-/** A number in a path is text once it has travelled. */
+/** A number in a path becomes a string. */
 function comparable(value: JsonValue | undefined): JsonValue | undefined {
   return typeof value === 'number' ? String(value) : value;
 }

@@ -31,10 +31,7 @@ import { LinkUse } from './links.ts';
 import { Documents, rootFields, Selected } from './selected.ts';
 import { seeValue } from './values.ts';
 
-/**
- * Writes down what of a contract is really observed. What a client sends counts when the service took it; what a
- * service sends counts whatever was asked.
- */
+/** Records the observed part of a contract. Requests count if the service accepted them; responses always count. */
 export class CoverageRecorder {
   readonly #contract: Contract;
   readonly #ledger = new Ledger();
@@ -42,7 +39,7 @@ export class CoverageRecorder {
   readonly #documents = new Documents();
   readonly #links: LinkUse;
 
-  /** `operations` and `webhooks`: those that could be observed; all when left out. */
+  /** `operations` and `webhooks`: the observable ones; all by default. */
   constructor(
     contract: Contract,
     operations: readonly Operation[] = contract.operations,
@@ -69,7 +66,7 @@ export class CoverageRecorder {
     this.#transitions(exchange);
   }
 
-  /** A request that came to a receiver of webhooks: its body tells the event. */
+  /** Records a request to a webhook receiver: its body names the event. */
   observeDelivery({ headers, body }: SentRequest): void {
     const value = jsonOf(body);
     const webhook = eventOf(this.#contract, value);
@@ -88,7 +85,7 @@ export class CoverageRecorder {
     if (body !== undefined) seeValue(this.#ledger, this.#contract, 'service', content.type, body);
   }
 
-  /** `required`: percent of each kind that were asked for. */
+  /** `required`: minimum percentage of each kind. */
   coverage(required: Readonly<Partial<Record<CoverageKind, number>>> = {}): Coverage {
     return this.#ledger.coverage(required);
   }
@@ -138,12 +135,12 @@ export class CoverageRecorder {
     }
   }
 
-  /** Whether a declared transition was not observed. */
+  /** True if a declared transition was not observed. */
   lacks(machine: StateMachine, from: string, to: string): boolean {
     return this.#ledger.isUnseen(machine, edgeAspect(from, to));
   }
 
-  /** From one state straight to another; what is passed unseen is not observed. */
+  /** Only direct transitions count, without unseen states in between. */
   #transitions({ states = [] }: Answered): void {
     for (const { machine, before, state } of states) {
       if (before === undefined || before === state) continue;

@@ -2,16 +2,16 @@ import type { Coverage, CoverageKind, CoverageTotal } from '../../core/coverage.
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
 
-/** Percent of each kind that a run has to observe, or it proves too little. */
+/** Minimum percentage of each kind to be observed by a conclusive run. */
 export type Required = Readonly<Partial<Record<CoverageKind, number>>>;
 
-/** A run that was refused everything has shown nothing. */
+/** A run with only rejections has proved nothing. */
 export const USUALLY_REQUIRED: Required = { operations: 100 };
 
-/** Names that one message holds. */
+/** Maximum number of names in one message. */
 const NAMED = 5;
 
-/** One error for each kind of which too little was observed. */
+/** Returns one error for each kind with insufficient observations. */
 export function vacuity({ totals, owners }: Coverage): readonly Diagnostic[] {
   return totals.filter(isShort).map(({ kind, observed, declared, required = 0 }) => {
     const missed = owners.flatMap(({ name: owner, points }) =>

@@ -1,4 +1,4 @@
-/** What a GraphQL answer shows of its types: fields by what was selected, under whatever response key. */
+/** The coverage of types in a GraphQL response: fields by selection, under any response key. */
 import {
   Kind,
   parse,
@@ -16,7 +16,7 @@ import { sided } from './aspects.ts';
 import type { Ledger } from './ledger.ts';
 import { seeValue } from './values.ts';
 
-/** Reads one answer to one document. */
+/** Reads one response to one document. */
 export class Selected {
   readonly #ledger: Ledger;
   readonly #contract: Contract;
@@ -31,7 +31,7 @@ export class Selected {
     this.#fragments = new Map(fragments.map((one) => [one.name.value, one]));
   }
 
-  /** A selected field that has a value: its arguments, and what the value shows of its type. */
+  /** A selected field with a value: its arguments, and the coverage of its type by the value. */
   field(node: FieldNode, declared: readonly Argument[], type: Type, value: JsonValue): void {
     for (const { name, value: given } of node.arguments ?? []) {
       const argument = declared.find((one) => one.name.wire === name.value);
@@ -75,7 +75,7 @@ export class Selected {
     }
   }
 
-  /** `type`: what the selection is on; undefined where the answer does not tell which of a union it is. */
+  /** `type`: the selection's type; undefined if the response does not identify the variant of a union. */
   #object(type: NamedType | undefined, value: JsonObject, selection: SelectionSetNode): void {
     for (const node of selection.selections) {
       if (node.kind === Kind.FIELD) this.#member(type, value, node);
@@ -108,7 +108,7 @@ export class Selected {
   }
 }
 
-/** Whether an object or interface implements the other, or is one of its variants. */
+/** True if an object or interface implements the other, or is one of its variants. */
 function isPartOf({ id, type }: NamedType, other: NamedType): boolean {
   if (other.type.kind === 'union')
     return other.type.variants.some((variant) => variant.kind === 'reference' && variant.target === id);
@@ -120,7 +120,7 @@ function propertyOf(owner: NamedType | undefined, name: string): Property | unde
   return owner.type.properties.find((property) => property.name.wire === name);
 }
 
-/** Root fields of the operation that was run. */
+/** Root fields of the executed operation. */
 export function rootFields(document: DocumentNode, operationName: string): readonly FieldNode[] {
   const operation = document.definitions.find(
     (one) => one.kind === Kind.OPERATION_DEFINITION && one.name?.value === operationName,
@@ -130,11 +130,11 @@ export function rootFields(document: DocumentNode, operationName: string): reado
     : [];
 }
 
-/** Documents of a run are few. */
+/** Parsed documents of a run. */
 export class Documents {
   readonly #parsed = new Map<string, DocumentNode | undefined>();
 
-  /** Undefined for text that is no document. */
+  /** Undefined for an invalid document. */
   parsed(text: string): DocumentNode | undefined {
     if (!this.#parsed.has(text)) this.#parsed.set(text, parsedOrNot(text));
     return this.#parsed.get(text);

@@ -7,7 +7,7 @@ import type { Ledger, Side } from './ledger.ts';
 
 type Add = ReturnType<Ledger['open']>;
 
-/** Declares what can be seen of types where they are used, and remembers which named ones come with them. */
+/** Declares the points of types in use, and collects the referenced named types. */
 export class TypePoints {
   readonly #ledger: Ledger;
   readonly #contract: Contract;
@@ -18,7 +18,7 @@ export class TypePoints {
     this.#contract = contract;
   }
 
-  /** In the order of the contract; a type may bring others along. */
+  /** In contract order; a type may add others. */
   declareNamed(): void {
     const declared = new Map<TypeId, Add>();
     const done = new Set<string>();
@@ -50,7 +50,7 @@ export class TypePoints {
     return add;
   }
 
-  /** References are remembered and not followed. */
+  /** References are collected, not followed. */
   declare(add: Add, type: Type, side: Side, place: string, graphql = false): void {
     const point = (kind: CoverageKind, name: string, at = type.at) => ({ kind, name, by: side, at });
     switch (type.kind) {

@@ -1,4 +1,4 @@
-/** What a value shows of its type: which values, branches and members it has. */
+/** The coverage of a type by a value: its values, branches, and properties. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
@@ -7,9 +7,9 @@ import { accepts, same } from '../generate/accepts.ts';
 import { isForeign, sided } from './aspects.ts';
 import type { Ledger, Side } from './ledger.ts';
 
-/** Levels of a value that is looked at; a service may answer with more than a stack holds. */
+/** Maximum depth of a covered value; a response may be deeper than the stack permits. */
 const MOST_LEVELS = 200;
-/** References that lead to each other without a value in between end somewhere. */
+/** Maximum length of a chain of references without a value in between. */
 const MOST_HOPS = 64;
 
 export function seeValue(ledger: Ledger, contract: Contract, side: Side, type: Type, value: JsonValue): void {
@@ -89,7 +89,7 @@ function seeMembers(
     if (!declared.has(name)) inside(type.additional, member);
 }
 
-/** The variant that the discriminator names; otherwise all that the value fits. */
+/** The variant named by the discriminator; otherwise all matching ones. */
 function variantsOf(
   contract: Contract,
   { variants, discriminator }: UnionType,

@@ -7,7 +7,7 @@ import { standIn } from './scalars.ts';
 
 export { codePoints, same } from '../../model/accepts.ts';
 
-/** Whether a value is one that a request may carry for this type, as far as the model can tell. */
+/** True if a request may carry this value for this type, as far as the model can decide. */
 export function accepts(contract: Contract, type: Type, value: JsonValue): boolean {
   return acceptsValue(contract, type, value, {
     direction: 'request',

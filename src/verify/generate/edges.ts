@@ -8,17 +8,17 @@ import { integerRange } from './numbers.ts';
 import { successor } from './successor.ts';
 import { AWKWARD, NUL } from './unicode.ts';
 
-/** A value at an edge of what a type allows. */
+/** A value at an edge of its type. */
 export interface Edge {
   readonly value: JsonValue;
   /** For a reader: `"open"`, `64 characters long`. */
   readonly what: string;
   /**
-   * The contract names it: an enum value, a constant, a boolean, null, a declared bound. A service has no ground to refuse
-   * it where it accepted another. Anything else may be refused for reasons that no schema tells.
+   * True if the contract names it: an enum value, a constant, a boolean, null, a declared bound. A service that
+   * accepted another value has no reason to reject it. Other values may be rejected for reasons outside the schema.
    */
   readonly named: boolean;
-  /** What another edge is called, so near that whoever accepts it has no ground to refuse this one. */
+  /** The name of a similar edge: a service that accepts it has no reason to reject this one. */
   readonly like?: string;
 }
 
@@ -26,7 +26,7 @@ export interface Edge {
 const LONGEST = 20_000;
 const MOST_ITEMS = 200;
 
-/** The edges of a type, those that the contract names first; all of them valid. */
+/** The edges of a type, those named in the contract first; all of them valid. */
 export function edgesOf(contract: Contract, type: Type, where: string, fill: Fill): readonly Edge[] {
   const seen = new Set<string>();
   return flatten(contract, type)
@@ -95,8 +95,8 @@ function ofNumbers({ constraints }: PrimitiveType): readonly Edge[] {
 }
 
 /**
- * Each declared length with one that is a character nearer to the middle: who takes that and not this counts wrong. So
- * does who takes half the longest of code points that are two UTF-16 units each, and not one more.
+ * Each declared length, with one a character nearer to the middle: a service that accepts only the latter counts wrong.
+ * So does one that accepts half the maximum in code points of two UTF-16 units each, and not one more.
  */
 function ofStrings({ constraints, format }: PrimitiveType): readonly Edge[] {
   const { minLength = 0, maxLength = Infinity, pattern } = constraints;
@@ -134,7 +134,7 @@ function long(unit: string, length: number): Edge {
   return { value: unit.repeat(length), what: `of ${length} ${units}`, named: false };
 }
 
-/** As of strings: each declared length with one that is an item nearer to the middle. */
+/** As for strings: each declared length, with one an item nearer to the middle. */
 function ofList(contract: Contract, type: ListType, where: string, fill: Fill): readonly Edge[] {
   const { minItems = 0, maxItems = Infinity } = type.constraints;
   const empty: Edge = { value: [], what: 'an empty list', named: false };
@@ -158,7 +158,7 @@ function ofList(contract: Contract, type: ListType, where: string, fill: Fill): 
   ];
 }
 
-/** As of lists, where callers name the members themselves. */
+/** As for lists, if callers choose the property names. */
 function ofMap(
   { additional, properties, constraints }: ObjectType,
   where: string,
@@ -176,7 +176,7 @@ function ofMap(
   return [of(maxProperties - 1), { ...of(maxProperties), like: of(maxProperties - 1).what }];
 }
 
-/** What there is, then more of an enum's values or values like those, so that each comes once; else again and again. */
+/** Existing items, then further enum values or similar values, each once; else repeated. */
 function listOf(
   contract: Contract,
   type: ListType,

@@ -1,4 +1,4 @@
-/** What a contract shows of a type: its own examples, those of the names that it refers to, those of its parts. */
+/** Examples of a type in a contract: its own, those of referenced names, those of its parts. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
@@ -7,13 +7,13 @@ import { accepts, same } from './accepts.ts';
 import { flatten } from './flatten.ts';
 import { mapMembers } from './members.ts';
 
-/** More are no more telling. */
+/** Maximum number of examples; more add little. */
 const MOST_EXAMPLES = 24;
 
-/** What was found of a contract's types; types contain one another in circles, and large ones many times. */
+/** Cached results for a contract's types; types contain each other in cycles, and large ones many times. */
 interface Found {
   readonly declared: WeakMap<Type, readonly JsonValue[]>;
-  /** Values put together where there was none, with and without what may be left out. */
+  /** Values composed for lack of an example, with and without optional parts. */
   readonly made: readonly [WeakMap<Type, Made>, WeakMap<Type, Made>];
 }
 
@@ -29,7 +29,7 @@ function foundOf(contract: Contract): Found {
   return known;
 }
 
-/** The examples of a type that a request may carry, each once, without what only responses have. */
+/** Returns the distinct examples of a type for requests, without response-only parts. */
 export function examplesOf(contract: Contract, type: Type): readonly JsonValue[] {
   const declared = declaredOf(contract, type);
   if (declared.length === 0) return declared;
@@ -54,7 +54,7 @@ function declaredOf(contract: Contract, type: Type): readonly JsonValue[] {
   return kept;
 }
 
-/** What a type is made of at the place where it stands. */
+/** Returns the parts of a type. */
 function partsOf(contract: Contract, type: Type): readonly Type[] {
   switch (type.kind) {
     case 'nullable':
@@ -70,7 +70,7 @@ function partsOf(contract: Contract, type: Type): readonly Type[] {
   }
 }
 
-/** One schema often describes what is sent and what is answered. */
+/** One schema often describes both requests and responses. */
 function asSent(contract: Contract, type: Type, value: JsonValue): JsonValue {
   if (Array.isArray(value)) {
     const [list] = flatten(contract, type).filter((one) => one.kind === 'list');
@@ -87,10 +87,10 @@ function asSent(contract: Contract, type: Type, value: JsonValue): JsonValue {
 }
 
 /**
- * A value as the contract shows it: the example of the whole, else what there is with the examples and defaults of its
- * parts. Of what may be left out only such parts stay as have an example, or none.
- * @param value something valid, for the parts that have none; undefined where there is nothing.
- * @returns undefined when nothing of it has an example. What is put together may not go together: the caller looks.
+ * Returns a value as shown by the contract: the example of the whole, else the given value with the examples and
+ * defaults of its parts. Optional parts stay only if they have an example, or if none has.
+ * @param value a valid value for the parts without examples; undefined if there is none.
+ * @returns undefined without any example. A composed value may be invalid: the caller checks it.
  */
 export function asShown(
   contract: Contract,
@@ -155,7 +155,7 @@ function objectShown(
   return isShown ? Object.fromEntries(members) : undefined;
 }
 
-/** The objects that a type stands for; those first that the value is one of. */
+/** Returns the object variants of a type; those that match the value first. */
 function objectShapes(contract: Contract, type: Type, value: JsonObject | undefined): readonly ObjectType[] {
   const shapes = flatten(contract, type).filter((one) => one.kind === 'object');
   return value === undefined ? shapes : shapes.filter((one) => accepts(contract, one, value));

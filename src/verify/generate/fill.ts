@@ -3,14 +3,14 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Type } from '../../model/type.ts';
 import type { ValueGenerator } from './values.ts';
 
-/** Makes a valid value for a place that has none; undefined when it can not. */
+/** Makes a valid value for an empty place; undefined if it cannot. */
 export type Fill = (type: Type, where: string) => JsonValue | undefined;
 
 export const nothingToFill: Fill = () => undefined;
 
 const SAMPLES = 6;
 
-/** The shortest of a few values of a type, of lists one that is not empty. The same for the same place. */
+/** Returns the shortest of a few values of a type, and a non-empty one for lists. Deterministic by place. */
 export function fillWith(generator: ValueGenerator, seed: number): Fill {
   const made = new Map<string, JsonValue | undefined>();
   return (type, where) => {
@@ -23,7 +23,7 @@ export function fillWith(generator: ValueGenerator, seed: number): Fill {
   };
 }
 
-/** Tells the variants of a union apart, of which one place has several, and lists of other lengths. */
+/** Distinguishes the variants of a union at one place, and lists of different lengths. */
 function shapeOf(type: Type): string {
   if (type.kind === 'list') return JSON.stringify(type.constraints);
   return type.kind === 'object' ? type.properties.map(({ name }) => name.wire).join(' ') : type.kind;

@@ -5,13 +5,13 @@ import type { Constraints, ObjectType, PrimitiveType, Property, Type } from '../
 /** A type with a shape of its own: no reference, nullability, union or intersection at its top. */
 export type FlatType = Exclude<Type, { kind: 'reference' | 'nullable' | 'union' | 'intersection' | 'never' }>;
 
-/** Alternatives beyond these are not tried: a product of unions grows without bound. */
+/** Further alternatives are not tried: a product of unions grows without bound. */
 const MOST_ALTERNATIVES = 24;
 const MOST_HOPS = 32;
 
 /**
- * The alternatives that a type stands for, each merged into one shape. Every value of the type fits at least one of
- * them; a value made from one is checked with `accepts` before it is used, since merging drops what it can not express.
+ * The alternatives of a type, each merged into one shape. Every value of the type fits at least one of them. Merging
+ * drops inexpressible constraints, so a value made from one is checked with `accepts` before it is used.
  */
 export function flatten(contract: Contract, type: Type, hops = 0): readonly FlatType[] {
   if (hops > MOST_HOPS) return [];
@@ -46,7 +46,7 @@ export function flatten(contract: Contract, type: Type, hops = 0): readonly Flat
   }
 }
 
-/** A variant that a discriminator tells apart must carry the value that names it. */
+/** A variant chosen by a discriminator must carry the value that names it. */
 function discriminated(
   contract: Contract,
   union: Extract<Type, { kind: 'union' }>,
@@ -70,7 +70,7 @@ function discriminated(
   return alternatives.flatMap((flat) => merge(flat, objectOf(tag)) ?? []);
 }
 
-/** Both at once, or undefined when no value can be both. */
+/** The intersection, or undefined if it is empty. */
 function merge(left: FlatType, right: FlatType): FlatType | undefined {
   if (left.kind === 'any') return right;
   if (right.kind === 'any') return left;

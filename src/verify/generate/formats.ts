@@ -2,8 +2,8 @@ import formatsPlugin from 'ajv-formats';
 import type { FormatName } from 'ajv-formats';
 
 /**
- * Formats (JSON Schema 2020-12 §7.3 and the OpenAPI format registry) that are refused when broken, with text that
- * breaks them. Others are annotations: a value of any form is right.
+ * Formats (JSON Schema 2020-12 §7.3 and the OpenAPI format registry) that services enforce, with a string that breaks
+ * each. Others are annotations: a value of any form is valid.
  */
 const BROKEN: Readonly<Record<string, string>> = {
   'date-time': 'not-a-date',
@@ -16,7 +16,7 @@ const BROKEN: Readonly<Record<string, string>> = {
   ipv6: 'not-an-ipv6',
 };
 
-/** Text that is not of the format; undefined when the format is only an annotation. */
+/** Returns a string that breaks the format; undefined if the format is only an annotation. */
 export function brokenFormat(format: string): string | undefined {
   return Object.hasOwn(BROKEN, format) ? BROKEN[format] : undefined;
 }

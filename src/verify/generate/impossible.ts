@@ -6,7 +6,9 @@ import type { ValueGenerator } from './values.ts';
 /** Types may contain themselves. */
 const MOST_DEPTH = 8;
 
-/** The innermost required part of a type that nothing can be made of, `body/owner/password`; else the place itself. */
+/**
+ * Returns the innermost required part of a type without generated values, `body/owner/password`; else the place itself.
+ */
 export function impossiblePlace(
   contract: Contract,
   generator: ValueGenerator,

@@ -3,18 +3,18 @@ import type { Known } from './values.ts';
 
 interface Kept<Made> {
   readonly made: Made;
-  /** What it was made with, by place. */
+  /** The known values it was made with, by place. */
   readonly asked: ReadonlyMap<string, readonly JsonValue[]>;
 }
 
 /**
- * What is made of parts of a contract, kept by part: to draw from a type takes much longer than to find that nothing
- * new is known of its places.
+ * Results made of parts of a contract, cached by part: generating from a type takes much longer than comparing the
+ * known values of its places.
  */
 export class KeptByPart<Part extends object, Made> {
   readonly #kept = new WeakMap<Part, Kept<Made>>();
 
-  /** As `make` gives it with what is known now, or gave it when the same was known. */
+  /** Returns the cached result of `make`, or calls it again if the known values changed. */
   of(part: Part, known: Known, make: (known: Known) => Made): Made {
     const kept = this.#kept.get(part);
     if (kept && [...kept.asked].every(([where, values]) => areSame(values, known(where)))) return kept.made;

@@ -3,13 +3,13 @@ import type { Known } from './values.ts';
 
 export interface Leaf {
   readonly value: JsonValue;
-  /** Its place, `body/owner/id`; an item of a list stands at `*`. */
+  /** Its place, `body/owner/id`; an item of a list has the place `*`. */
   readonly where: string;
-  /** JSON pointer from the value that was walked. */
+  /** JSON pointer from the root value. */
   readonly pointer: string;
 }
 
-/** What is neither object nor list inside a value, in document order. */
+/** Yields the values inside a value that are neither objects nor lists, in document order. */
 export function* leavesOf(value: JsonValue, where: string, pointer = ''): Generator<Leaf> {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries())
@@ -24,7 +24,7 @@ export function* leavesOf(value: JsonValue, where: string, pointer = ''): Genera
   } else yield { value, where, pointer };
 }
 
-/** The value with the nth of what is known of a place in place of what stands there. */
+/** Replaces each leaf by the nth known value of its place. */
 export function withKnown(value: JsonValue, where: string, known: Known, nth: number): JsonValue {
   if (Array.isArray(value))
     return value.map((item) => withKnown(item as JsonValue, `${where}/*`, known, nth));

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 
-/** An object with every member changed, or left out where the change is undefined; anything else as it is. */
+/** Changes every property of an object, or removes it if the result is undefined; returns anything else unchanged. */
 export function mapMembers(
   value: JsonValue,
   change: (member: JsonValue, name: string) => JsonValue | undefined,
@@ -14,17 +14,17 @@ export function mapMembers(
   );
 }
 
-/** The object with one member set; the rest keeps its order. */
+/** Returns the object with one property set; the others keep their order. */
 export function withMember(value: JsonObject, name: string, member: JsonValue): JsonObject {
   return Object.fromEntries([...Object.entries(value).filter(([key]) => key !== name), [name, member]]);
 }
 
-/** The object without one member. */
+/** Returns the object without one property. */
 export function withoutMember(value: JsonObject, name: string): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
 }
 
-/** The value without what stands at a path of members. */
+/** Removes the value at a path of properties. */
 export function withoutMemberAt(value: JsonValue, [first, ...rest]: readonly string[]): JsonValue {
   if (first === undefined || !isJsonObject(value) || !Object.hasOwn(value, first)) return value;
   return rest.length === 0
@@ -32,7 +32,7 @@ export function withoutMemberAt(value: JsonValue, [first, ...rest]: readonly str
     : withMember(value, first, withoutMemberAt(value[first]!, rest));
 }
 
-/** The value with another at a path of members, which are made where they are missing. */
+/** Sets the value at a path of properties, and creates missing objects. */
 export function withMemberAt(
   value: JsonValue,
   [first, ...rest]: readonly string[],

@@ -11,7 +11,7 @@ const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   int64: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
 };
 
-/** Smallest and largest integer that bounds and format allow. */
+/** Returns the smallest and largest integer within bounds and format. */
 export function integerRange({ constraints, format }: PrimitiveType): readonly [number, number] {
   const from = Math.max(
     Math.ceil(constraints.minimum ?? -Infinity),
@@ -28,7 +28,7 @@ export function integerRange({ constraints, format }: PrimitiveType): readonly [
   return [Math.max(low, from), Math.min(high, to)];
 }
 
-/** Integers in their bounds, small ones and the bounds themselves more often; undefined when there are none. */
+/** Integers in their bounds, small ones and the bounds themselves more often; undefined if the range is empty. */
 export function integers(type: PrimitiveType): fc.Arbitrary<number> | undefined {
   const [min, max] = integerRange(type);
   const step = type.constraints.multipleOf;
@@ -40,7 +40,7 @@ export function integers(type: PrimitiveType): fc.Arbitrary<number> | undefined 
   return min > max ? undefined : fc.integer({ min, max });
 }
 
-/** Finite numbers in their bounds; undefined when there are none. */
+/** Finite numbers in their bounds; undefined if the range is empty. */
 export function numbers({ constraints, format }: PrimitiveType): fc.Arbitrary<number> | undefined {
   const { exclusiveMinimum, exclusiveMaximum, multipleOf } = constraints;
   const limit = format === 'float' ? 3e38 : 1e15;

@@ -1,4 +1,4 @@
-/** Values with little in them: what is merely left out can not be what a service objects to. */
+/** Minimal values: a service cannot object to omitted parts. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { ObjectType, Type } from '../../model/type.ts';
@@ -7,7 +7,7 @@ import { flatten } from './flatten.ts';
 import { mapMembers, withMember } from './members.ts';
 import type { Known } from './values.ts';
 
-/** The value without what may be left out, at any depth. */
+/** Removes the optional parts of a value, at any depth. */
 export function onlyRequired(contract: Contract, type: Type, value: JsonValue): JsonValue {
   const shape = shapeOf(contract, type, value);
   if (!shape) return value;
@@ -17,7 +17,7 @@ export function onlyRequired(contract: Contract, type: Type, value: JsonValue): 
   });
 }
 
-/** The value with those optional members that something is known for. */
+/** Adds the optional properties with known values. */
 export function withLinks(
   contract: Contract,
   type: Type,

@@ -2,10 +2,10 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { NamedType, ScalarType, Type } from '../../model/type.ts';
 
-/** What a custom scalar most likely is, as a type that values can be made of. */
+/** The likely meaning of a custom scalar, as a type with generated values. */
 export interface StandIn {
   readonly type: Type;
-  /** True when its specification says so (`@specifiedBy`), so that a value of another form is wrong. */
+  /** True if its specification defines it (`@specifiedBy`), so that values of another form are invalid. */
   readonly certain: boolean;
   readonly examples: readonly JsonValue[];
 }

@@ -3,13 +3,13 @@ import type { PrimitiveType } from '../../model/type.ts';
 import { regExpOf } from '../../core/regexp.ts';
 import { anyCodePoint } from './unicode.ts';
 
-/** Longer than this a string is only made when the contract asks for it. */
+/** Longer strings are made only if the contract requires them. */
 const USUAL_LENGTH = 24;
 const LONGEST = 20_000;
-/** Fixed, so that the decision which generator to use is the same in every run. */
+/** Fixed, so that every run chooses the same generator. */
 const TRIAL = { numRuns: 30, seed: 1 };
 
-/** Values that a string may have by its format; undefined for a format without a form of its own. */
+/** Returns the values of a string's format; undefined for a format without a generator. */
 function byFormat(format: string | undefined): fc.Arbitrary<string> | undefined {
   const date = fc.date({
     min: new Date('1990-01-01T00:00:00Z'),
@@ -58,9 +58,8 @@ function urls(): fc.Arbitrary<string> {
 const made = new Map<string, fc.Arbitrary<string> | undefined>();
 
 /**
- * Strings of a format, pattern and length, judged by `fits`. A pattern that can not be generated from falls back on
- * whatever fits of plain strings; undefined when nothing does. The same for the same constraints, since trying out what
- * can be generated takes its time.
+ * Strings of a format, pattern, and length, checked by `fits`. A pattern without a generator falls back to matching
+ * plain strings; undefined if there are none. Cached by constraints, because trying generators takes time.
  */
 export function strings(
   type: PrimitiveType,
@@ -100,7 +99,7 @@ function matching(pattern: string, maxLength: number): readonly fc.Arbitrary<str
   }
 }
 
-/** Mostly readable, sometimes any code point, sometimes at the very limit. */
+/** Mostly readable, sometimes any code point, sometimes at the exact limit. */
 function plain(minLength: number, maxLength: number): fc.Arbitrary<string> {
   const bounds = { minLength, maxLength: Math.min(maxLength, minLength + USUAL_LENGTH) };
   const usual = fc.string({ ...bounds, unit: 'grapheme-ascii' });

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../core/json.ts';
 
-/** A value like another, and not the same: a number that is larger by `nth`, a text whose last digits are. */
+/** Returns a similar but different value: a number larger by `nth`, or a string with larger last digits. */
 export function successor(value: JsonValue, nth: number): JsonValue {
   if (typeof value === 'number') return value + nth;
   if (typeof value !== 'string') return value;

@@ -6,8 +6,8 @@ import { accepts } from './accepts.ts';
 import { flatten } from './flatten.ts';
 
 /**
- * Whether a value that travels as text can be read as a valid one: `12` in a query may be a number or a string, one
- * value may be a list of one. Members of a form are text each. `indexed`: lists are written `a[0]=`, as objects are.
+ * True if a value sent as text can be read as a valid one: `12` in a query may be a number or a string, one value may
+ * be a list of one. Properties of a form are text each. `indexed`: lists are written `a[0]=`, like objects.
  */
 export function acceptsText(contract: Contract, type: Type, value: JsonValue, indexed = false): boolean {
   const flats = flatten(contract, type);
@@ -47,7 +47,7 @@ export function acceptsHeader(contract: Contract, type: Type, text: string): boo
   return [text, ...structures(text)].some((reading) => acceptsText(contract, type, reading));
 }
 
-/** What a text of style `simple` may be read as beside itself. */
+/** Returns the structured readings of a string of style `simple`. */
 export function structures(text: string): readonly JsonValue[] {
   const items = text.split(',').map((item) => item.trim());
   const pairs = items.map((item) => item.split(/=(.*)/s, 2));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 /**
- * Code points that software trips over, each alone a valid character of a JSON string: outside the BMP, combining,
- * written from right to left, turning the direction, invisible, a byte order mark, ending a line for some, growing when
- * its case is changed, no character at all.
+ * Code points that often cause failures, each alone a valid character of a JSON string: outside the BMP, combining,
+ * right-to-left, changing the direction, invisible, a byte order mark, ending a line for some, growing with a change of
+ * case, a noncharacter.
  */
 export const AWKWARD: readonly string[] = [
   '\u{1f600}',
@@ -21,10 +21,10 @@ export const AWKWARD: readonly string[] = [
   '\u0000',
 ];
 
-/** What databases and command lines cut a text at: tried by itself, since more is refused for it than for the others. */
+/** Databases and command lines cut strings here. It is tried alone, because more services reject it than the others. */
 export const NUL = '\u0000';
 
-/** One code point; any but surrogates, which no UTF-8 can carry, and the awkward ones often. */
+/** One code point; any except surrogates, which UTF-8 cannot represent, and the awkward ones often. */
 export const anyCodePoint: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...AWKWARD) },
   {

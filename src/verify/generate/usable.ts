@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 
 /**
- * Values that fit: the arbitrary filtered when most of its values do, replaced by those that did when few do (a filter
- * that lets little through never ends), undefined when none does. Decided by a fixed sample, hence the same in each run.
+ * Returns the fitting values: the arbitrary filtered if most of its values fit, replaced by the fitting samples if few
+ * do (a strict filter may never end), undefined if there are none. Decided by a fixed sample, hence the same in each
+ * run.
  */
 export function usable<Value>(
   made: fc.Arbitrary<Value>,

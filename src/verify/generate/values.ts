@@ -12,15 +12,15 @@ import { usable } from './usable.ts';
 
 export type Values = fc.Arbitrary<JsonValue>;
 
-/** Values seen in responses that fit a place of a request, preferred over invented ones: `query.cursor`, `body/id`. */
+/** Values from responses for a place of a request, preferred over generated ones: `query.cursor`, `body/id`. */
 export type Known = (where: string) => readonly JsonValue[];
 
-/** Beyond this depth optional members are left out and unions take their shallowest variant. */
+/** Beyond this depth optional properties are omitted and unions take their shallowest variant. */
 const FULL_DEPTH = 3;
-/** A required chain deeper than this is a cycle that no value ends. */
+/** A deeper required chain is an endless cycle. */
 const MOST_DEPTH = 12;
 
-/** Makes arbitraries of types: everything they give can be sent as a valid request. */
+/** Makes arbitraries of types: all their values can be sent as valid requests. */
 export class ValueGenerator {
   readonly #contract: Contract;
   readonly #known: Known;
@@ -30,7 +30,7 @@ export class ValueGenerator {
     this.#known = known;
   }
 
-  /** Values of a type; undefined when none could be found. */
+  /** Returns values of a type; undefined if none could be found. */
   values(type: Type, where = '', depth = 0): Values | undefined {
     if (depth > MOST_DEPTH) return undefined;
     const seen = this.#known(where).filter((value) => accepts(this.#contract, type, value));
@@ -144,7 +144,7 @@ export class ValueGenerator {
     );
   }
 
-  /** Members of a map: an object that says what its unlisted members are. */
+  /** Generates properties of a map: an object with a type for its unlisted properties. */
   #additional(
     type: ObjectType,
     where: string,
@@ -168,7 +168,7 @@ export class ValueGenerator {
   }
 }
 
-/** Lists in which nothing comes twice; undefined when there is too little to fill them with. */
+/** Lists without duplicates; undefined if there are too few items. */
 function distinct(
   items: Values,
   size: { readonly minLength: number; readonly maxLength: number },
@@ -183,15 +183,18 @@ function distinct(
   return usable(once, ({ length }) => length >= size.minLength);
 }
 
-/** Names of members that a contract leaves to its callers. */
+/** Property names for maps with keys chosen by callers. */
 const keysOfMaps = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'];
 
-/** Whether services are likely to give such values out. */
+/** True if services are likely to return such values. */
 function mayBeKnown({ kind }: FlatType): boolean {
   return kind === 'primitive' || kind === 'scalar';
 }
 
-/** Mostly one of those that were seen. As much is drawn whether any was or not, so that one seed makes the same of the rest. */
+/**
+ * Prefers known values. The amount of randomness is the same with and without known values, so that one seed makes the
+ * rest the same.
+ */
 function preferred(seen: readonly JsonValue[], drawn: Values): Values {
   return fc
     .tuple(fc.nat(9), fc.nat(99), drawn)

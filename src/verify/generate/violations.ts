@@ -11,7 +11,7 @@ import { acceptsText } from './text.ts';
 import { wrongLists } from './wrong-lists.ts';
 import { wrongValues, type Carrier } from './wrong-values.ts';
 
-/** A value with exactly one departure from its type. */
+/** A value with exactly one violation of its type. */
 export interface Violated {
   readonly violation: Violation;
   readonly value: JsonValue;
@@ -19,11 +19,11 @@ export interface Violated {
 
 /** No contract has a member of this name. */
 export const UNKNOWN_MEMBER = 'xUnknownMember';
-/** Beyond this depth nothing is filled in: types may contain themselves. */
+/** Beyond this depth no values are filled in: types may contain themselves. */
 const MOST_FILLED = 4;
 const MOST_DEPTH = 8;
 
-/** What stays the same on the way down. */
+/** The values shared by all levels. */
 interface Scope {
   readonly contract: Contract;
   readonly carrier: Carrier;
@@ -31,9 +31,9 @@ interface Scope {
 }
 
 /**
- * Every way to break a valid value in one place: a required member gone, a wrong type, a bound passed, an unlisted
- * value, a broken pattern or format, an unknown member. Optional members that are not there are filled in to be broken,
- * and so is each variant of a union. Those that would still be valid as a whole are left out.
+ * Every way to break a valid value in one place: a missing required property, a wrong type, an exceeded bound, an
+ * unlisted value, a broken pattern or format, an unknown property. Absent optional properties are filled in and broken,
+ * and so is each variant of a union. Results still valid as a whole are dropped.
  */
 export function violations(
   contract: Contract,
@@ -82,14 +82,14 @@ function* inside(
   }
 }
 
-/** A scalar whose specification is known is broken as what it stands for. */
+/** A scalar with a known specification is broken as the type it represents. */
 function specified(contract: Contract, flat: FlatType): FlatType {
   if (flat.kind !== 'scalar') return flat;
   const { type, certain } = standIn(contract, flat);
   return certain && type.kind === 'primitive' ? type : flat;
 }
 
-/** The value that is to be broken: what is there, else something valid. */
+/** Returns the value to break: the current one, else a valid one. */
 function hostOf(
   { contract, fill }: Scope,
   flat: FlatType,
@@ -169,7 +169,7 @@ function* insideMember(
   }
 }
 
-/** One member fewer than `minProperties`, one more than `maxProperties`. */
+/** One property fewer than `minProperties`, one more than `maxProperties`. */
 function* wrongSizes(
   { constraints, properties, additional }: ObjectType,
   value: JsonObject,
@@ -192,10 +192,10 @@ function* wrongSizes(
   }
 }
 
-/** Objects of more members would only test the limit on the size of a request. */
+/** Larger objects would only test the limit on the size of a request. */
 const MOST_MEMBERS = 1_000;
 
-/** What GraphQL makes of an input value: a single value in place of a list is a list of one (October 2021 §3.11). */
+/** Coerces an input value as in GraphQL: a single value for a list type is a list of one (October 2021 §3.11). */
 function coerced(contract: Contract, type: Type, value: JsonValue): JsonValue {
   const flat = flatten(contract, type)[0];
   if (flat?.kind === 'list' && value !== null) {

@@ -5,14 +5,14 @@ import { plainText, type StyledValue } from '../../core/styled.ts';
 import { flatten } from './flatten.ts';
 import { acceptsText, structures } from './text.ts';
 
-/** Where a value is sent: how it is written, and whether it has to be there. */
+/** The serialization of a sent value, and whether it is required. */
 export interface WirePlace extends Pick<StyledValue, 'name' | 'style' | 'explode'> {
   readonly required: boolean;
 }
 
 /**
- * Whether what is on the wire may be read as a valid value, whatever was meant: `filter[0]=1` is the list `[1]` to
- * whoever wrote it and an object with the member `0` to whoever wants an object.
+ * True if the serialized value may be read as a valid one, independent of the intent: `filter[0]=1` is the list `[1]`,
+ * or an object with the property `0`.
  */
 export function isValidOnWire(contract: Contract, type: Type, place: WirePlace, value: JsonValue): boolean {
   const indexed = place.style === 'deepObject';
@@ -21,7 +21,7 @@ export function isValidOnWire(contract: Contract, type: Type, place: WirePlace, 
   );
 }
 
-/** Undefined: as if nothing were sent. */
+/** Undefined: as if absent. */
 function readings(
   contract: Contract,
   type: Type,
@@ -53,7 +53,7 @@ function readings(
   }
 }
 
-/** What is empty leaves no trace in `filter[…]=`. */
+/** Removes empty values, because `filter[…]=` cannot express them. */
 export function withoutEmpty(value: JsonValue): JsonValue | undefined {
   if (Array.isArray(value)) {
     const items = value.flatMap((item) => withoutEmpty(item as JsonValue) ?? []);

@@ -11,7 +11,7 @@ const LONGEST = 1_000;
 type Items = readonly JsonValue[];
 
 /**
- * Lists with too few items, too many, or one twice, each right in everything else; none where that can not be.
+ * Lists with too few items, too many, or a duplicate, each otherwise valid; empty if that is impossible.
  * @param fill makes a valid list of another type.
  */
 export function wrongLists(
@@ -56,7 +56,7 @@ export function wrongLists(
   return wrong;
 }
 
-/** The list with its last item again and again, or with items like those that it has, so that none comes twice. */
+/** Returns the list with its last item repeated, or with similar but unique items. */
 function longer(value: Items, length: number, uniqueItems: boolean): readonly Items[] {
   if (value.length === 0) return [];
   const added = Array.from({ length: Math.max(0, length - value.length) }, (_, nth) => nth);

@@ -4,19 +4,19 @@ import type { FlatType } from './flatten.ts';
 import { brokenFormat } from './formats.ts';
 import { matches } from '../../core/regexp.ts';
 
-/** A value in place of a valid one, and what is wrong with it. */
+/** An invalid value in place of a valid one, and its fault. */
 export interface WrongValue {
   readonly kind: string;
   readonly value: JsonValue;
 }
 
-/** How values travel: as JSON, as text that may be read as any type, or as GraphQL variables, which are coerced. */
+/** The wire format of values: JSON, text that may be read as any type, or GraphQL variables with coercion. */
 export type Carrier = 'json' | 'text' | 'graphql';
 
 /** Growing a string beyond this would only test the limit on the size of a request. */
 const LONGEST = 100_000;
 
-/** Values that a type refuses, one reason each. They are candidates: the caller makes sure that the whole is refused. */
+/** Invalid values of a type, one reason each. They are candidates: the caller ensures that the whole is invalid. */
 export function wrongValues(
   type: FlatType,
   value: JsonValue | undefined,
@@ -31,12 +31,12 @@ export function wrongValues(
   return carrier === 'graphql' && isText(type) ? wrong.filter((one) => typeof one.value !== 'number') : wrong;
 }
 
-/** Whether text can carry the value as such: a null or an object it can not. */
+/** True if text can represent the value: a null or an object it cannot. */
 function isSendable(value: JsonValue): boolean {
   return typeof value === 'string' || typeof value === 'number' || Array.isArray(value);
 }
 
-/** A service has to refuse what an Int can not hold (GraphQL October 2021 §3.5.1); in OpenAPI int32 is an annotation. */
+/** A service has to reject values beyond Int (GraphQL October 2021 §3.5.1); in OpenAPI int32 is an annotation. */
 const BEYOND_INT: readonly WrongValue[] = [2 ** 31, -(2 ** 31) - 1].map((value) => ({
   kind: 'beyond-32-bits',
   value,
@@ -72,7 +72,7 @@ function ofWrongType(type: FlatType): readonly WrongValue[] {
   }
 }
 
-/** What parsers that mean well take for a number or a boolean. */
+/** Values that lenient parsers read as a number or a boolean. */
 function ofLenientType(type: FlatType, value: JsonValue | undefined): readonly WrongValue[] {
   const as = (...values: readonly JsonValue[]) => values.map((one) => ({ kind: 'lenient-type', value: one }));
   if (type.kind !== 'primitive') return [];
@@ -102,7 +102,7 @@ function ofWrongContent(type: FlatType, value: JsonValue | undefined): readonly 
   }
 }
 
-/** A value that is not listed, and one that is but for its case. */
+/** An unlisted value, and a listed one with different case. */
 function wrongEnumValues({ values }: Extract<FlatType, { kind: 'enum' }>): readonly WrongValue[] {
   const listed = new Set(values.map(({ value }) => value));
   const recased = [...listed]
@@ -142,7 +142,7 @@ function wrongNumbers({
   return wrong;
 }
 
-/** To the next number: of what a double holds the large ones lie further apart than 1. */
+/** Distance to the next number: large doubles are further apart than 1. */
 function gap(bound: number): number {
   return Math.abs(bound) < Number.MAX_SAFE_INTEGER ? 1 : Math.abs(bound) * Number.EPSILON;
 }

@@ -1,4 +1,4 @@
-/** What of a request only some roles may use. */
+/** The parts of a request restricted to roles. */
 import { parse, TypeInfo, visit, visitWithTypeInfo, type GraphQLSchema } from 'graphql';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -8,14 +8,14 @@ import type { Case, GraphqlCase, RestCase } from '../exchange.ts';
 import { flatten } from '../generate/flatten.ts';
 import { parameterKey } from '../send/request.ts';
 
-/** An element that a request uses, with the roles that may. */
+/** An element used by a request, with its permitted roles. */
 export interface Use {
   /** `the operation`, `query.owner`, `body/state`, `Order.total`. */
   readonly what: string;
   readonly roles: readonly string[];
 }
 
-/** Uses of a request, each once; none when everybody may send it. */
+/** Returns the restricted elements of a request, each once; empty if everybody may send it. */
 export function usesOf(contract: Contract, made: Case): readonly Use[] {
   const { access } = made.operation;
   const uses = [
@@ -51,7 +51,7 @@ function usesOfGraphql(contract: Contract, made: GraphqlCase): readonly Use[] {
   ];
 }
 
-/** Members of a value that is sent. */
+/** Returns the properties of a sent value. */
 function usesIn(contract: Contract, type: Type, value: JsonValue, where: string): readonly Use[] {
   const shapes = flatten(contract, type);
   if (Array.isArray(value)) {
@@ -77,7 +77,7 @@ interface Selected {
   readonly field: string;
 }
 
-/** Fields that a document selects, those of its fragments included. */
+/** Fields selected by a document, including those of its fragments. */
 function selectedFields(contract: Contract, document: string): readonly Selected[] {
   const info = new TypeInfo(contract.sources.graphql?.schema as GraphQLSchema);
   const found: Selected[] = [];

@@ -5,7 +5,7 @@ import type { Case } from '../exchange.ts';
 import { flatten } from '../generate/flatten.ts';
 import { parameterKey } from '../send/request.ts';
 
-/** Where the contract declares the place of a request, `query.limit`, `body/to`; as near to it as anything is declared. */
+/** Returns the declaration of a place of a request, `query.limit`, `body/to`, or the nearest enclosing one. */
 export function declaredAt(contract: Contract, made: Case, where: string): SourceSpan | undefined {
   const [first = '', ...path] = where.split('/');
   if (made.kind === 'graphql') {
@@ -23,7 +23,7 @@ export function declaredAt(contract: Contract, made: Case, where: string): Sourc
 
 type Declared = { readonly type: Type; readonly at: SourceSpan };
 
-/** The last member on a path that has a declaration of its own; an item of a list stands for the list. */
+/** Returns the last property on a path with a declaration of its own; an item of a list counts as the list. */
 function memberOf(contract: Contract, from: Declared, [name, ...rest]: readonly string[]): Declared {
   if (name === undefined) return from;
   const types = flatten(contract, from.type);

@@ -14,12 +14,17 @@ export function declaredResponse(operation: RestOperation, status: number): Resp
   return undefined;
 }
 
-/** What nobody declared shows nothing of what was: a redirection to a login page is 302 to any request. */
+/**
+ * True for a declared status. An undeclared one reveals nothing: a redirection to a login page is 302 for any request.
+ */
 export function isDeclaredStatus(operation: Operation, status: number): boolean {
   return !isRest(operation) || declaredResponse(operation, status) !== undefined;
 }
 
-/** The response of an operation as it is with what is assumed, where that is left out: a service may follow it or not. */
+/**
+ * Returns the response of an operation including assumed elements, if those are omitted: a service may follow them or
+ * not.
+ */
 export function assumedResponse(
   { whole }: Contract,
   { id }: RestOperation,
@@ -29,7 +34,7 @@ export function assumedResponse(
   return operation && isRest(operation) ? declaredResponse(operation, status) : undefined;
 }
 
-/** The declared content that a Content-Type falls under; `*` matches as in OpenAPI 3.1 §4.8.17. */
+/** Returns the declared content for a Content-Type; `*` matches as in OpenAPI 3.1 §4.8.17. */
 export function declaredContent(response: Response, contentType: string): MediaContent | undefined {
   const essence = essenceOf(contentType);
   const [family] = essence.split('/');
@@ -40,7 +45,7 @@ export function declaredContent(response: Response, contentType: string): MediaC
   );
 }
 
-/** Whether no bytes at all are a body that the response declares: an empty file, an empty text. */
+/** True if the response declares that its body may be empty: an empty file, an empty string. */
 export function isEmptyDeclared(
   response: Response,
   contentType: string | undefined,
@@ -61,7 +66,7 @@ export function essenceOf(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().toLowerCase();
 }
 
-/** Whether the body claims to be JSON and is not. */
+/** True if the body claims to be JSON and is not. */
 export function isBrokenJson(contentType: string, text: string): boolean {
   if (!isJsonMediaType(contentType)) return false;
   try {
@@ -72,17 +77,17 @@ export function isBrokenJson(contentType: string, text: string): boolean {
   }
 }
 
-/** How the bundled document spells a status. */
+/** Returns the spelling of a status in the bundled document. */
 export function statusKey(response: Response): string {
   return String(response.status);
 }
 
-/** Statuses that refuse a request; which of them a violation deserves is the service's to choose. */
+/** Statuses of rejected requests; the service may choose among them. */
 const REFUSALS = new Set([
   400, 401, 403, 404, 405, 406, 409, 410, 411, 412, 413, 414, 415, 416, 417, 422, 428, 429, 431,
 ]);
 
-/** Whether a broken request was not taken; a failure is another check's business. */
+/** True if a broken request was rejected; other checks judge failures. */
 export function isRefusal(status: number): boolean {
   return REFUSALS.has(status) || status >= 500;
 }

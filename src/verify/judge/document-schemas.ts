@@ -6,20 +6,20 @@ import { lenientRegExp } from '../../core/regexp.ts';
 import { plainText } from '../../core/styled.ts';
 import { essenceOf } from './declared.ts';
 
-/** One way in which a body is not what its schema says. */
+/** One violation of a body's schema. */
 export interface SchemaFault {
-  /** Same for the same fault in another response: keyword and place, list positions as `*`. */
+  /** The same for the same fault in another response: keyword and place, list positions as `*`. */
   readonly kind: string;
   readonly message: string;
 }
 
-/** Most faults told of one body. */
+/** Maximum faults reported for one body. */
 const MOST_FAULTS = 3;
 const COMPOSITE = new Set(['anyOf', 'oneOf', 'allOf', 'not', 'if']);
 
 type Direction = 'request' | 'response';
 
-/** Schemas of the bundled document, compiled when they are first needed. */
+/** Schemas of the bundled document, compiled on first use. */
 export class DocumentSchemas {
   readonly #document: unknown;
   readonly #validators = new Map<string, ValidateFunction | undefined>();
@@ -30,8 +30,8 @@ export class DocumentSchemas {
   }
 
   /**
-   * Faults of a body against the schema at a place of the document, given as unescaped pointer segments; undefined when
-   * there is no schema, or none that compiles.
+   * Returns the faults of a body against the schema at a place of the document, given as unescaped pointer segments;
+   * undefined if the schema is missing or does not compile.
    */
   faults(
     segments: readonly string[],
@@ -85,8 +85,8 @@ export class DocumentSchemas {
 }
 
 /**
- * The document as one side sees it: `writeOnly` is required of requests alone, `readOnly` of responses (JSON Schema
- * 2020-12 validation §9.4). Recursion follows the document, whose depth is bounded.
+ * The document as one side sees it: `writeOnly` is required in requests alone, `readOnly` in responses (JSON Schema
+ * 2020-12 validation §9.4). Recursion follows the document, with its bounded depth.
  */
 function seenFrom(document: unknown, direction: Direction, node: unknown): unknown {
   if (Array.isArray(node)) return node.map((item) => seenFrom(document, direction, item));
@@ -114,7 +114,7 @@ function segmentsOf(ref: string): readonly string[] {
   return ref.slice(2).split('/').map(unescapeSegment);
 }
 
-/** Where the segments lead once every `$ref` on the way is followed; undefined when they lead nowhere. */
+/** Resolves the segments, following every `$ref` on the way; undefined if they cannot be resolved. */
 function locate(document: unknown, segments: readonly string[]): readonly string[] | undefined {
   let node = document;
   let at: readonly string[] = [];
@@ -133,7 +133,7 @@ function locate(document: unknown, segments: readonly string[]): readonly string
   return at;
 }
 
-/** The document may write `application/json; charset=utf-8` or `4xx` for what the model calls `application/json` and `4XX`. */
+/** The document may spell `application/json` as `application/json; charset=utf-8`, and `4XX` as `4xx`. */
 function spellingOf(node: JsonObject, segment: string): string {
   if (Object.hasOwn(node, segment)) return segment;
   return Object.keys(node).find((key) => essenceOf(key) === segment.toLowerCase()) ?? segment;
@@ -153,7 +153,7 @@ function unescapeSegment(segment: string): string {
   }
 }
 
-/** What a failed alternative says inside is noise beside the fact that no alternative fits. */
+/** Drops the errors inside a failed alternative if no alternative fits. */
 function leading(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const composites = errors.filter(({ keyword }) => COMPOSITE.has(keyword));
   const outermost = composites.filter(

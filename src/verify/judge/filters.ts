@@ -1,10 +1,10 @@
-/** Query parameters that choose among the items of a list by one of their members. */
+/** Query parameters that filter the items of a list by one of their properties. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { Parameter } from '../../model/operation.ts';
 
-/** Whether each item has a member with the name of the parameter, and one of the values that it takes. */
+/** True if each item has a property with the name and one of the values of the parameter. */
 export function isFilter(
   contract: Contract,
   { in: place, name, type }: Parameter,

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 
 const MOST_DOCUMENTS = 1_000;
 
-/** One way in which `data` is not what the schema and the selection say. */
+/** A difference between `data` and the schema with the selection. */
 export interface DataFault {
   readonly kind: 'missing-key' | 'unselected-key' | 'null-for-non-null' | 'wrong-value' | 'scalar-form';
   /** Response keys and list positions. */
@@ -11,21 +11,21 @@ export interface DataFault {
   readonly message: string;
 }
 
-/** Judges values of custom scalars: what is wrong with one, or undefined. */
+/** Judges values of custom scalars: returns the fault, or undefined. */
 export type ScalarJudge = (scalar: string, value: JsonValue) => string | undefined;
 
-/** A document with the values that its variables have. */
+/** A document with the values of its variables. */
 export interface Asked {
   readonly document: string;
-  /** Empty when the document's one operation has no name. */
+  /** Empty if the document's one operation has no name. */
   readonly operationName: string;
   readonly variables: JsonObject;
 }
 
 /**
  * Judges `data` by executing the document over it: the library resolves every selected field from the response itself,
- * and so applies selection, fragments, directives, nullability, enums and scalars as the specification says (October
- * 2021 §6.4). What comes out must be what went in.
+ * and so applies selection, fragments, directives, nullability, enums and scalars as specified (October 2021 §6.4). The
+ * result must equal the input.
  */
 export class GraphqlData {
   readonly #schema: GraphQLSchema;

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { ReceivedResponse } from '../exchange.ts';
 
-/** The response map of GraphQL (October 2021 §7.1); undefined when the body is none. */
+/** Returns the response map of GraphQL (October 2021 §7.1); undefined for another body. */
 export function graphqlBody({ json }: ReceivedResponse): JsonObject | undefined {
   return isJsonObject(json) ? json : undefined;
 }
@@ -11,8 +11,9 @@ export function errorsOf(body: JsonObject): readonly JsonValue[] {
 }
 
 /**
- * Whether the request was refused before execution, as only an invalid document or invalid variables deserve: errors and
- * no `data` entry. A refusal of the caller (401, 403), of the load (429) or a failure (5xx) is another matter.
+ * True if the request was rejected before execution, as required only for an invalid document or invalid variables:
+ * errors without a `data` entry. A rejection of the caller (401, 403), of the load (429) or a failure (5xx) is
+ * different.
  */
 export function refusedBeforeExecution(response: ReceivedResponse): boolean {
   if ([401, 403, 429].includes(response.status) || response.status >= 500) return false;
@@ -21,7 +22,7 @@ export function refusedBeforeExecution(response: ReceivedResponse): boolean {
   return errorsOf(body).length > 0 && (body['data'] ?? null) === null && !errorsOf(body).some(hasPath);
 }
 
-/** An error of execution says which field it struck. */
+/** An execution error names its field. */
 function hasPath(error: unknown): boolean {
   return isJsonObject(error) && Array.isArray(error['path']);
 }

@@ -1,4 +1,4 @@
-/** What a thing is expected to hold as it was sent, and which members say it. */
+/** The properties of a resource that must equal the sent values. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Property, Type } from '../../model/type.ts';
@@ -7,7 +7,7 @@ import { accepts } from '../generate/accepts.ts';
 import { flatten } from '../generate/flatten.ts';
 import { machineOf } from './sightings.ts';
 
-/** Words, switches and numbers. Services may write times, addresses and numbers of telephones in another way. */
+/** Words, switches, and numbers. Services may normalize times, addresses, and telephone numbers. */
 const WORDS = /^(?!\d{4}-|.*(?::\/\/|@))(?=.*[a-z])[ -~]+$/i;
 
 export function isKept(value: JsonValue): boolean {
@@ -16,7 +16,7 @@ export function isKept(value: JsonValue): boolean {
   );
 }
 
-/** What was shown once as it was sent, and so is shown so again: any text but a time or an address. */
+/** True for values that are returned unchanged: any string except a time or an address. */
 export function isShownAgain(value: JsonValue): boolean {
   return (
     isKept(value) ||
@@ -24,7 +24,7 @@ export function isShownAgain(value: JsonValue): boolean {
   );
 }
 
-/** Letter case and spaces around aside. */
+/** Compares without case and surrounding spaces. */
 export function isSameKept(one: JsonValue, other: JsonValue): boolean {
   return plain(one) === plain(other);
 }
@@ -33,7 +33,7 @@ function plain(value: JsonValue): JsonValue {
   return typeof value === 'string' ? value.trim().toLowerCase() : value;
 }
 
-/** Members that a request is to set, and that the thing shows with other values. */
+/** Returns the requested properties that the resource shows with other values. */
 export function lackedIn(
   made: Case,
   { outcome: { json } }: Answered,
@@ -45,7 +45,7 @@ export function lackedIn(
   );
 }
 
-/** What goes on by itself, and what is shown once only. */
+/** Properties that change without a request, or are shown only once. */
 const MOVING = new Set(
   [
     'state status phase stage step progress version revision sequence seq count counter balance remaining used usage',
@@ -53,7 +53,7 @@ const MOVING = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** A member that was sent, and what a thing that was made of it holds in its place. */
+/** A sent property, and its value in the resulting resource. */
 export interface Held {
   readonly name: string;
   readonly sent: JsonValue;
@@ -61,8 +61,8 @@ export interface Held {
 }
 
 /**
- * Members that were sent and that an object of the type has by the same name, where it could hold them as they are; not
- * what moves by itself or is shown once: states, counters, times, secrets.
+ * Returns the sent properties that an object of the type has by the same name and could hold unchanged; not those that
+ * change on their own or are shown once: states, counters, times, secrets.
  */
 export function heldIn(
   contract: Contract,
@@ -85,14 +85,14 @@ export function heldIn(
 
 const ANY = new Set(['any', 'auto', 'automatic', 'current', 'default', 'latest', 'newest']);
 
-/** Whether the service may put what it has chosen in the place of a value: `auto`, or another of a list. */
+/** True if the service may replace a value by its own choice: `auto`, or another of a list. */
 export function leavesOpen(contract: Contract, asked: Type, { name, sent }: Held): boolean {
   const type = propertiesOf(contract, asked).get(name)?.type;
   const isListed = type && flatten(contract, type).some(({ kind }) => kind === 'enum' || kind === 'literal');
   return isListed === true || (typeof sent === 'string' && ANY.has(sent.toLowerCase()));
 }
 
-/** Whether the value is there, if with others or with more around it: an item of a list, a name in a path. */
+/** True if it contains the value, possibly with more around it: an item of a list, a name in a path. */
 export function holds(is: JsonValue, sent: JsonValue): boolean {
   if (Array.isArray(sent))
     return (
@@ -116,7 +116,7 @@ function isSteady(contract: Contract, { name, type }: Property): boolean {
   return !name.words.some((word) => MOVING.has(word)) && machineOf(contract, type) === undefined;
 }
 
-/** Members by name; of alternatives that have one by the same name the first. */
+/** Properties by name; among alternatives with the same name the first. */
 function propertiesOf(contract: Contract, type: Type): ReadonlyMap<string, Property> {
   const all = flatten(contract, type).flatMap((flat) => (flat.kind === 'object' ? flat.properties : []));
   return new Map(all.toReversed().map((property) => [property.name.wire, property]));

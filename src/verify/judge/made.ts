@@ -6,7 +6,7 @@ import { flatten } from '../generate/flatten.ts';
 import { declaredContent, declaredResponse } from './declared.ts';
 import { graphqlBody } from './graphql-response.ts';
 
-/** What was sent to make something, and what the answer shows of it, each with its type. */
+/** The input of a creation and the resulting output, each with its type. */
 export interface Made {
   readonly asked: Type;
   readonly sent: JsonObject;
@@ -14,7 +14,7 @@ export interface Made {
   readonly shown: JsonObject;
 }
 
-/** What a 201 shows beside the body that was sent, and each object in the payload of a `create` beside its input. */
+/** Pairs the body with the content of a 201, and the input with each object in the payload of a `create`. */
 export function madeBy(contract: Contract, { case: made, outcome }: Answered): readonly Made[] {
   if (made.kind === 'rest') {
     const { body, operation } = made;

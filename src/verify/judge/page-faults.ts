@@ -2,7 +2,7 @@ import type { Objection } from '../checks/check.ts';
 import type { PagesRead, TrailOf } from '../trail.ts';
 import { identityOf, itemsOf } from './pages.ts';
 
-/** Items that came twice, items that were there before and after and did not come, and a page more than was there. */
+/** Reports duplicate items, items missing despite their presence before and after, and surplus pages. */
 export function pageFaults({ before, read, after }: TrailOf<'pages'>): readonly Objection[] {
   const came = identities(read);
   const twice = came.filter((id, index) => came.indexOf(id) < index);

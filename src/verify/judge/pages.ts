@@ -1,11 +1,11 @@
-/** One page of a list: what it holds, and the request for the next. */
+/** One page of a list: its items, and the request for the next. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { InputPath, Pagination, Path } from '../../model/behaviour.ts';
 import type { Answered, Case } from '../exchange.ts';
 import { withMemberAt } from '../generate/members.ts';
 import { graphqlBody } from './graphql-response.ts';
 
-/** The items of a page; undefined when the answer is none. */
+/** Returns the items of a page; undefined if the response is not a page. */
 export function itemsOf(
   { pagination }: Case['operation'],
   answer: Answered,
@@ -18,13 +18,16 @@ export function itemsOf(
   return edges && listAt(result, edges)?.map((edge) => memberAt(edge, ['node']) ?? edge);
 }
 
-/** What tells an item from the others. */
+/** Returns the identity of an item. */
 export function identityOf(item: JsonValue): string {
   const id = isJsonObject(item) ? item['id'] : undefined;
   return JSON.stringify(id ?? item);
 }
 
-/** The request for the page after this one; undefined after the last. `before`: items that have come, this page's included. */
+/**
+ * Returns the request for the next page; undefined after the last. `before`: number of items so far, including this
+ * page's.
+ */
 export function nextPage(pagination: Pagination, answer: Answered, before: number): Case | undefined {
   const { case: made } = answer;
   const result = resultOf(answer);
@@ -54,7 +57,7 @@ export function nextPage(pagination: Pagination, answer: Answered, before: numbe
   }
 }
 
-/** The request with a value at a place. */
+/** Returns the request with a value at a place. */
 export function withInput(made: Case, { in: place, path }: InputPath, value: JsonValue): Case {
   if (made.kind === 'graphql') {
     const variables = withMemberAt(made.variables, path, value);
@@ -85,7 +88,7 @@ function withPresent(made: Case, input: InputPath, value: JsonValue | undefined)
   return value === undefined || value === null || value === '' ? undefined : withInput(made, input, value);
 }
 
-/** The request that an address of the same path makes; only parameters that are declared can be sent. */
+/** Returns the request of an address with the same path; only declared parameters can be sent. */
 function atUrl({ case: made, request }: Answered, address: JsonValue | undefined): Case | undefined {
   if (made.kind !== 'rest' || typeof address !== 'string' || !URL.canParse(address, request.url))
     return undefined;

@@ -1,12 +1,12 @@
-/** One quota, as the headers of an answer tell it. */
+/** One quota, from the headers of a response. */
 export interface Quota {
-  /** Empty in headers that know one quota only. */
+  /** Empty in headers for a single quota. */
   readonly policy: string;
-  /** Requests that are left. */
+  /** Remaining requests. */
   readonly remaining?: number;
   /** Requests in a window. */
   readonly limit?: number;
-  /** When the window ends: in so many seconds, or, by the older headers of some, so long after the beginning of 1970. */
+  /** End of the window: in seconds from now or, in some older headers, since the beginning of 1970. */
   readonly resets?: number;
 }
 
@@ -14,7 +14,7 @@ type Headers = Readonly<Record<string, string>>;
 
 /**
  * Quotas of `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10), one for each policy; else of
- * the older `RateLimit-Limit` and `X-RateLimit-Limit` with their `-Remaining`. Empty when there are none.
+ * the older `RateLimit-Limit` and `X-RateLimit-Limit` with their `-Remaining`. Empty without such headers.
  */
 export function quotasOf(headers: Headers): readonly Quota[] {
   const left = parametersOf(headers['ratelimit'], 'r');
@@ -33,10 +33,10 @@ export function quotasOf(headers: Headers): readonly Quota[] {
   });
 }
 
-/** What is to be an integer of 0 or more in the items of each header, when it is there (draft §3.1, §4.1). */
+/** The non-negative integers in the items of each header, if present (draft §3.1, §4.1). */
 const COUNTS = { ratelimit: ['r', 't'], 'ratelimit-policy': ['q', 'w'] } as const;
 
-/** Counts of the headers that are none, as they stand there: `t=1.5`. */
+/** Returns the invalid counts of the headers, as written: `t=1.5`. */
 export function brokenCounts(headers: Headers): readonly string[] {
   return Object.entries(COUNTS).flatMap(([header, names]) =>
     names.flatMap((name) =>
@@ -47,7 +47,7 @@ export function brokenCounts(headers: Headers): readonly string[] {
   );
 }
 
-/** Whether something else than requests is counted: bytes, or what is under way at once (draft, §3.1.1). */
+/** True if the unit is not requests: bytes, or concurrent requests (draft, §3.1.1). */
 export function countsOthers(headers: Headers): boolean {
   return /;\s*qu="(?!requests")/.test(headers['ratelimit-policy'] ?? '');
 }

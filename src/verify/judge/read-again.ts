@@ -8,19 +8,19 @@ import { heldIn, holds, isShownAgain, type Held } from './kept.ts';
 import { madeBy, type Made } from './made.ts';
 import { conceptOf, viewsIn } from './shared-facts.ts';
 
-/** A new thing as it was read. */
+/** A new resource as read. */
 interface ReadAgain {
-  /** By which it was asked for. */
+  /** The requested id. */
   readonly id: JsonValue;
-  /** The id of what was read. */
+  /** The returned id. */
   readonly is: JsonValue;
-  /** Members that creation answered as they were sent, and that are read as others. */
+  /** Properties returned as sent by the creation, and read with other values. */
   readonly changed: readonly Held[];
 }
 
 /**
- * What came of asking for a new thing by its id; undefined where what was read is no such thing as was made, but a part of
- * it or another thing that has it.
+ * Returns the result of reading a new resource by its id; undefined if the read resource is not the created one, but a
+ * part of it or another with its id.
  */
 export function readAgain(contract: Contract, created: Answered, read: Answered): ReadAgain | undefined {
   if (read.outcome.status >= 300) return undefined;
@@ -70,7 +70,7 @@ function changedIn(
   return heldIn(contract, again, type, now, isShownAgain).filter(({ sent: value, is }) => !holds(is, value));
 }
 
-/** Whether both are one type, or all members that one of them has the other has too. */
+/** True if both are one type, or one has all the properties of the other. */
 function isSameShape(contract: Contract, one: Type, other: Type): boolean {
   const [left, right] = [innermost(one), innermost(other)];
   if (left.kind === 'reference' && right.kind === 'reference' && left.target === right.target) return true;
@@ -80,7 +80,7 @@ function isSameShape(contract: Contract, one: Type, other: Type): boolean {
   return few!.size >= FEWEST && [...few!].every((name) => many!.has(name));
 }
 
-/** An id alone is anything's. */
+/** An id alone does not identify a type. */
 const FEWEST = 2;
 
 function innermost(type: Type): Type {

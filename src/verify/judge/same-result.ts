@@ -6,7 +6,10 @@ import { same } from '../generate/accepts.ts';
 import { graphqlBody } from './graphql-response.ts';
 import { sightingsIn } from './sightings.ts';
 
-/** Whether two answers give the same result. A thing that has come into another state in between may differ in all but that. */
+/**
+ * True if two responses have the same result. A resource in a new state since then may differ in everything except
+ * that.
+ */
 export function isSameResult(contract: Contract, one: Answered, other: Answered): boolean {
   const [before, after] = [resultOf(one), resultOf(other)];
   if (before === undefined || after === undefined) return before === after;
@@ -19,10 +22,10 @@ function resultOf({ case: made, outcome }: Answered): JsonValue | undefined {
   return isJsonObject(data) ? ownMembers(data[made.operation.name.wire] ?? null, PAYLOAD) : undefined;
 }
 
-/** The payload and the things in it. */
+/** The payload and the resources in it. */
 const PAYLOAD = 2;
 
-/** What hangs on a thing (its items, its totals) is another thing, and changes by itself. */
+/** Dependents of a resource (its items, its totals) are separate resources, and change by themselves. */
 function ownMembers(value: JsonValue, depth: number): JsonValue {
   return mapMembers(value, (member) => {
     if (typeof member !== 'object' || member === null) return member;
@@ -30,7 +33,7 @@ function ownMembers(value: JsonValue, depth: number): JsonValue {
   });
 }
 
-/** Whether the same thing is seen in another state. */
+/** True if the same resource has another state. */
 function hasMovedOn(contract: Contract, one: Answered, other: Answered): boolean {
   const earlier = new Map(sightingsIn(contract, one).map(({ key, state }) => [key, state]));
   return sightingsIn(contract, other).some(({ key, state }) => {

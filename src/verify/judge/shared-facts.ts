@@ -1,4 +1,4 @@
-/** Facts that both documents tell of one thing. */
+/** Facts that both documents declare about one resource. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -11,32 +11,32 @@ import { flatten } from '../generate/flatten.ts';
 import { isJsonMediaType } from '../send/body.ts';
 import { graphqlBody } from './graphql-response.ts';
 
-/** A thing, or what is said of one elsewhere, in an answer of GraphQL. */
+/** A resource, or a reference to one, in a GraphQL response. */
 export interface View {
-  /** What both documents call it, as words. */
+  /** Its name in both documents, as words. */
   readonly concept: string;
   readonly id: string;
   readonly type: NamedType;
   readonly value: JsonObject;
-  /** It is not the thing itself but names it: `messageId` of a status. */
+  /** True if it only refers to the resource: `messageId` of a status. */
   readonly isPart: boolean;
 }
 
-/** A way to read one thing over REST. */
+/** An operation that reads one resource over REST. */
 export interface Reader {
   readonly operation: RestOperation;
   readonly type: NamedType;
   readonly concept: string;
-  /** Takes the id. */
+  /** Its id parameter. */
   readonly parameter: Parameter;
 }
 
-/** One word for what a type stands for; types of both documents with the same word are one concept. */
+/** Returns the concept of a type, as one word; types of both documents with the same word are one concept. */
 export function conceptOf({ concept, name }: NamedType): string {
   return splitWords(concept ?? name.wire).join(' ');
 }
 
-/** GET operations whose path ends in the id of the thing that they answer with. */
+/** GET operations whose path ends in the id of the returned resource. */
 export function readersOf(contract: Contract): readonly Reader[] {
   return contract.operations.filter(isRest).flatMap((operation): readonly Reader[] => {
     const { method, path, parameters, responses } = operation;
@@ -51,7 +51,7 @@ export function readersOf(contract: Contract): readonly Reader[] {
   });
 }
 
-/** What an answer of GraphQL shows of things that the concepts name. */
+/** Returns the resources with concepts in a GraphQL response. */
 export function viewsIn(
   contract: Contract,
   { case: made, outcome }: Answered,
@@ -105,7 +105,7 @@ export function idOwner(name: string): string | undefined {
   return words.length > 1 && words.at(-1) === 'id' ? words.slice(0, -1).join(' ') : undefined;
 }
 
-/** What the two say differently of one thing. */
+/** A difference between both views of one resource. */
 export interface Difference {
   readonly member: string;
   readonly rest: JsonValue;
@@ -113,8 +113,8 @@ export interface Difference {
 }
 
 /**
- * Members that both have under one name, whose values differ: enum values by their words, times as moments. Types that
- * have a name are compared only with the same concept; of a part only such members are the thing's own.
+ * Compares the properties that both have under one name: enum values by their words, times as moments. Named types are
+ * compared only with the same concept; of a reference only such properties belong to the resource.
  */
 export function differencesOf(
   contract: Contract,
@@ -148,7 +148,7 @@ function isComparable(contract: Contract, graphql: Type, rest: Type, isPart: boo
   return !isPart && one === undefined && isLeaf(contract, graphql) && isLeaf(contract, rest);
 }
 
-/** The name that a schema has, also under a description of its own. */
+/** Returns the named type of a schema, even under a description of its own. */
 function namedUnder(contract: Contract, type: Type): NamedType | undefined {
   if (type.kind === 'intersection')
     return type.parts.map((part) => namedUnder(contract, part)).find((named) => named !== undefined);

@@ -9,9 +9,9 @@ import { graphqlBody } from './graphql-response.ts';
 
 /** A resource in a state, as an answer shows it. */
 export interface Sighting {
-  /** The same for the same member of the same resource, in whatever answer it is. */
+  /** The same for the same property of the same resource, in any response. */
   readonly key: string;
-  /** `Order.status`: the type that declares the state, and the member that holds it. */
+  /** `Order.status`: the type and the property of the state. */
   readonly subject: string;
   readonly id: string;
   readonly machine: StateMachine;
@@ -20,8 +20,8 @@ export interface Sighting {
 }
 
 /**
- * States of the resource that an answer is about: of the body itself, of what a mutation's payload holds. What is listed
- * or nested may be a copy from another time (an event, an index) and shows nothing.
+ * States of the main resource in a response: the body itself, or the content of a mutation's payload. Listed or nested
+ * resources may be copies from another time (an event, an index) and prove nothing.
  */
 export function sightingsIn(contract: Contract, exchange: Answered): readonly Sighting[] {
   return exchange.case.kind === 'rest'
@@ -66,11 +66,11 @@ function sightings(contract: Contract, type: Type, value: JsonValue | undefined)
 
 interface Member {
   readonly property: Property;
-  /** The innermost named type that declares it: a resource is the same by whichever type it comes. */
+  /** The innermost named type with its declaration: a resource is the same in all its types. */
   readonly owner: NamedType | undefined;
 }
 
-/** Members of an object that are there whatever the variant. */
+/** Properties present in every variant of an object. */
 function members(contract: Contract, type: Type, owner?: NamedType, hops = 0): readonly Member[] {
   if (hops > MOST_HOPS) return [];
   switch (type.kind) {
@@ -89,7 +89,7 @@ function members(contract: Contract, type: Type, owner?: NamedType, hops = 0): r
   }
 }
 
-/** The state machine that a member of the type is in. */
+/** Returns the state machine of a property of the type. */
 export function machineOf(contract: Contract, type: Type, hops = 0): StateMachine | undefined {
   if (hops > MOST_HOPS) return undefined;
   if (type.kind === 'nullable') return machineOf(contract, type.of, hops + 1);

@@ -1,4 +1,4 @@
-/** Where a request chooses the state that a thing comes into. */
+/** The position of a requested state in a request. */
 import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest, namedType } from '../../model/lookup.ts';
@@ -7,12 +7,12 @@ import type { Property, Type } from '../../model/type.ts';
 import { flatten } from '../generate/flatten.ts';
 import { isJsonMediaType } from '../send/body.ts';
 
-/** Members down to the state, from the body or from the variables. */
+/** Path to the state, from the body or from the variables. */
 export type ChoicePath = readonly string[];
 
 const DEEPEST = 3;
 
-/** The place of a request that takes a state of the machine: its enum itself, or one with the same values. */
+/** Returns the path of a state of the machine in a request: its enum itself, or one with the same values. */
 export function choiceOf(
   contract: Contract,
   operation: Operation,
@@ -23,7 +23,7 @@ export function choiceOf(
   return content && search(contract, propertiesOf(contract, content.type), machine, []);
 }
 
-/** Whether a request may leave the choice out, with what it stands in being there. */
+/** True if a request may omit the choice but keep its enclosing object. */
 export function isOptionalChoice(contract: Contract, operation: Operation, path: ChoicePath): boolean {
   if (path.length < 2 && !isRest(operation)) return false;
   const content = isRest(operation)

@@ -19,8 +19,8 @@ import type { Skip, Traffic } from './traffic.ts';
 const MOST_TOKENS = 20_000;
 
 /**
- * A GraphQL request of somebody else as a case of the first root field that it selects. What does not travel as GraphQL
- * over HTTP says (batches, files, documents known by a hash) is not judged.
+ * Converts an observed GraphQL request to a case of its first root field. Forms outside GraphQL over HTTP (batches,
+ * files, persisted documents) are not judged.
  */
 export function graphqlCaseOf(contract: Contract, traffic: Traffic): GraphqlCase | Skip {
   const asked = askedIn(traffic);
@@ -81,7 +81,7 @@ function parsed(text: string): DocumentNode | undefined {
   }
 }
 
-/** Fragments at the root are followed as far as they lead to a field. */
+/** Follows fragments at the root until a field is found. */
 function rootField(document: DocumentNode, { selectionSet }: OperationDefinitionNode): string | undefined {
   const seen = new Set<string>();
   const pending = [...selectionSet.selections];

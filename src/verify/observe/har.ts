@@ -1,12 +1,12 @@
-/** HTTP Archives 1.2 (http://www.softwareishard.com/blog/har-12-spec/): what browsers and proxies record. */
+/** HTTP Archives 1.2 (http://www.softwareishard.com/blog/har-12-spec/), as recorded by browsers and proxies. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { jsonOf } from './rest-case.ts';
 import type { Body, SeenResponse, Traffic } from './traffic.ts';
 
-/** Undoes a `Content-Encoding`; undefined when the bytes are not of it, or too many. */
+/** Undoes a `Content-Encoding`; undefined if the bytes are invalid or too many. */
 export type Decode = (bytes: Uint8Array, encoding: string) => Promise<Uint8Array | undefined>;
 
-/** The exchanges of an archive in the order in which they ended; undefined when the text is none. */
+/** Returns the exchanges of an archive in the order in which they ended; undefined for invalid text. */
 export async function trafficOfHar(text: string, decode: Decode): Promise<readonly Traffic[] | undefined> {
   const archive = jsonOf(text.replace(/^\uFEFF/, ''));
   const log = isJsonObject(archive) ? archive['log'] : undefined;
@@ -48,7 +48,7 @@ function sentBody({ text, params }: JsonObject): Body {
   return new URLSearchParams(pairs).toString();
 }
 
-/** Status 0 stands for a request that was given up. */
+/** Status 0 represents an aborted request. */
 async function answerOf(response: JsonObject, decode: Decode): Promise<SeenResponse | undefined> {
   const { status, headers: listed, content } = response;
   if (typeof status !== 'number' || status < 100) return undefined;
@@ -64,7 +64,7 @@ async function answerOf(response: JsonObject, decode: Decode): Promise<SeenRespo
   return { status, headers, body: await bodyOf(held, headers['content-encoding'], decode) };
 }
 
-/** Content is told apart from no content by its size alone; `base64` may hide what is still compressed. */
+/** Only the size distinguishes content from no content; `base64` may contain compressed bytes. */
 async function bodyOf(
   { text, encoding, size }: JsonObject,
   compression: string | undefined,
@@ -91,7 +91,7 @@ function bytesOf(base64: string): Uint8Array | undefined {
   }
 }
 
-/** Pseudo-headers of HTTP/2 are no headers. */
+/** Drops the pseudo-headers of HTTP/2. */
 function headersOf(list: JsonValue | undefined): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const one of Array.isArray(list) ? (list as readonly JsonValue[]) : []) {

@@ -1,4 +1,4 @@
-/** Judges exchanges between others by the checks that need nothing but the exchange, or what came before it. */
+/** Judges recorded exchanges by the checks that need only the exchange, or earlier ones. */
 import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import type { Finding } from '../../core/finding.ts';
 import type { OperationSummary } from '../../core/operation-summary.ts';
@@ -24,7 +24,7 @@ import { secretsIn, shownRequest } from './secrets.ts';
 import type { SeenResponse, Skip, Traffic } from './traffic.ts';
 import { TrailMemory } from './trail-memory.ts';
 
-/** What was seen of a service. `requests` counts what was judged. */
+/** The result of observing a service. `requests` counts the judged ones. */
 export interface ObservedReport extends Omit<VerifyReport, 'seed' | 'complete'> {
   /** Exchanges that were not judged, by reason. */
   readonly skipped: Readonly<Partial<Record<Skip, number>>>;
@@ -32,7 +32,7 @@ export interface ObservedReport extends Omit<VerifyReport, 'seed' | 'complete'> 
 
 export type ObserveOptions = Choice & Pick<VerifyOptions, 'maxResponseTimeMs' | 'observe' | 'require'>;
 
-/** Undeclared requests that are told of one by one. */
+/** Undeclared requests reported individually, at most. */
 const MOST_UNDECLARED = 100;
 
 export class Observer {
@@ -40,7 +40,7 @@ export class Observer {
   readonly #chosen: Chosen;
   readonly #context: CheckContext;
   readonly #routes: Routes;
-  /** With what is assumed, where that is left out. */
+  /** With the assumed elements, if those are omitted. */
   readonly #whole:
     | { readonly contract: Contract; readonly schemas: DocumentSchemas; readonly routes: Routes }
     | undefined;
@@ -54,7 +54,7 @@ export class Observer {
   readonly #skipped: Partial<Record<Skip, number>> = {};
   readonly #undeclared = new Map<string, number>();
 
-  /** Throws `InputError` when a name or pattern is that of nothing. */
+  /** Throws `InputError` if a name or pattern matches nothing. */
   constructor(contract: Contract, addresses: Addresses, options: ObserveOptions = {}) {
     this.#contract = contract;
     this.#chosen = chosenOf(contract, options);
@@ -79,7 +79,7 @@ export class Observer {
     return this.#findings.size;
   }
 
-  /** Judges one exchange; gives the findings that nothing before it had shown. */
+  /** Judges one exchange; returns its new findings. */
   async observe(traffic: Traffic): Promise<readonly Finding[]> {
     const made = this.#caseOf(traffic);
     if (made === undefined) return [];
@@ -139,7 +139,7 @@ export class Observer {
     return [];
   }
 
-  /** Undefined is what no operation declares. */
+  /** Undefined for an undeclared request. */
   #caseOf(traffic: Traffic): Case | Skip | undefined {
     const made = caseIn(this.#contract, this.#context.schemas, this.#routes, traffic);
     if (this.#whole && isBroken(made)) {
@@ -202,7 +202,7 @@ function isUndeclared(made: Case | Skip | Undeclared): made is Undeclared {
   return typeof made !== 'string' && made.kind === 'undeclared';
 }
 
-/** Whether it departs from the contract. */
+/** True if it violates the contract. */
 function isBroken(made: Case | Skip | Undeclared): boolean {
   return typeof made !== 'string' && (made.kind === 'undeclared' || made.intent.kind === 'invalid');
 }
@@ -216,7 +216,7 @@ const REASONS: Readonly<Record<Skip, string>> = {
   assumed: 'that use what is assumed',
 };
 
-/** What goes on for as long as it likes is no body. */
+/** An endless stream is not judged as a body. */
 function isStream({ headers }: SeenResponse): boolean {
   return /^(?:text\/event-stream|multipart\/(?:mixed|x-mixed-replace))\b/i.test(
     headers['content-type'] ?? '',

@@ -15,7 +15,7 @@ import type { Traffic } from './traffic.ts';
 /** Headers that OpenAPI leaves to other parts of a document (3.1 §4.8.12.1). */
 const NOT_PARAMETERS = new Set(['accept', 'content-type', 'authorization']);
 
-/** A request of somebody else as a case: what it sends, and where it departs from the contract, if it does. */
+/** Converts an observed request to a case: its content, and its violation of the contract, if any. */
 export function restCaseOf(
   contract: Contract,
   schemas: DocumentSchemas,
@@ -83,7 +83,7 @@ function parameterFault(
   return undefined;
 }
 
-/** Whether its value stands under its name as it is: not an object's members, not a list in one text. */
+/** True if its value is written plainly under its name: not an object's properties, not a list in one string. */
 function isPlain(contract: Contract, { type, style, explode, mediaType }: Parameter): boolean {
   if (mediaType !== undefined || (style !== 'form' && style !== 'simple')) return false;
   const isStructure = flatten(contract, type).some(({ kind }) => kind === 'object' || kind === 'any');
@@ -108,7 +108,7 @@ function bodyFault(
   return fault && { kind: fault.kind, where: 'body' };
 }
 
-/** It was let in although the contract asks for credentials, and it has none that anybody could know for such. */
+/** True if it was accepted without recognizable credentials, although the contract requires them. */
 function isAnonymous(contract: Contract, { security }: RestOperation, traffic: Traffic): boolean {
   const { headers, url, response, mayLackCredentials } = traffic;
   if (

@@ -3,7 +3,7 @@ import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
 
-/** What a path of the service means. */
+/** The meaning of a path of the service. */
 export type Route =
   | {
       readonly kind: 'rest';
@@ -11,11 +11,11 @@ export type Route =
       readonly path: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'graphql' }
-  /** It is the service's, and no operation has it. `path`: as the contract spells it where only the method is unknown. */
+  /** A path of the service without an operation. `path`: as spelled in the contract if only the method is unknown. */
   | { readonly kind: 'undeclared'; readonly path: string }
   | { readonly kind: 'elsewhere' };
 
-/** Where the two sides of a service are; several addresses may mean one. */
+/** The addresses of both sides of a service; several may be equivalent. */
 export interface Addresses {
   readonly rest: readonly string[];
   readonly graphql: readonly string[];
@@ -71,7 +71,7 @@ function templateOf(operation: RestOperation): Template {
   return { operation, names, pattern: new RegExp(`^${source}$`) };
 }
 
-/** The path of an address below a base, when it is there; a base of `/v1` holds `/v1/a` and not `/v10`. */
+/** Returns the path of an address below a base, if it is there; a base of `/v1` contains `/v1/a` and not `/v10`. */
 function pathBelow(base: URL, url: URL): string | undefined {
   const prefix = base.pathname.replace(/\/+$/, '');
   if (base.origin !== url.origin || !`${url.pathname}/`.startsWith(`${prefix}/`)) return undefined;

@@ -6,11 +6,14 @@ import { hidden, type Secrets } from '../send/secrets.ts';
 import { jsonOf } from './rest-case.ts';
 import type { Traffic } from './traffic.ts';
 
-/** Members and parameters whose names say that nobody else should see them. */
+/** Properties and parameters with names that suggest a secret. */
 const TELLING =
   /passw|secret|token|api_?-?key|credential|authorization|session|otp|pin$|private|signature|^code$|^key$/i;
 
-/** What may not be shown of an exchange between others: by names of headers, parameters and members, as nothing else tells. */
+/**
+ * Returns the secrets of an observed exchange: by names of headers, parameters, and properties, as values reveal
+ * nothing.
+ */
 export function secretsIn(contract: Contract, { url, body, response }: Traffic): Secrets {
   const keys = keyQueries(contract);
   const queries = [...new URL(url).searchParams].filter(([name]) => keys.has(name) || TELLING.test(name));
@@ -25,7 +28,7 @@ export function secretsIn(contract: Contract, { url, body, response }: Traffic):
 
 const HOP_BY_HOP = new Set(['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
 
-/** The request with nothing in it that may not be shown. */
+/** Returns the request without its secrets. */
 export function shownRequest(contract: Contract, secrets: Secrets, traffic: Traffic): SentRequest {
   const { method, url, body } = traffic;
   // What is said of the connection is said to the proxy.

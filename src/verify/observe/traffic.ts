@@ -1,4 +1,4 @@
-/** An exchange between others, as somebody saw it. */
+/** An exchange between others, as recorded. */
 export interface Traffic {
   readonly method: string;
   /** Absolute. */
@@ -6,13 +6,13 @@ export interface Traffic {
   /** Lower-case names; several values of one name joined by `, `. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body;
-  /** Left out when whoever asked has given up, or the answer was not recorded. */
+  /** Omitted if the caller gave up, or the response was not recorded. */
   readonly response?: SeenResponse | { readonly noAnswer: string };
   /** Milliseconds since any fixed moment. */
   readonly startedAt: number;
-  /** From sending to the last byte of the answer. */
+  /** From sending to the last byte of the response. */
   readonly milliseconds: number;
-  /** Whoever recorded it may have taken credentials out. */
+  /** True if the recording may have removed credentials. */
   readonly mayLackCredentials?: boolean;
 }
 
@@ -22,8 +22,8 @@ export interface SeenResponse {
   readonly body: Body;
 }
 
-/** Decoded text, empty when there was none; undefined when it was not kept, was too long or could not be read. */
+/** Decoded text, possibly empty; undefined if it was not recorded, too long, or unreadable. */
 export type Body = string | undefined;
 
-/** Why an exchange was not judged; one line is told of each reason. */
+/** The reason why an exchange was not judged; each is reported in one line. */
 export type Skip = 'elsewhere' | 'preflight' | 'unreadable' | 'introspection' | 'unanswered' | 'assumed';

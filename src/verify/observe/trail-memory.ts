@@ -3,7 +3,7 @@ import type { Answered, Case } from '../exchange.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { Trail } from '../trail.ts';
 
-/** Older ones are forgotten. */
+/** Older ones are dropped. */
 const MOST = 1_000;
 
 interface Past {
@@ -17,14 +17,14 @@ export interface SeenTrail {
 }
 
 /**
- * Recognizes trails that others walk: what was deleted is read, a request is made again under its idempotency key. Only
- * REST tells by its addresses that the same thing is meant.
+ * Recognizes scenarios in recorded traffic: a read after a delete, a repetition with an idempotency key. Only REST
+ * addresses show that two requests concern the same resource.
  */
 export class TrailMemory {
   readonly #removed = new Map<string, Past>();
   readonly #keyed = new Map<string, Past>();
 
-  /** What was under way when an earlier one ended says nothing of it. */
+  /** Requests that overlap prove nothing about each other. */
   add(exchange: Answered, startedAt: number, endedAt: number): readonly SeenTrail[] {
     const past = { exchange, endedAt };
     return [...this.#afterDelete(past, startedAt), ...this.#again(past, startedAt)];
@@ -59,7 +59,7 @@ export class TrailMemory {
   }
 }
 
-/** The request and its idempotency key, where it has one in a header. */
+/** Returns the request and its idempotency key, if it is in a header. */
 function keyOf(made: Case, { request }: Answered): string | undefined {
   const by = isRest(made.operation) ? made.operation.idempotency?.by : undefined;
   const value = by?.in === 'header' ? request.headers[by.path[0]?.toLowerCase() ?? ''] : undefined;

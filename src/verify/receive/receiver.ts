@@ -3,7 +3,7 @@ import { isAnswered, type Answered, type Exchange, type SentRequest } from '../e
 import { leavesOf } from '../generate/leaves.ts';
 import type { WebhookOptions } from '../options.ts';
 
-/** A request that the service made to the receiver, with what it was answered. */
+/** A request of the service to the receiver, with the status of its response. */
 export interface Delivery {
   readonly request: SentRequest;
   readonly status: number;
@@ -11,7 +11,7 @@ export interface Delivery {
   readonly at: number;
 }
 
-/** An address of the receiver: what came there, and what the next will be answered. */
+/** An address of the receiver: its deliveries, and its next statuses. */
 export class Mailbox {
   readonly url: string;
   readonly deliveries: Delivery[] = [];
@@ -30,11 +30,11 @@ export class Mailbox {
   }
 }
 
-/** More of a delivery is not read. */
+/** Maximum bytes read of a delivery. */
 const MOST_BYTES = 1024 * 1024;
 const USUAL_PATIENCE_MS = 10_000;
 const POLL_MS = 20;
-/** How far time is turned while something is awaited: retries come after seconds, then after minutes. */
+/** Steps of the clock during a wait: retries come after seconds, then after minutes. */
 const TURNS_MS = [0, 1_000, 10_000, 60_000, 300_000];
 
 /** Receives the webhooks of one run. */
@@ -45,7 +45,7 @@ export class Receiver {
   readonly #secrets = new Set<string>();
   #stop: (() => Promise<void> | void) | undefined;
 
-  /** `told`: of every delivery to an address that was given out. */
+  /** `told`: receives every delivery to a known address. */
   constructor(options: WebhookOptions, told: (request: SentRequest) => void = () => undefined) {
     this.#options = options;
     this.#told = told;
@@ -59,17 +59,23 @@ export class Receiver {
     await this.#stop?.();
   }
 
-  /** Signing secrets (`whsec_…`) and public keys (`whpk_…`) that the service has told, as Standard Webhooks writes them. */
+  /**
+   * Signing secrets (`whsec_…`) and public keys (`whpk_…`) from the service's responses, in the form of Standard
+   * Webhooks.
+   */
   get secrets(): ReadonlySet<string> {
     return this.#secrets;
   }
 
-  /** Milliseconds that the receiver's clock and the service's may differ; undefined when the service's is turned by hand. */
+  /**
+   * Permitted difference between the receiver's clock and the service's, in milliseconds; undefined if the service's is
+   * turned by hand.
+   */
   get tolerance(): number | undefined {
     return this.#options.advance ? undefined : 300_000;
   }
 
-  /** An address of its own, whose first deliveries are answered with these statuses. */
+  /** Creates an address; its first deliveries are answered with these statuses. */
   mailbox(...statuses: readonly number[]): Mailbox {
     const url = `${this.#options.url.replace(/\/+$/, '')}/${this.#mailboxes.length + 1}`;
     const mailbox = new Mailbox(url, statuses);
@@ -77,19 +83,21 @@ export class Receiver {
     return mailbox;
   }
 
-  /** All that were given out, the newest first: `/12` before `/1`. */
+  /** All addresses so far, the newest first: `/12` before `/1`. */
   get addresses(): readonly string[] {
     return this.#mailboxes.map(({ url }) => url).toReversed();
   }
 
-  /** Keeps the secrets that an answer tells: they are shown only once. */
+  /** Stores the secrets in a response: they are shown only once. */
   observe(exchange: Exchange): void {
     if (!isAnswered(exchange)) return;
     for (const { value } of leavesOf(exchange.outcome.json ?? null, ''))
       if (typeof value === 'string' && /^wh(?:sec|pk)_/.test(value)) this.#secrets.add(value);
   }
 
-  /** Waits until something is there, turning time where it can be turned, `most` milliseconds at a time. */
+  /**
+   * Waits until the condition holds, advancing the clock if it can be turned, at most `most` milliseconds at a time.
+   */
   async until(isThere: () => boolean, most = Infinity): Promise<boolean> {
     const { advance, patienceMs = USUAL_PATIENCE_MS } = this.#options;
     if (advance) {
@@ -121,13 +129,13 @@ export class Receiver {
   }
 }
 
-/** A delivery as an exchange that the registration brought about. */
+/** Converts a delivery to an exchange of its registration. */
 export function asExchange(registered: Answered, { request, status }: Delivery): Answered {
   const outcome = { status, headers: {}, text: '', json: undefined };
   return { case: registered.case, request, outcome, milliseconds: 0 };
 }
 
-/** What a delivery carries, addresses in it exchanged for another; undefined when it is no JSON. */
+/** Returns the JSON of a delivery, with its address replaced; undefined if it is not JSON. */
 export function bodyOf(
   { request: { body = '' } }: Delivery,
   addresses: readonly string[] = [],

@@ -8,15 +8,15 @@ import { flatten } from '../generate/flatten.ts';
 import { withMemberAt } from '../generate/members.ts';
 import { pointed } from '../run/expression.ts';
 
-/** An operation that tells the service where to send webhooks. */
+/** An operation that registers a webhook address. */
 export interface Registration {
   readonly operation: RestOperation;
   readonly callback: Callback;
-  /** Members of the body down to the address. */
+  /** Path of the address in the body. */
   readonly path: readonly string[];
 }
 
-/** Operations with a callback to an address that their body holds: `{$request.body#/url}`. */
+/** Returns the operations with a callback to an address in their body: `{$request.body#/url}`. */
 export function registrationsOf(contract: Contract): readonly Registration[] {
   return contract.operations.filter(isRest).flatMap((operation) =>
     operation.callbacks.flatMap((callback) => {
@@ -26,7 +26,7 @@ export function registrationsOf(contract: Contract): readonly Registration[] {
   );
 }
 
-/** The documented request with nothing but what is required, this address, and these members. */
+/** Returns the documented request with only its required parts, this address, and these properties. */
 export function registering(
   contract: Contract,
   { operation, path }: Registration,
@@ -45,7 +45,7 @@ export function registering(
   return { request: { ...made, body: { mediaType, value } }, shown: typeof shown === 'string' ? shown : url };
 }
 
-/** Words of which the name of such a list is made. */
+/** Words in the name of a list of events. */
 const OF_EVENTS = new Set([
   'event',
   'events',
@@ -58,7 +58,7 @@ const OF_EVENTS = new Set([
   'subscriptions',
 ]);
 
-/** The member by which a registration chooses among webhooks (docs/contract-vocabulary.md#webhooks). */
+/** Returns the property by which a registration selects webhooks (docs/contract-vocabulary.md#webhooks). */
 export function eventListOf({ webhooks }: Contract, documented: readonly Case[]): string | undefined {
   const names = new Set<unknown>(webhooks.map(({ name }) => name.wire));
   const isList = (value: unknown): boolean =>

@@ -5,7 +5,7 @@ import type { SentRequest } from '../exchange.ts';
 /** DER of an Ed25519 public key up to its 32 bytes (RFC 8410 §4). */
 const ED25519 = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** Whether any of the signatures of a delivery is by any of the secrets. */
+/** True if any signature of a delivery matches any of the secrets. */
 export function isSigned({ headers, body = '' }: SentRequest, secrets: Iterable<string>): boolean {
   const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   const signatures = (headers['webhook-signature'] ?? '').split(' ').map((one) => one.split(','));

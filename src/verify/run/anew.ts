@@ -6,10 +6,10 @@ import { pathOf } from '../trails/readers.ts';
 import { documentedOf, makeAnew, makersOf } from './reach.ts';
 import type { Session } from './session.ts';
 
-/** How many times something is made for one operation. */
+/** Maximum number of resources created for one operation. */
 const MOST = 24;
 
-/** Requests about a thing that was made for them: what the others are about is in a state that is in the way by now. */
+/** Retargets requests to newly created resources, because existing ones are in unsuitable states. */
 export class Anew {
   readonly #session: Session;
   readonly #operation: Operation;
@@ -22,7 +22,10 @@ export class Anew {
     this.#makers = isRest(operation) ? makersOf(session, operation) : [];
   }
 
-  /** The request about the newest thing; undefined when its path names none, is what is broken, or nothing can be made. */
+  /**
+   * Returns the request about the newest resource; undefined if its path contains no id, is itself broken, or no
+   * resource can be created.
+   */
   async of(made: Case): Promise<Case | undefined> {
     const { intent } = made;
     if (made.kind !== 'rest' || (intent.kind === 'invalid' && intent.violation.where.startsWith('path.')))

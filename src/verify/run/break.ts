@@ -1,4 +1,4 @@
-/** Which constraints of an operation's requests are broken, in which of them, and in which order. */
+/** Selects the constraints of an operation's requests to break, the base requests, and the order. */
 import fc from 'fast-check';
 import type { Operation } from '../../model/operation.ts';
 import type { Cases } from '../cases/cases.ts';
@@ -10,21 +10,21 @@ import { tryEach } from './explore.ts';
 import type { Renewal } from './renew.ts';
 import type { Session } from './session.ts';
 
-/** Accepted requests in which something is broken that the first leaves out. */
+/** Accepted requests that add parts missing from the first one. */
 const MOST_BASES = 4;
 
-/** What requests are broken in, and what has to be new in each of them. */
+/** The requests to break, and the values to renew in each. */
 export interface Breakable<Of extends Case> {
   readonly cases: Cases<Of>;
-  /** The request in which a constraint is broken, where it can be. */
+  /** The base request for a constraint, if it contains its place. */
   readonly base: Of;
-  /** Accepted ones, for what the first leaves out. */
+  /** Accepted ones, for the parts missing from the base. */
   readonly accepted: readonly Of[];
   readonly renewal: Renewal | undefined;
   readonly anew: Anew | undefined;
 }
 
-/** Breaks each constraint by itself, one of each kind before all others, with about `most` requests. */
+/** Breaks each constraint separately, one of each kind before all others, with about `most` requests. */
 export async function tryBroken<Of extends Case>(
   session: Session,
   { id }: Operation,
@@ -39,7 +39,7 @@ export async function tryBroken<Of extends Case>(
   session.tally.violations(id, broken.map(violationOf), tried.map(violationOf));
 }
 
-/** Drawn requests, each broken in one place. A request that can not be broken is sent whole. */
+/** Generated requests, each broken in one place. An unbreakable request is sent whole. */
 export function brokenCases<Of extends Case>(cases: Cases<Of>, valid: fc.Arbitrary<Of>): fc.Arbitrary<Of> {
   return fc.tuple(valid, fc.nat()).map(([made, nth]) => {
     const broken = cases.violations(made);
@@ -47,7 +47,7 @@ export function brokenCases<Of extends Case>(cases: Cases<Of>, valid: fc.Arbitra
   });
 }
 
-/** A conflict refuses a request whatever is wrong with it: then it is sent once more, about something made anew. */
+/** A conflict rejects a request before its other faults: then it is sent once more, about a new resource. */
 async function tryOne(session: Session, made: Case, anew: Anew | undefined): Promise<void> {
   let hidden = false;
   await tryEach(
@@ -59,7 +59,7 @@ async function tryOne(session: Session, made: Case, anew: Anew | undefined): Pro
   if (again) await tryEach(session, [again]);
 }
 
-/** Each constraint is broken in a request that has its place: what is filled in may not go with the rest of one. */
+/** Each constraint is broken in a request that contains its place: a filled-in part may be invalid elsewhere. */
 function brokenOf<Of extends Case>(cases: Cases<Of>, base: Of, others: readonly Of[]): readonly Of[] {
   const sources = [
     ...[base, ...others.filter((one) => one !== base)].map((one) => [one, cases.violations(one)] as const),
@@ -80,7 +80,9 @@ function placeOf({ intent }: Case): string {
   return intent.kind === 'invalid' ? intent.violation.where : '';
 }
 
-/** Each constraint once before any a second time, and all kinds before a second constraint of one kind. */
+/**
+ * Interleaves constraints: each once before any a second time, and all kinds before a second constraint of one kind.
+ */
 function inTurn<Of extends Case>(session: Session, broken: readonly Of[]): readonly Of[] {
   const constraints = [...Map.groupBy(broken, violationOf).values()];
   const first = constraints.map(([made]) => made!);

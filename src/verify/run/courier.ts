@@ -10,11 +10,11 @@ import { hidden, hiddenUrl, type Secrets } from '../send/secrets.ts';
 import { send } from '../send/transport.ts';
 import type { Journal } from './journal.ts';
 
-/** Silence from the start means that there is no service. */
+/** A service that never responded after this many requests is unreachable. */
 const UNREACHABLE_AFTER = 3;
 const USUAL_TIMEOUT_MS = 10_000;
 
-/** Takes a case to the service and brings back what came of it. */
+/** Sends a case to the service and returns the exchange. */
 export class Courier {
   readonly #contract: Contract;
   readonly #options: VerifyOptions;
@@ -22,7 +22,7 @@ export class Courier {
   readonly #journal: Journal | undefined;
   /** True once the service took a connection. */
   #reached = false;
-  /** What was silent: each request that failed at once, and each operation that was waited for. */
+  /** Unanswered requests: each that failed at once, and each operation that timed out. */
   readonly #silent = new Set<string>();
   /** `url` is missing if a function of the caller sends the requests. */
   #silence: { readonly diagnostic: Diagnostic; readonly url?: string } | undefined;
@@ -34,7 +34,7 @@ export class Courier {
     this.#secrets = secrets;
   }
 
-  /** Rejects with `InputError` when nobody has ever answered. */
+  /** Rejects with `InputError` if the service has never responded. */
   async send(made: Case): Promise<Exchange> {
     const { rest, graphql, requestTimeoutMs = USUAL_TIMEOUT_MS } = this.#options;
     const service = made.kind === 'rest' ? rest : graphql;
@@ -66,7 +66,7 @@ export class Courier {
     if (!this.#reached) throw new InputError(diagnostic);
   }
 
-  /** The request as the user's hooks want it. Who is to come without credentials is not helped to any. */
+  /** Applies the user's hooks to the request. Requests without credentials stay without them. */
   async #request(made: Case): Promise<SentRequest> {
     const { headers, request } = this.#options.hooks ?? {};
     const fresh = headers && (await call('headers', headers, GIVEN.headers));

@@ -1,4 +1,4 @@
-/** The same thing in the other protocol: where its requests take the id of a thing that an answer shows. */
+/** Cross-protocol lookup: the operations of the other protocol that take the id of a resource in a response. */
 import { isJsonObject } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isGraphql, isRest } from '../../model/lookup.ts';
@@ -10,7 +10,7 @@ import { isAbout } from '../trails/graphql-reads.ts';
 import type { Flow } from './flows.ts';
 import type { Offer } from './pool.ts';
 
-/** Two documents speak of one thing where their types share a name or a concept, and REST reads it by its id. */
+/** Types of two documents match if they share a name or a concept, and REST reads the resource by its id. */
 export class Crossing {
   readonly #contract: Contract;
   readonly #flows: readonly Flow[];

@@ -1,8 +1,8 @@
-/** In which order cases are sent when there may not be time for all of them. */
+/** The order of cases, for runs without time for all of them. */
 import fc from 'fast-check';
 import type { Session } from './session.ts';
 
-/** Cases by kind, the kinds in an order that follows from the seed. */
+/** Shuffles cases by kind, in a seeded order. */
 export function shuffled<Of>(
   { seed }: Session,
   cases: readonly Of[],
@@ -13,7 +13,7 @@ export function shuffled<Of>(
   return fc.sample(fc.shuffledSubarray(kinds, all), { seed, numRuns: 1 })[0]!;
 }
 
-/** One of each kind, then another of each, and so on. */
+/** Interleaves kinds: one case of each, then another of each, and so on. */
 export function dealt<Of>(kinds: readonly (readonly Of[])[]): readonly Of[] {
   const longest = Math.max(0, ...kinds.map((kind) => kind.length));
   return Array.from({ length: longest }, (_, round) =>

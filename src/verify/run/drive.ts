@@ -1,4 +1,4 @@
-/** How one operation is driven, whatever its protocol. */
+/** Drives one operation of either protocol. */
 import fc from 'fast-check';
 import type { Operation } from '../../model/operation.ts';
 import type { Cases } from '../cases/cases.ts';
@@ -14,21 +14,21 @@ import { isSuccess } from './tally.ts';
 import { tryVaried } from './vary.ts';
 import { walkFirst, walkTrails } from './walk.ts';
 
-/** What the protocol knows of an operation. */
+/** The protocol-specific parts of driving an operation. */
 export interface Plan<Of extends Case> {
-  /** Made anew whenever more is known. */
+  /** Regenerated when more values are known. */
   readonly cases: () => Cases<Of>;
-  /** A good request by somebody, or in a way, that is to be refused. */
+  /** Valid requests with credentials or a method to be rejected. */
   readonly intruders: (base: Of) => readonly Of[];
 }
 
-/** Parts of the budget. What is not spent on one is there for the next. */
+/** Parts of the budget. The unspent rest of one goes to the next. */
 const SHARES = { reached: 0.1, drawn: 0.12, varied: 0.25, broken: 0.65, drawnBroken: 0.08 };
 
 /**
- * Drives an operation with about `budget` requests, the most telling first: those of the document, bad credentials, one
- * violation of each kind, some that are drawn; then every single constraint and every edge, more that are drawn, and the
- * trails that start here.
+ * Drives an operation with about `budget` requests, the most informative first: the document's, bad credentials, one
+ * violation of each kind, some generated ones; then every single constraint and every edge, further generated ones, and
+ * the scenarios that start here.
  */
 export async function drive<Of extends Case>(
   session: Session,

@@ -1,13 +1,13 @@
-/** Which things an answer shows, and which a request is about. */
+/** The resources in a response, and the subject of a request. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
 import { namedIn } from '../cases/selection.ts';
 
-/** Of a list, or of what is nested, so many are enough. */
+/** Items examined of a list or of nested objects, at most. */
 export const MOST_ITEMS = 3;
 
-/** The objects that a body lists: itself, its items, or the items of a list inside it. */
+/** Returns the objects in a body: itself, its items, or the items of a list inside it. */
 export function entities(json: JsonValue): readonly JsonObject[] {
   if (Array.isArray(json)) return (json as readonly JsonValue[]).filter(isJsonObject).slice(0, MOST_ITEMS);
   if (!isJsonObject(json)) return [];
@@ -17,7 +17,7 @@ export function entities(json: JsonValue): readonly JsonObject[] {
   return [json, ...lists.flatMap((list) => list.filter(isJsonObject).slice(0, MOST_ITEMS))];
 }
 
-/** Object types whose ids a place may take: by the name before `Id`, else those of the operation's result. */
+/** Returns the object types with ids for a place: by the name before `Id`, else those of the operation's result. */
 export function entitiesOf(
   contract: Contract,
   operation: GraphqlOperation,

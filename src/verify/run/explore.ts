@@ -5,16 +5,16 @@ import { withoutNeedless } from './leave-out.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
-/** Requests spent on making one failing case smaller. */
+/** Requests spent on shrinking one failing case. */
 const MOST_SHRINKS = 40;
 
 export interface Exploration<Of extends Case> {
   readonly cases: fc.Arbitrary<Of>;
-  /** Requests, shrinking not counted. */
+  /** Requests, without shrinking. */
   readonly budget: number;
-  /** What was sent already: gone through first, and not sent again. */
+  /** Earlier results: examined first, and not sent again. */
   readonly memory?: Memory<Of>;
-  /** Told of every exchange that was sent. */
+  /** Called with every sent exchange. */
   readonly seen?: (exchange: Exchange) => void;
 }
 
@@ -23,7 +23,7 @@ interface Judged {
   readonly raised: readonly Raised[];
 }
 
-/** What came of the cases that were sent. */
+/** The results of sent cases. */
 export class Memory<Of extends Case> {
   readonly #known = new Map<string, { readonly made: Of; readonly judged: Judged }>();
 
@@ -31,7 +31,7 @@ export class Memory<Of extends Case> {
     return Array.from(this.#known.values(), ({ made }) => made);
   }
 
-  /** What succeeded, in the order in which it was sent. */
+  /** Successes, in the order of sending. */
   get successes(): readonly Answered[] {
     return Array.from(this.#known.values(), ({ judged }) => judged.exchange)
       .filter(isAnswered)
@@ -46,7 +46,7 @@ export class Memory<Of extends Case> {
     this.#known.delete(keyOf(made));
   }
 
-  /** Sends the case, unless it is known what comes of it. */
+  /** Sends the case, unless its result is known. */
   async send(session: Session, made: Of): Promise<Judged> {
     const before = this.recall(made);
     if (before) return before;
@@ -58,8 +58,8 @@ export class Memory<Of extends Case> {
 }
 
 /**
- * Draws cases and judges them. The first objection not known yet is shrunk to a smaller case that still raises it and
- * reported; then the same cases are gone through again, from memory, until nothing new is left to find.
+ * Generates cases and judges them. The first new objection is shrunk to a smaller case with the same objection and
+ * reported; then the same cases are examined again, from memory, until no new objection is left.
  */
 export async function explore<Of extends Case>(
   session: Session,
@@ -110,7 +110,7 @@ export async function explore<Of extends Case>(
   }
 }
 
-/** Judges cases that are as small as they get, one by one. */
+/** Judges minimal cases, one by one. */
 export async function tryEach(
   session: Session,
   cases: Iterable<Case>,
@@ -125,7 +125,7 @@ export async function tryEach(
   }
 }
 
-/** A smaller case has to be wrong in the same way, in the same place. */
+/** A smaller case must have the same fault in the same place. */
 function isSame(one: Intent, other: Intent): boolean {
   if (one.kind === 'invalid' && other.kind === 'invalid')
     return one.violation.kind === other.violation.kind && one.violation.where === other.violation.where;

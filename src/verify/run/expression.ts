@@ -3,9 +3,9 @@ import type { Answered } from '../exchange.ts';
 import { graphqlBody } from '../judge/graphql-response.ts';
 
 /**
- * What a runtime expression (OpenAPI 3.1 §4.8.20.4) stands for in an exchange; a constant stands for itself, but for the
- * expressions inside it. Of a GraphQL answer the body is the root field's result.
- * @returns undefined where something has no value
+ * Evaluates a runtime expression (OpenAPI 3.1 §4.8.20.4) in an exchange; a constant evaluates to itself, with its
+ * embedded expressions filled in. The body of a GraphQL response is the root field's result.
+ * @returns undefined if an expression has no value
  */
 export function evaluate(expression: JsonValue, exchange: Answered): JsonValue | undefined {
   if (typeof expression === 'string')
@@ -21,7 +21,7 @@ export function evaluate(expression: JsonValue, exchange: Answered): JsonValue |
     : (Object.fromEntries(members) as JsonObject);
 }
 
-/** Text with expressions in braces. */
+/** A string with expressions in braces. */
 function filledIn(text: string, exchange: Answered): string | undefined {
   let isWhole = true;
   const filled = text.replaceAll(/\{(\$[^{}]+)\}/g, (_, inner: string) => {

@@ -6,10 +6,13 @@ import { curlOf, requestText } from '../send/curl.ts';
 import { hidden, withSecretsOf, type Secrets } from '../send/secrets.ts';
 import type { Raised } from './judgement.ts';
 
-/** Longer responses are cut: the request tells how to see the rest. */
+/** Longer responses are cut: the request can reproduce the rest. */
 const EXCERPT = 2_000;
 
-/** Everything that a reader needs to believe an objection and to see it again; of several exchanges the last is shown. Secrets are replaced. */
+/**
+ * Everything needed to believe an objection and to reproduce it; of several exchanges the last is shown. Secrets are
+ * replaced.
+ */
 export function findingOf(
   known: Secrets,
   { check, objection, operation }: Raised,

@@ -1,7 +1,7 @@
 /**
- * Which values of an answer go into which requests. A contract says so by its links: the value at one place of a response
- * is what a parameter takes. Where the example of a request holds the example of such a value once more, it is meant
- * there too: examples of one contract speak of the same things.
+ * Flows of values from responses into requests. A contract declares them by links: the value at one place of a response
+ * is the value of a parameter. If the example of a request contains the example of such a value again, this place is a
+ * target too, because examples of one contract are consistent.
  */
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -15,7 +15,7 @@ import { pointed } from './expression.ts';
 
 export interface Flow {
   readonly from: Operation;
-  /** The one that holds the value; any when left out. */
+  /** The response with the value; any by default. */
   readonly response?: Response;
   /** Constant or runtime expression. */
   readonly expression: JsonValue;
@@ -24,14 +24,14 @@ export interface Flow {
   readonly where: string;
 }
 
-/** Where an operation belongs: what shares a group is about the same things. */
+/** Returns the group of an operation: operations of one group concern the same resources. */
 export function groupOf(operation: Operation): string {
   const { words } = operation.callPath.resource;
   const name = (isRest(operation) ? operation.tags[0] : undefined) ?? words.join(' ');
   return `${operation.kind} ${name}`;
 }
 
-/** What gives out the things that an operation takes, and makes or changes them. */
+/** Returns the operations that return the ids an operation needs, and create or change the resources. */
 export function makersFor(operation: Operation, flows: readonly Flow[]): readonly Operation[] {
   const makers = flows
     .filter(({ to, from }) => to === operation && from !== operation)
@@ -74,7 +74,7 @@ function parameterPlace({ parameters }: RestOperation, name: string): string | u
   return found && parameterKey(found);
 }
 
-/** A shorter one may be the same by chance. */
+/** A shorter one may be equal by chance. */
 const SHORTEST = 8;
 
 interface Shown {
@@ -97,7 +97,7 @@ function exampleFlows(operations: readonly RestOperation[], linked: readonly Flo
   );
 }
 
-/** Places where the operations that make a thing, or do something with it, show the example of a linked value. */
+/** Finds the example of a linked value in operations that create the resource or act on it. */
 function shownValues(
   operations: readonly RestOperation[],
   linked: readonly Flow[],
@@ -129,7 +129,7 @@ function shownValues(
   );
 }
 
-/** The example of a linked value, when it is one that tells. */
+/** Returns the example of a linked value, if it is long enough. */
 function exampleOf({ response, expression }: Flow): readonly string[] {
   const pointer =
     typeof expression === 'string' ? /^\$response\.body#(.*)$/s.exec(expression)?.[1] : undefined;
@@ -144,7 +144,7 @@ function examplesIn({ contents }: Response): readonly JsonValue[] {
   return contents.find(({ mediaType }) => isJsonMediaType(mediaType))?.examples ?? [];
 }
 
-/** The texts that the examples of a request hold, by place. */
+/** The strings in the examples of a request, by place. */
 function placesOf({ parameters, body }: RestOperation): ReadonlyMap<string, ReadonlySet<string>> {
   const shown = [
     ...parameters.flatMap((parameter) =>

@@ -4,7 +4,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { Known } from '../generate/values.ts';
 import type { GivenValues } from '../hooks.ts';
 
-/** What the user gives for the places of an operation's requests; of several keys each counts. */
+/** Returns the user's values for the places of an operation's requests; all matching keys count. */
 export function givenValues(values: GivenValues, { id, name }: Operation): Known {
   const own = Object.entries(values).flatMap(([key, value]) => {
     const [, operation = '*', place = ''] = /^(?:(.*) )?(\S+)$/.exec(key) ?? [];

@@ -7,7 +7,7 @@ import { isCredential } from '../send/credentials.ts';
 import type { Plan } from './drive.ts';
 import type { Session } from './session.ts';
 
-/** Beside the usual: nobody's credentials, bad ones, a mutation by GET. */
+/** In addition to the common plan: no credentials, bad ones, a mutation by GET. */
 export function graphqlPlan(session: Session, operation: GraphqlOperation): Plan<GraphqlCase> {
   const { contract, pool, seed } = session;
   return {
@@ -46,7 +46,7 @@ function impliesCredentials(contract: Contract): boolean {
   );
 }
 
-/** A query may also travel by GET; a mutation must not. */
+/** A query may also be sent by GET; a mutation must not. */
 function safeGets(operation: GraphqlOperation, base: GraphqlCase): readonly GraphqlCase[] {
   return operation.operation === 'mutation'
     ? [{ ...base, method: 'GET', intent: { kind: 'unsafe-get' } }]

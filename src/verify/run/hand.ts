@@ -12,11 +12,11 @@ import { isSuccess } from './tally.ts';
 
 interface Held {
   readonly value: JsonValue;
-  /** The answer that gave it. */
+  /** The response that returned it. */
   readonly from: Answered;
 }
 
-/** What a sequence has to go on with: the values that its own changes gave out, and the states that its answers show. */
+/** State of a sequence: values returned by its own changes, and states observed in its responses. */
 export class Hand {
   readonly #contract: Contract;
   readonly #pool: Pool;
@@ -31,7 +31,7 @@ export class Hand {
     this.#crossing = crossing;
   }
 
-  /** What was only read may be anybody's, and is not taken. */
+  /** Values only read may belong to others, and are not used. */
   take(answer: Answered): void {
     if (!isSuccess(answer)) return;
     for (const { machine, state } of sightingsIn(this.#contract, answer)) this.#states.set(machine, state);
@@ -46,12 +46,12 @@ export class Hand {
     }
   }
 
-  /** Places of the operation's requests that take what is held. */
+  /** Returns the places of the operation's requests with values of the sequence. */
   of({ id }: Operation): ReadonlyMap<string, Held> {
     return this.#held.get(id) ?? new Map<string, Held>();
   }
 
-  /** What is held, else what the service gave out before. */
+  /** Returns the sequence's values, else earlier ones of the service. */
   known(operation: Operation): Known {
     const held = this.of(operation);
     const others = this.#pool.known(operation);
@@ -61,7 +61,7 @@ export class Hand {
     };
   }
 
-  /** The machines of the things that were seen, with the states that may follow now. */
+  /** The machines of the observed resources, with their possible next states. */
   get next(): readonly (readonly [StateMachine, readonly string[]])[] {
     return Array.from(this.#states, ([machine, state]) => [
       machine,

@@ -1,7 +1,6 @@
 /**
- * What a run needs to go on where it was interrupted: every answer, in the order in which they came. The same seed and
- * the same answers make the same requests, so the way until there is walked again without a request, and everybody who
- * watches sees all of it.
+ * The state of an interrupted run: every response, in order. The same seed and the same responses cause the same
+ * requests, so the earlier part is replayed without requests, and every observer sees all of it.
  */
 import { createHash } from 'node:crypto';
 import { printSchema, type GraphQLSchema } from 'graphql';
@@ -14,11 +13,11 @@ import { queryOf } from '../send/secrets.ts';
 
 const VERSION = 1;
 
-/** Plain data; it holds what the service answered, and so has to be kept like any other record of its traffic. */
+/** Plain data; it contains responses of the service, and so deserves the care of any other record of its traffic. */
 export interface RunState {
   readonly version: number;
   readonly seed: number;
-  /** What has to be the same for the run to be the same: a digest for each. */
+  /** Digests of the inputs that must be the same for both runs. */
   readonly of: Readonly<Record<string, string>>;
   readonly answers: readonly Answer[];
 }
@@ -30,22 +29,22 @@ interface Answer {
   readonly milliseconds: number;
 }
 
-/** Where the state of a run is kept. */
+/** Stores the state of a run. */
 export interface Resume {
-  /** Of a run that was interrupted; undefined for a new one. */
+  /** Of an interrupted run; undefined for a new one. */
   readonly state: RunState | undefined;
-  /** Called from time to time and at the end; with undefined when nothing is left to do. */
+  /** Called from time to time and at the end; with undefined once the run is complete. */
   readonly save: (state: RunState | undefined) => void | Promise<void>;
 }
 
-/** The answers of a run, those of the interrupted one first. */
+/** The responses of a run, those of the interrupted one first. */
 export class Journal {
   readonly #seed: number;
   readonly #of: Readonly<Record<string, string>>;
   readonly #answers: Answer[] = [];
   readonly #before: Map<string, Answer[]>;
 
-  /** Throws `InputError` when the state is of another run. */
+  /** Throws `InputError` if the state belongs to another run. */
   constructor(contract: Contract, options: VerifyOptions, seed: number) {
     const state = options.resume?.state;
     this.#seed = seed;
@@ -54,7 +53,7 @@ export class Journal {
     this.#before = Map.groupBy(state?.answers ?? [], ({ to }) => to);
   }
 
-  /** The answer that the case had before, once for each time that it was sent. */
+  /** Returns the earlier result of the case, once for each time that it was sent. */
   recall(made: Case): Pick<Exchange, 'outcome' | 'milliseconds'> | undefined {
     const to = digestOf(made);
     const [answer, ...rest] = this.#before.get(to) ?? [];
@@ -65,7 +64,7 @@ export class Journal {
     return answer;
   }
 
-  /** Whether answers of the interrupted run are left, so that there is nothing to wait for. */
+  /** True if results of the interrupted run are left, so that no waiting is needed. */
   get isReplaying(): boolean {
     return this.#before.size > 0;
   }
@@ -92,7 +91,7 @@ function digest(value: unknown): string {
     .digest('base64url');
 }
 
-/** Credentials may be other ones: a token may have run out. */
+/** Credentials may differ: a token may have expired. */
 function originOf(contract: Contract, options: VerifyOptions, seed: number): Record<string, string> {
   const { openapi, graphql } = contract.sources;
   const { rest, maxRequests, operations, checks } = options;

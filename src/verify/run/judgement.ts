@@ -1,27 +1,27 @@
-/** What checks make of exchanges and trails. Nothing here sends, counts or keeps anything: whoever has an exchange can have it judged. */
+/** Judges exchanges and scenarios by checks. Stateless: it sends, counts, and stores nothing. */
 import type { Check, CheckContext, Objection } from '../checks/check.ts';
 import type { Operation } from '../../model/operation.ts';
 import { isAnswered, type Answered, type Exchange, type GraphqlCase, type RestCase } from '../exchange.ts';
 import { stepsOf, type Trail } from '../trail.ts';
 
-/** An objection, and who made it. */
+/** An objection and its check. */
 export interface Raised {
   readonly check: Check;
   readonly objection: Objection;
-  /** The one that it is about. */
+  /** The operation it concerns. */
   readonly operation: Operation;
-  /** One finding is told for each key. */
+  /** Findings with equal keys are reported once. */
   readonly key: string;
 }
 
 export interface Judgement {
   /** In the order of the checks. */
   readonly raised: readonly Raised[];
-  /** Ids of the checks whose business it was. */
+  /** Ids of the checks that applied. */
   readonly judgedBy: readonly string[];
 }
 
-/** What checks object to in one exchange. */
+/** Returns the checks' objections to one exchange. */
 export async function judge(
   checks: readonly Check[],
   context: CheckContext,
@@ -36,7 +36,7 @@ export async function judge(
   return judgementOf(exchange.case.operation, verdicts, context);
 }
 
-/** What the checks of its kind object to in a trail. */
+/** Returns the objections to a scenario by the checks of its kind. */
 export function judgeTrail(checks: readonly Check[], context: CheckContext, trail: Trail): Judgement {
   const verdicts = checks.map((check) => ({ check, objections: trailVerdictOf(check, context, trail) }));
   return judgementOf(stepsOf(trail)[0].case.operation, verdicts, context);
@@ -44,7 +44,7 @@ export function judgeTrail(checks: readonly Check[], context: CheckContext, trai
 
 interface Verdict {
   readonly check: Check;
-  /** Undefined: it was none of the check's business. */
+  /** Undefined: the check did not apply. */
   readonly objections: readonly Objection[] | undefined;
 }
 

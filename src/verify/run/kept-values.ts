@@ -3,14 +3,14 @@ import { same } from '../generate/accepts.ts';
 
 interface Kept {
   readonly value: JsonValue;
-  /** Something was done with it; what was only read may be anybody's. */
+  /** True if the run changed it; values only read may belong to others. */
   readonly isOurs: boolean;
 }
 
-/** Newer values push older ones out. */
+/** Newer values replace older ones. */
 const MOST_VALUES = 16;
 
-/** Values by key, ours before what was only read, of each the newest first. */
+/** Values by key: the run's own before values only read, each newest first. */
 export class KeptValues {
   readonly #values = new Map<string, readonly Kept[]>();
 
@@ -18,7 +18,7 @@ export class KeptValues {
     return this.#values.get(key) ?? [];
   }
 
-  /** @param moves to the front, when it is there already. */
+  /** @param moves to the front, if present. */
   add(key: string, value: JsonValue, isOurs = false, moves = false): void {
     if (value === null) return;
     const kept = this.of(key);

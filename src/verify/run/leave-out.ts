@@ -1,4 +1,4 @@
-/** Requests that raise an objection, made smaller by what they do not need. */
+/** Removes unneeded parts from requests with objections. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Type } from '../../model/type.ts';
@@ -17,8 +17,8 @@ const MOST_SENT = 12;
 const MOST_DEPTH = 5;
 
 /**
- * The exchange in which the same is objected to, of a REST request without the optional parameters and members that it
- * is raised without as well; what was varied or broken stays, and nothing else gets broken.
+ * Returns the exchange with the same objection to a REST request without its unneeded optional parameters and
+ * properties; the varied or broken part stays, and no other part becomes invalid.
  */
 export async function withoutNeedless(
   session: Session,
@@ -54,7 +54,7 @@ function without(made: RestCase, place: string): RestCase {
   };
 }
 
-/** The optional parameters and members that a request has, the outer ones first. */
+/** The optional parameters and properties of a request, the outer ones first. */
 function* placesOf(contract: Contract, { operation, parameters, body }: RestCase): Generator<string> {
   for (const parameter of operation.parameters) {
     const key = parameterKey(parameter);
@@ -81,7 +81,7 @@ function* membersOf(
     yield* membersOf(contract, inner, value[name.wire]!, `${where}/${name.wire}`, depth + 1);
 }
 
-/** Whether a place is what the case is about, holds it or lies in it. */
+/** True if the case concerns a place, or one inside or around it. */
 function isTold(intent: Intent, place: string): boolean {
   const about =
     intent.kind === 'invalid'
@@ -92,7 +92,7 @@ function isTold(intent: Intent, place: string): boolean {
   return about === place || about.startsWith(`${place}/`) || place.startsWith(`${about}/`);
 }
 
-/** Whether the smaller request breaks no more rules than the other: members may ask for one another. */
+/** True if the smaller request violates no further rules: properties may require each other. */
 function isAsRight({ contract, schemas }: Session, made: RestCase, smaller: RestCase): boolean {
   const { body, operation } = smaller;
   if (!body || 'raw' in body || !made.body || 'raw' in made.body) return true;

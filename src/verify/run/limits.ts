@@ -3,7 +3,7 @@ import type { VerifyOptions } from '../options.ts';
 
 const USUAL_TIME_MS = 60_000;
 
-/** How much a run may still do: time, requests in all and their rate, and what the service's quota leaves of an operation. */
+/** The remaining limits of a run: time, total requests and their rate, and the service's quota for an operation. */
 export class Limits {
   readonly #deadline: number;
   readonly #most: number;
@@ -16,7 +16,7 @@ export class Limits {
   #turns = 1;
   readonly #isWaiting: () => boolean;
 
-  /** @param isWaiting false while nothing is really sent, so that there is nothing to wait for. */
+  /** @param isWaiting false during a replay, when no waiting is needed. */
   constructor(
     { timeBudgetMs = USUAL_TIME_MS, maxTotalRequests = Infinity, rate = Infinity, signal }: VerifyOptions,
     isWaiting: () => boolean = () => true,
@@ -28,7 +28,7 @@ export class Limits {
     this.#signal = signal;
   }
 
-  /** Whether another request to an operation may be sent. */
+  /** True if another request to an operation may be sent. */
   isOpen(operation: string): boolean {
     return (
       this.#signal?.aborted !== true &&
@@ -38,7 +38,7 @@ export class Limits {
     );
   }
 
-  /** Nothing more is sent to an operation, for want of quota. */
+  /** Stops requests to an operation without quota. */
   close(operation: string): void {
     this.#throttled.add(operation);
   }
@@ -47,7 +47,7 @@ export class Limits {
     this.#throttled.delete(operation);
   }
 
-  /** Counts a request, and resolves when its turn has come. */
+  /** Counts a request, and resolves when it may be sent. */
   async take(): Promise<void> {
     this.#sent++;
     if (this.#gap === 0 || !this.#isWaiting()) return;
@@ -57,12 +57,12 @@ export class Limits {
     if (at > now) await sleep(at - now, this.#signal);
   }
 
-  /** How many operations share what is left of the time, the one whose turn it is among them. */
+  /** Number of operations that share the remaining time, including the current one. */
   expectTurns(turns: number): void {
     this.#turns = turns;
   }
 
-  /** Waits, when the operation's share of the time is enough for it. */
+  /** Waits, if the operation's share of the time suffices. */
   async pause(operation: string, milliseconds: number): Promise<boolean> {
     if (!this.isOpen(operation) || milliseconds > (this.#deadline - performance.now()) / this.#turns)
       return false;
@@ -71,7 +71,7 @@ export class Limits {
   }
 }
 
-/** Ends early when the run is interrupted. */
+/** Ends early if the run is interrupted. */
 async function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   await setTimeout(milliseconds, undefined, signal ? { signal } : {}).catch(() => undefined);
 }

@@ -3,29 +3,29 @@ import { isAnswered, type Exchange, type StateSeen } from '../exchange.ts';
 import { sightingsIn, type Sighting } from '../judge/sightings.ts';
 import { isSuccess } from './tally.ts';
 
-/** Of those that were seen in one state. */
+/** Of those seen in one state. */
 const MOST_THINGS = 3;
 
-/** In which state each resource was seen last. */
+/** The last observed state of each resource. */
 export class StateMemory {
   readonly #last = new Map<string, { readonly state: string; readonly answered: number }>();
-  /** By subject and state: the ids of what was seen there first, and last. */
+  /** By subject and state: ids of the first and last resources observed there. */
   readonly #things = new Map<string, Map<string, readonly string[]>>();
   #clock = 0;
 
-  /** Ids of things that were seen in each state, the last one last; they may have left it. */
+  /** Ids of resources observed in each state, the last one last; they may have left it. */
   thingsOf(subject: string): ReadonlyMap<string, readonly string[]> {
     return this.#things.get(subject) ?? new Map();
   }
 
-  /** A moment, to be kept from before a request is sent. */
+  /** The current moment, to be read before a request is sent. */
   now(): number {
     return this.#clock++;
   }
 
   /**
-   * Adds to what an answer shows what was seen before. Only an answer that was there when the request was sent is
-   * certainly older: of two that overlap nobody knows which came first.
+   * Adds the earlier observations to those of a response. Only a response received before the request was sent is
+   * certainly older: the order of overlapping ones is unknown.
    */
   seen(sightings: readonly Sighting[], sent: number, answered = this.now()): readonly StateSeen[] {
     return sightings.map((sighting) => {
@@ -43,8 +43,8 @@ export class StateMemory {
 }
 
 /**
- * The exchange with the states that it shows.
- * @param sent the moment at which its request left, of `memory` or, together with `answered`, of any clock
+ * Returns the exchange with its observed states.
+ * @param sent moment of its request by the clock of `memory` or, together with `answered`, any clock
  */
 export function withStates(
   contract: Contract,

@@ -5,36 +5,36 @@ import { say } from '../diagnostics.ts';
 import { isAnswered, type Exchange } from '../exchange.ts';
 import type { Step } from '../trails/steps.ts';
 
-/** So many requests that were waited for in vain, one after another: to go on would use up the time of the others. */
+/** Consecutive timeouts before an operation is abandoned: continuing would use up the time of the others. */
 const MOST_SILENCES = 5;
 
-/** A declared transition that an operation was asked for, and refused. */
+/** A declared transition rejected by an operation. */
 export interface Refusal {
   readonly operation: Operation;
   readonly machine: StateMachine;
   readonly step: Step;
 }
 
-/** What a run notices of the service beside findings: no fault of it, and yet to be known by who reads the report. */
+/** Observations other than findings: not faults of the service, but important for the report. */
 export class Notices {
   readonly diagnostics: Diagnostic[] = [];
-  /** By operation id: requests in a row that were waited for in vain. */
+  /** By operation id: consecutive timeouts. */
   readonly #silences = new Map<string, number>();
-  /** Ids of operations that answered with more than is read. */
+  /** Ids of operations with a response too long to read. */
   readonly #tooLong = new Set<string>();
   readonly #refusals = new Map<string, Refusal>();
 
-  /** Declared transitions that were asked for and refused, without a finding: each once for an operation. */
+  /** Declared transitions that were requested and rejected without a finding: each once for an operation. */
   get refusals(): Iterable<Refusal> {
     return this.#refusals.values();
   }
 
-  /** Whether an operation was left, for it let every request wait. */
+  /** True if an operation was abandoned because every request timed out. */
   isSilent(operation: string): boolean {
     return (this.#silences.get(operation) ?? 0) >= MOST_SILENCES;
   }
 
-  /** Notices how long an answer took, and is. */
+  /** Records the time and the size of a response. */
   heed(exchange: Exchange): void {
     const { id, at } = exchange.case.operation;
     if (isAnswered(exchange) && exchange.outcome.unread && !this.#tooLong.has(id)) {

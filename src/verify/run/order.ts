@@ -4,9 +4,9 @@ import type { Operation } from '../../model/operation.ts';
 import { groupOf, type Flow } from './flows.ts';
 
 /**
- * Operations in the order of a life: group by group, each after those whose values it takes, and in a group what makes
- * something, what reads, what changes. What ends something comes last of all, what was made last first. Those of one
- * row take nothing from each other and may be driven at the same time.
+ * Sorts operations by the lifecycle of a resource: group by group, each after the sources of its values, and within a
+ * group creating, reading, then changing ones. Ending operations come last, in reverse order of creation. Operations of
+ * one row do not depend on each other and may run at the same time.
  */
 export function rowsOf(
   operations: readonly Operation[],
@@ -27,10 +27,10 @@ export function rowsOf(
   ];
 }
 
-/** From which operations each takes what it needs. */
+/** The operations that supply the required values of each operation. */
 export type Sources = ReadonlyMap<Operation, readonly Operation[]>;
 
-/** For each place one operation that gives its value: of the same group, then one that makes something, then the first. */
+/** Chooses one source for each place: of the same group, then a creating one, then the first. */
 export function bestSources(flows: readonly Flow[]): Sources {
   const places = Map.groupBy(
     flows.filter(({ from, to }) => from !== to && !isEnding(from)),
@@ -51,7 +51,7 @@ function inside(operations: readonly Operation[], sources: Sources): readonly Op
   return topological(ranked, (operation, other) => sources.get(operation)?.includes(other) ?? false);
 }
 
-/** Make, read what lists, change, read one. */
+/** Create, list, change, read one. */
 function rankOf(operation: Operation, sources: Sources): number {
   const isOfOne = isRest(operation)
     ? operation.parameters.some((parameter) => parameter.in === 'path')

@@ -16,25 +16,25 @@ import { isSuccess } from './tally.ts';
 export interface Failed {
   readonly steps: readonly Step[];
   readonly exchanges: readonly [Exchange, ...Exchange[]];
-  /** What was raised at its end. */
+  /** The objections at its end. */
   readonly raised: readonly Raised[];
 }
 
-/** How a sequence is played. */
+/** The rules of playing a sequence. */
 export interface Play {
-  /** Another for each sequence, so that nothing is asked for twice under one idempotency key. */
+  /** Unique for each sequence, so that it shares no idempotency key with another. */
   readonly salt: string;
-  /** The step that is next; undefined ends the sequence. */
+  /** Chooses the next step; undefined ends the sequence. */
   readonly choose: (nth: number, hand: Hand) => Step | undefined;
-  /** Told before each request. */
+  /** Called before each request. */
   readonly sending: () => void;
-  /** Whether an objection ends the sequence. */
+  /** True if an objection ends the sequence. */
   readonly isWanted: (raised: Raised) => boolean;
 }
 
 /**
- * Sends one step after another and has each judged by itself, by the states seen before, and by what the sequence did:
- * up to the first objection that is wanted, or a step that can not be sent as it is meant.
+ * Sends one step after another. Each is judged by itself, by the states seen before, and by the sequence so far. Ends
+ * at the first wanted objection, or at a step that cannot be sent as planned.
  */
 export async function play(
   session: Session,
@@ -70,7 +70,7 @@ export async function play(
   }
 }
 
-/** What was made is still there until something ends it. */
+/** A created resource exists until an operation ends it. */
 function lost(session: Session, hand: Hand, steps: readonly Step[], read: Answered): readonly Raised[] {
   const { operation } = steps.at(-1)!;
   if (!isRead(operation) || steps.some((step) => isEnding(step.operation))) return [];
@@ -78,13 +78,13 @@ function lost(session: Session, hand: Hand, steps: readonly Step[], read: Answer
   return held ? session.judgeTrail({ kind: 'read-after-create', created: held.from, read }) : [];
 }
 
-/** A request of a sequence that was answered, and the thing that it was about. */
+/** An answered request of a sequence, and its resource. */
 interface Sent {
   readonly answer: Answered;
   readonly thing: JsonValue | undefined;
 }
 
-/** What was ended by one protocol is gone for the other too; REST by itself is seen by its addresses. */
+/** A resource ended by one protocol is gone for the other too; REST alone is judged by its addresses. */
 function left(session: Session, before: readonly Sent[], { answer: read, thing }: Sent): readonly Raised[] {
   const { operation } = read.case;
   const isQuery = isGraphql(operation) && operation.operation === 'query';
@@ -101,7 +101,9 @@ function left(session: Session, before: readonly Sent[], { answer: read, thing }
   return removed ? session.judgeTrail({ kind: 'read-after-delete', removed: removed.answer, read }) : [];
 }
 
-/** What the hand gives an operation for the thing that it is about: in a path the last, for it may lie in others. */
+/**
+ * Returns the id of the operation's resource in the sequence: the last one in a path, because resources may be nested.
+ */
 function thingOf(hand: Hand, operation: Operation): JsonValue | undefined {
   const [, name] = isRest(operation) ? (/.*\{([^}]+)\}/.exec(operation.path) ?? []) : [];
   const isIt = (where: string): boolean =>
@@ -109,12 +111,12 @@ function thingOf(hand: Hand, operation: Operation): JsonValue | undefined {
   return [...hand.of(operation)].find(([where]) => isIt(where))?.[1].value;
 }
 
-/** Whether the hand holds the one thing that the operation is about. */
+/** True if the sequence knows the operation's single resource. */
 export function isAboutOne(hand: Hand, operation: Operation): boolean {
   return thingOf(hand, operation) !== undefined;
 }
 
-/** A value that names one thing, not one that filters a list. */
+/** True for a value that names one resource, false for a filter of a list. */
 function isOfOne(where: string): boolean {
   return where.startsWith('path.') || lastName(where) === 'id';
 }

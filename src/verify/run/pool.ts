@@ -20,31 +20,31 @@ import { flowsOf, type Flow } from './flows.ts';
 import { KeptValues } from './kept-values.ts';
 import { SharedValues } from './shared-values.ts';
 
-/** A value of an answer, and the place of a request that takes it. */
+/** A value of a response, and a matching place of a request. */
 export interface Offer {
   readonly to: Operation;
   readonly where: string;
   readonly value: JsonValue;
 }
 
-/** So many things that may still change come before those that do not, which show what is refused. */
+/** Resources in changeable states come first, up to this number; then final ones, for their rejections. */
 const MOST_FIRST = 4;
 
-/** Values that the service gave out, kept for the requests that take them: what was created can be read. */
+/** Values returned by the service, stored for later requests: a created resource can be read. */
 export class Pool {
   readonly #contract: Contract;
   readonly #given: GivenValues;
   readonly #values = new KeptValues();
   readonly #keys = new Map<string, readonly string[]>();
-  /** What both protocols take. */
+  /** The values shared by both protocols. */
   readonly shared: SharedValues;
-  /** Ids of things in states that nothing follows: the least likely to be of use. */
+  /** Ids of resources in final states: the least useful ones. */
   readonly #over = new Set<JsonValue>();
-  /** Where the values of answers go. */
+  /** Targets of response values. */
   readonly flows: readonly Flow[];
   readonly #flowsFrom: ReadonlyMap<Operation, readonly Flow[]>;
 
-  /** @param given what the user knows better than the service. */
+  /** @param given the user's values, preferred over the service's. */
   constructor(contract: Contract, given: GivenValues = {}) {
     this.#contract = contract;
     this.#given = given;
@@ -54,8 +54,8 @@ export class Pool {
   }
 
   /**
-   * What is known now for the places of an operation's requests, ours first. What ends things is given only what is
-   * ours, if anything is: the rest may be in use, such as the caller's own key.
+   * Returns the known values for the places of an operation's requests, the run's own first. Ending operations get only
+   * the run's own, if there are any: others may be in use, such as the caller's own key.
    */
   known(operation: Operation): Known {
     const given = givenValues(this.#given, operation);
@@ -103,7 +103,10 @@ export class Pool {
     return keys;
   }
 
-  /** What an answer gives by links and by paths, and to which requests; the first value of a place is the nearest. */
+  /**
+   * Returns the values of a response for other requests, by links and by paths; the first value of a place is the
+   * nearest.
+   */
   offers(exchange: Answered): readonly Offer[] {
     const { operation } = exchange.case;
     const { json } = exchange.outcome;
@@ -111,7 +114,7 @@ export class Pool {
     return [...this.#linked(exchange), ...below];
   }
 
-  /** What something was done with is the likeliest to be of use; what was only read may be anything. */
+  /** Changed resources are preferred; those only read may be unsuitable. */
   #follow(exchange: Answered): void {
     const isOurs = !isSafe(exchange.case.operation);
     for (const { to, where, value } of this.#linked(exchange))
@@ -138,7 +141,7 @@ export class Pool {
     this.#observeCursors(operation, json);
   }
 
-  /** Without a link, `/pets` gives the ids of `/pets/{id}`. */
+  /** Without a link, `/pets` returns the ids of `/pets/{id}`. */
   #below(from: RestOperation, json: JsonValue): readonly Offer[] {
     return this.#contract.operations.filter(isRest).flatMap((to) =>
       to.parameters.flatMap((parameter) => {
@@ -153,7 +156,7 @@ export class Pool {
     );
   }
 
-  /** Without a link, a list gives the cursor of its own next page. */
+  /** Without a link, a list returns the cursor of its own next page. */
   #observeCursors(list: RestOperation, json: JsonValue): void {
     if (!isJsonObject(json)) return;
     for (const parameter of list.parameters.filter((one) => one.in === 'query')) {

@@ -1,7 +1,7 @@
 /**
- * How an operation is brought to succeed: by the requests of the document, once more with dates that are to come where
- * theirs are past and they are refused, then with one after another of the things that the service gave out; when none will do, with other states where the request chooses one, then with things that are made
- * anew; when their state is in the way, with such as are made in other ways, then some time later.
+ * Finds an accepted request of an operation: the document's, then with future dates if past ones are rejected, then
+ * with each resource known from the service. If all fail: with other states if the request chooses one, then with new
+ * resources, if their state is unsuitable with differently created ones, and at last after a delay.
  */
 import fc from 'fast-check';
 import { isRest, statesAfter } from '../../model/lookup.ts';
@@ -21,29 +21,29 @@ import { makersFor } from './flows.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
-/** How many things are tried that are there. */
+/** Maximum number of known resources tried. */
 const MOST_KNOWN = 16;
-/** Of those that are made anew, the newest. */
+/** Of the newly created ones, the newest. */
 const MOST_NEW = 3;
-/** Of those that are made in other ways than the document shows, since the usual ones are in the wrong state. */
+/** Of those created by generated requests, because the documented ones are in the wrong state. */
 const MOST_DRAWN = 8;
 /** Of those that a request chooses. */
 const MOST_STATES = 8;
-/** A state may take its time; nobody says how long. */
+/** A state may take time to change; the contract does not say how long. */
 const PAUSES_MS = [100, 200, 400, 800];
-/** How many are waited for. */
+/** Maximum number of resources waited for. */
 const MOST_AWAITED = 4;
 
-/** The first of the cases that is accepted. All are kept in `memory`, with what they raised; the first ones are all sent. */
+/** Returns the first accepted case. All are stored in `memory`, with their objections; the first ones are all sent. */
 export async function reach<Of extends Case>(
   session: Session,
   operation: Operation,
-  /** Made anew when more is known. */
+  /** Called again when more values are known. */
   make: () => Cases<Of>,
   memory: Memory<Of>,
 ): Promise<Of | undefined> {
   let accepted: Of | undefined;
-  /** Taken, and answered with an empty list: another thing may have some. */
+  /** Accepted, with an empty list: another resource may have items. */
   let empty: Of | undefined;
   const attempt = async (cases: readonly Of[], all = false): Promise<Of[]> => {
     const conflicts: Of[] = [];
@@ -102,7 +102,7 @@ export async function reach<Of extends Case>(
   return accepted;
 }
 
-/** The request with each state that may follow, the nearest first, where it chooses one. */
+/** Returns the request with each possible next state, the nearest first, if it chooses one. */
 function toOtherStates<Of extends Case>(session: Session, made: Of): readonly Of[];
 function toOtherStates({ contract, seed }: Session, made: Case): readonly Case[] {
   for (const { states } of contract.types.values()) {
@@ -130,19 +130,19 @@ function first<Item>(item: Item, index: number, items: readonly Item[]): boolean
   return items.indexOf(item) === index;
 }
 
-/** 409 tells of a state, when the contract says that it may come. */
+/** 409 indicates a state conflict, if the contract declares it. */
 function isConflict(operation: Operation, status: number): boolean {
   return status === 409 && isRest(operation) && declaredResponse(operation, status) !== undefined;
 }
 
-/** Of what makes the things that an operation takes, such as is driven. */
+/** Returns the driven operations that create the resources of an operation. */
 export function makersOf(session: Session, operation: Operation): readonly Operation[] {
   return makersFor(operation, session.pool.flows).filter((maker) => session.drives(maker));
 }
 
 /**
- * Calls again what gives out the things that an operation takes. What it takes itself may be in no state for that: then
- * with one after another, until it makes something.
+ * Repeats a creating operation. Its own resources may be in the wrong state: then tries one after another, until it
+ * succeeds.
  */
 export async function makeAnew(session: Session, operation: Operation, maker: Operation): Promise<void> {
   const documented = documentedOf(session, maker, operation.id);
@@ -160,7 +160,7 @@ export async function makeAnew(session: Session, operation: Operation, maker: Op
   }
 }
 
-/** The requests of the document for any operation. */
+/** Returns the documented requests of any operation. */
 export function documentedOf(
   session: Session,
   operation: Operation,
@@ -169,7 +169,7 @@ export function documentedOf(
   return casesOf(session, operation, purpose).documented;
 }
 
-/** Valid requests of any operation, drawn by the seed; none when they can not be made. */
+/** Returns seeded valid requests of any operation; empty if they cannot be generated. */
 export function sampleOf(
   session: Session,
   operation: Operation,
@@ -180,7 +180,7 @@ export function sampleOf(
   return valid ? fc.sample(valid, { seed: session.seed, numRuns: count }) : [];
 }
 
-/** @param known what is sent where, when it is not what the service gave out. */
+/** @param known the values for each place, in place of the service's. */
 export function casesOf(
   session: Session,
   operation: Operation,

@@ -6,10 +6,10 @@ import { tryEach } from './explore.ts';
 import { documentedOf } from './reach.ts';
 import type { Session } from './session.ts';
 
-/** How many operations may speak of what another protocol has made. */
+/** Maximum number of operations tried for a resource of the other protocol. */
 const MOST_REFERRING = 3;
 
-/** What REST says of the same numbers or names as a thing that GraphQL has made may be shown with it from then on. */
+/** Calls REST with the numbers or names of a new GraphQL resource, because later responses may include it. */
 export async function refer(
   session: Session,
   operation: Operation,

@@ -1,6 +1,6 @@
 /**
- * What may be sent once only: a service that keeps a number, a name or an address unique refuses the second request with
- * 409, whatever else is wrong or right with it. Then each request gets a value of its own there, like the accepted one.
+ * Values that can be used only once. A service with unique numbers, names, or addresses rejects the second request with
+ * 409, independent of its other values. Then each request gets a new similar value there.
  */
 import type { JsonValue } from '../../core/json.ts';
 import { isSafe } from '../../model/course.ts';
@@ -15,22 +15,21 @@ import { tryEach } from './explore.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
-/** How many places of a request are tried. */
+/** Maximum number of places tried in a request. */
 const MOST_PLACES = 8;
-/** Successors that the contract does not allow are passed over. */
+/** Maximum number of skipped successors that violate the contract. */
 const MOST_PASSED = 1_000;
 
-/** Gives requests that are made of an accepted one a value of their own. */
+/** Gives derived requests a new unique value. */
 export interface Renewal {
-  /** The same where the value is not there, since it is what was broken or varied. */
+  /** Leaves the request unchanged without the value, because the value is the broken or varied one. */
   readonly renew: <Of extends Case>(made: Of) => Of;
-  /** Whether the accepted request is accepted with the new value too: with a number out of use it is not. */
+  /** True if the request is accepted with the new value too: an unavailable number is not. */
   readonly isAccepted: (renewed: Case) => Promise<boolean>;
 }
 
 /**
- * Finds out by sending the accepted request once more, then with other values in one place after another. Undefined where
- * nothing has to be new.
+ * Repeats the accepted request, then tries new values in one place after another. Undefined if no value must be unique.
  */
 export async function renewing(session: Session, accepted: Case): Promise<Renewal | undefined> {
   const { contract, seed, schemas } = session;
@@ -82,7 +81,7 @@ interface Place {
   readonly value: JsonValue;
 }
 
-/** Of the texts and numbers of a body; what stands in a list is seldom what a thing is known by. */
+/** Strings and numbers of a body; items of a list are rarely unique keys. */
 function placesOf(body: JsonValue): readonly Place[] {
   return [...leavesOf(body, 'body')]
     .filter(({ value, where }) => ['string', 'number'].includes(typeof value) && !where.includes('*'))

@@ -6,7 +6,7 @@ import type { Intent, RestCase } from '../exchange.ts';
 import type { Plan } from './drive.ts';
 import type { Session } from './session.ts';
 
-/** Beside the usual: nobody's credentials, bad ones, a method that the path does not have. */
+/** In addition to the common plan: no credentials, bad ones, an undeclared method of the path. */
 export function restPlan(session: Session, operation: RestOperation): Plan<RestCase> {
   const { contract, pool, seed, schemas } = session;
   const own = session.own(operation);
@@ -19,7 +19,7 @@ export function restPlan(session: Session, operation: RestOperation): Plan<RestC
   };
 }
 
-/** Operations that may be called by anybody are not asked. */
+/** Skips public operations. */
 function unauthenticated(
   { contract }: Session,
   operation: RestOperation,
@@ -39,20 +39,20 @@ function unauthenticated(
   return intents.map((intent) => ({ ...base, intent }));
 }
 
-/** Names of the schemes that a request has something for. The certificate of a connection can not be left out. */
+/** Names of the schemes with credentials in a request. The certificate of a connection cannot be omitted. */
 function sentFor({ auth }: Contract, { schemes }: SecurityRequirement): readonly string[] {
   const certificates = new Set(auth.filter(({ kind }) => kind === 'mutualTls').map(({ name }) => name.wire));
   return schemes.map(({ scheme }) => scheme).filter((scheme) => !certificates.has(scheme));
 }
 
-/** Schemes that every requirement asks for, beside others in one: all have to be met (OpenAPI 3.1 §4.8.30). */
+/** Schemes that are part of every requirement, in combination with others: all have to be met (OpenAPI 3.1 §4.8.30). */
 function askedTogether(requirements: readonly (readonly string[])[]): readonly string[] {
   const [first = [], ...others] = requirements;
   const always = first.filter((scheme) => others.every((one) => one.includes(scheme)));
   return requirements.some(({ length }) => length > 1) ? always : [];
 }
 
-/** Once for each path, with the first method that no operation of the path declares. */
+/** Once for each path, with the first method not declared for it. */
 function undeclaredMethod(session: Session, operation: RestOperation, base: RestCase): readonly RestCase[] {
   const shape = shapeOf(operation.path);
   const siblings = session.contract.operations

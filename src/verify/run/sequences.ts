@@ -1,7 +1,8 @@
 /**
- * Sequences: something is made, used, brought into other states, ended and read, as links and state machines allow. Their
- * choices are drawn and mean whatever is possible by then; one that fails is made shorter and plainer as long as it
- * fails in the same way, so that its finding shows the shortest way to the fault, from the making of the thing.
+ * Sequences: a resource is created, used, moved to other states, ended, and read, as permitted by links and state
+ * machines. Random choices select among the steps possible at the time. A failing sequence is shortened and simplified
+ * as long as it fails in the same way, so that its finding shows the shortest path to the fault, starting from the
+ * creation.
  */
 import fc from 'fast-check';
 import { isEnding } from '../../model/course.ts';
@@ -12,16 +13,16 @@ import { isAboutOne, play, type Failed, type Play } from './play.ts';
 import type { Session } from './session.ts';
 import { makersOf, possibleSteps, type Step } from './steps.ts';
 
-/** Requests for sequences, of those that the operations took; as many again for shrinking. */
+/** Requests for sequences, as a share of the accepted ones; as many again for shrinking. */
 const SHARE = 0.12;
-/** A small contract has sequences that are as long. */
+/** Minimum number of requests, so that a small contract has equally long sequences. */
 const FEWEST_REQUESTS = 80;
 const FEWEST_CHOICES = 3;
 const MOST_CHOICES = 6;
-/** Steps at the end of a sequence that may end something: what is ended is used at most twice more. */
+/** Last steps of a sequence that may end a resource: an ended one is used at most twice more. */
 const LATE = 3;
 
-/** Plays sequences from every maker in turn, for a share of the requests that were sent. */
+/** Plays sequences from every creating operation in turn, for a share of the sent requests. */
 export async function playSequences(session: Session): Promise<void> {
   const makers = makersOf(session);
   if (makers.length === 0) return;
@@ -40,9 +41,9 @@ export async function playSequences(session: Session): Promise<void> {
 class Sequences {
   readonly #session: Session;
   readonly budget: number;
-  /** Keys of objections that sequences have told of. */
+  /** Keys of objections already reported by sequences. */
   readonly #told = new Set<string>();
-  /** Steps with what was before them. */
+  /** Steps with their preceding ones. */
   readonly #tried = new Set<string>();
   #played = 0;
   #sent = 0;
@@ -57,7 +58,7 @@ class Sequences {
     return this.#sent >= this.budget;
   }
 
-  /** Plays what the choices mean; of what fails, the shortest is told. */
+  /** Plays the chosen steps; reports the shortest failing sequence. */
   async try(maker: Operation, choices: readonly number[]): Promise<void> {
     const steps: Step[] = [{ operation: maker, form: 'documented' }];
     const choose: Play['choose'] = (nth, hand) => {
@@ -74,7 +75,7 @@ class Sequences {
     if (failed) this.#tell(await this.#shrunk(failed));
   }
 
-  /** Among the steps that were not tried after such a step in such states, as long as there are any. */
+  /** Prefers steps untried after such a step in such states, as long as there are any. */
   #chosen(last: Step, hand: Hand, choice: number, mayEnd: boolean): Step | undefined {
     const states = hand.next.map(([, next]) => next);
     const steps = possibleSteps(this.#session, hand).filter(
@@ -91,7 +92,7 @@ class Sequences {
     return chosen?.step;
   }
 
-  /** What was changed last by one protocol is read by the other at the end, where it has a request for that. */
+  /** Reads the last change by the other protocol at the end, if it has a request for it. */
   #reading(steps: readonly Step[], hand: Hand): Step | undefined {
     const last = steps.findLastIndex(({ operation }) => !isRead(operation));
     const isOther = ({ operation }: Step): boolean =>
@@ -107,7 +108,7 @@ class Sequences {
     return play(this.#session, { salt, choose, sending, isWanted: ({ key }) => !this.#told.has(key) });
   }
 
-  /** The shortest and plainest that is found which ends in the same way, each of its steps sent as it was meant. */
+  /** The shortest and simplest sequence found with the same failure, each of its steps sent as planned. */
   async #shrunk(failed: Failed): Promise<Failed> {
     const keys = new Set(failed.raised.map(({ key }) => key));
     for (const steps of smallerThan(failed.steps)) {
@@ -122,7 +123,7 @@ class Sequences {
     return failed;
   }
 
-  /** A way from the beginning tells more than a request about something that was there. */
+  /** A sequence from the beginning explains more than a request about an existing resource. */
   #tell({ steps, exchanges, raised }: Failed): void {
     for (const one of raised) {
       this.#told.add(one.key);
@@ -132,7 +133,7 @@ class Sequences {
   }
 }
 
-/** Without one of the steps before the last; then with one of them as the document shows it. */
+/** Omits one of the steps before the last; then replaces one of them by its documented form. */
 function* smallerThan(steps: readonly Step[]): Generator<readonly Step[]> {
   for (let index = steps.length - 2; index >= 0; index--) yield steps.toSpliced(index, 1);
   for (const [index, { operation, form }] of steps.entries())

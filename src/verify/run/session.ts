@@ -22,10 +22,10 @@ import { Tally } from './tally.ts';
 const USUAL_WAIT_MS = 5_000;
 const SAVED_EVERY_MS = 5_000;
 
-/** Told of every exchange, in the order in which the answers came, before it is judged. */
+/** Receives every exchange, in the order of the responses, before it is judged. */
 export type Observer = (exchange: Exchange) => void;
 
-/** What a run is made of. */
+/** The components of a run. */
 export interface Setup {
   readonly contract: Contract;
   readonly options: VerifyOptions;
@@ -36,7 +36,7 @@ export interface Setup {
   readonly journal?: Journal | undefined;
 }
 
-/** The state of one run: what was sent, seen and found. Knows nothing of how cases are chosen. */
+/** The state of one run: sent, observed, and found. Independent of the choice of cases. */
 export class Session {
   readonly contract: Contract;
   readonly options: VerifyOptions;
@@ -47,11 +47,11 @@ export class Session {
   readonly tally = new Tally();
   readonly findings = new Map<string, Finding>();
   readonly notices = new Notices();
-  /** Ids of the operations that were not driven to their end. */
+  /** Ids of the operations cut short. */
   readonly cutShort = new Set<string>();
-  /** By operation id: how requests are made that can be sent once only. */
+  /** By operation id: the renewal of values that can be used only once. */
   readonly renewals = new Map<string, Renewal>();
-  /** What waits until every operation had its turn. */
+  /** Tasks postponed until every operation was driven. */
   readonly later: (() => Promise<void>)[] = [];
   readonly #setup: Setup;
   readonly #memory = new StateMemory();
@@ -59,7 +59,7 @@ export class Session {
   readonly #courier: Courier;
   #saved = performance.now();
   readonly #driven = new Set<string>();
-  /** Idempotency keys that were sent. */
+  /** Idempotency keys already sent. */
   readonly #keys = new Set<string>();
 
   constructor(setup: Setup) {
@@ -76,12 +76,12 @@ export class Session {
     this.#courier = new Courier(contract, options, this.#secrets, journal);
   }
 
-  /** Whether there is time for another request to an operation, and the service takes them. */
+  /** True if there are time and quota for another request to an operation. */
   isOpen(operation: string): boolean {
     return this.limits.isOpen(operation) && this.findings.size < (this.options.maxFindings ?? Infinity);
   }
 
-  /** Whether a request to the operation may be sent to make what another takes. */
+  /** True if the operation may be called to create a resource for another one. */
   drives({ id }: Operation): boolean {
     return this.#driven.has(id) && this.isOpen(id);
   }
@@ -90,7 +90,7 @@ export class Session {
     for (const { id } of operations) this.#driven.add(id);
   }
 
-  /** The operation without the headers that the caller gives: theirs is the value that the service wants. */
+  /** Returns the operation without the headers set by the caller, because those values are the right ones. */
   own(operation: RestOperation): RestOperation {
     const given = new Set(Object.keys(this.options.headers ?? {}).map((name) => name.toLowerCase()));
     const parameters = operation.parameters.filter(
@@ -100,9 +100,9 @@ export class Session {
   }
 
   /**
-   * Sends a case and keeps what the service gave out. A 429 is waited out (RFC 9110 §10.2.3) when the operation's share
-   * of the time is enough for it; when it is not, the operation is closed, so that others have their turn. One that is
-   * waited out is judged here: nobody else sees it.
+   * Sends a case and stores the returned values. After a 429 it waits (RFC 9110 §10.2.3) if the operation's share of
+   * the time suffices; otherwise it closes the operation, so that others can run. It judges the 429 itself before a
+   * retry, because no other code sees it.
    */
   async exchange(made: Case): Promise<Exchange> {
     const exchange = await this.#send(made);
@@ -119,7 +119,7 @@ export class Session {
     return exchange;
   }
 
-  /** What the checks object to, in the order of their table. */
+  /** Returns the checks' objections, in table order. */
   async judge(exchange: Exchange): Promise<readonly Raised[]> {
     return this.#counted(
       exchange.case.operation.id,
@@ -127,28 +127,28 @@ export class Session {
     );
   }
 
-  /** Whether some check judges trails of the kind. */
+  /** True if a check judges scenarios of the kind. */
   wants(kind: TrailKind): boolean {
     return this.#setup.checks.some((check) => check.on === 'trail' && check.of === kind);
   }
 
-  /** Whether the check with the id is one of the run's. */
+  /** True if the check with the id is part of the run. */
   runs(check: string): boolean {
     return this.#setup.checks.some(({ id }) => id === check);
   }
 
-  /** What the checks of its kind object to in a trail. */
+  /** Returns the objections to a scenario by the checks of its kind. */
   judgeTrail(trail: Trail): readonly Raised[] {
     const { id } = stepsOf(trail)[0].case.operation;
     return this.#counted(id, judgeTrail(this.#setup.checks, this.#setup.context, trail));
   }
 
-  /** Keeps the finding, unless one with its key is there. */
+  /** Stores the finding, unless its key exists. */
   report(raised: Raised, ...steps: readonly [Exchange, ...Exchange[]]): void {
     if (!this.findings.has(raised.key)) this.retell(raised, ...steps);
   }
 
-  /** Keeps the finding in place of one with its key that tells less. */
+  /** Replaces a less informative finding with the same key. */
   retell(raised: Raised, ...steps: readonly [Exchange, ...Exchange[]]): void {
     if (!this.findings.has(raised.key)) this.tally.found(raised.operation.id);
     const finding = findingOf(this.#secrets, raised, steps, this.seed);
@@ -156,12 +156,12 @@ export class Session {
     this.options.onFinding?.(finding);
   }
 
-  /** Ids of things that were seen in each state of a subject, `Order.status`, the last one last. */
+  /** Ids of resources observed in each state of a subject, `Order.status`, the last one last. */
   thingsOf(subject: string): ReadonlyMap<string, readonly string[]> {
     return this.#memory.thingsOf(subject);
   }
 
-  /** Keeps the state of the run, not too often. */
+  /** Saves the state of the run, not too often. */
   async checkpoint(): Promise<void> {
     const { journal } = this.#setup;
     if (!journal || journal.isReplaying || performance.now() < this.#saved + SAVED_EVERY_MS) return;
@@ -169,7 +169,7 @@ export class Session {
     await this.options.resume?.save(journal.state);
   }
 
-  /** The request with values of its own, where it could be sent once only as it is. */
+  /** Returns the request with new values in the places that must be unique. */
   renewed(made: Case): Case {
     return this.renewals.get(made.operation.id)?.renew(made) ?? made;
   }
@@ -179,7 +179,7 @@ export class Session {
     return this.#courier.requireService();
   }
 
-  /** Two requests may turn out to be the same, key and all. */
+  /** Two requests may be identical, including their keys. */
   #marked(made: Case): Case {
     const key = keyOf(made);
     if (key === undefined || made.intent.kind !== 'valid') return made;

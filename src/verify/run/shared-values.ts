@@ -1,6 +1,6 @@
 /**
- * Values that both protocols take: what a call of REST was given under a name, as a type of its own, is good for what
- * GraphQL calls the same, of the type that stands for the same.
+ * Values shared by both protocols: a value accepted by REST under a name, with a named type, is also valid for the
+ * GraphQL input of the same name and an equivalent type.
  */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
@@ -14,21 +14,21 @@ import { leavesOf } from '../generate/leaves.ts';
 import { conceptOf } from '../judge/shared-facts.ts';
 import { namedIn } from '../cases/selection.ts';
 
-/** The first that were taken are those of the document. */
+/** The first accepted ones are the document's. */
 const MOST = 4;
 
-/** What REST has taken, by type and name. */
+/** Values accepted by REST, by type and name. */
 export class SharedValues {
   readonly #contract: Contract;
   readonly #values = new Map<string, readonly JsonValue[]>();
-  /** Which operations took them. */
+  /** The operations that accepted them. */
   readonly #takers = new Map<string, Set<Operation>>();
 
   constructor(contract: Contract) {
     this.#contract = contract;
   }
 
-  /** Keeps what an accepted body holds of types that have a name. */
+  /** Stores the values with named types in an accepted body. */
   observe({ operation, body }: RestCase): void {
     if (!body || 'raw' in body) return;
     const content = operation.body?.contents.find(({ mediaType }) => mediaType === body.mediaType);
@@ -40,7 +40,7 @@ export class SharedValues {
     }
   }
 
-  /** The operations of REST that have taken what a request of GraphQL holds under the same names. */
+  /** Returns the REST operations that accepted a GraphQL request's values under the same names. */
   takersOf({ operation, variables }: GraphqlCase): ReadonlySet<Operation> {
     const found = new Set<Operation>();
     for (const { where, value } of leavesOf(variables, 'variables')) {
@@ -62,7 +62,7 @@ interface Shared {
   readonly value: JsonValue;
 }
 
-/** By what a place of a GraphQL request takes such values; undefined for one of any other type. */
+/** The key of such values for a place of a GraphQL request; undefined for other types. */
 function placeKey(contract: Contract, operation: GraphqlOperation, where: string): string | undefined {
   const [, ...path] = where.split('/');
   let members: readonly (Argument | Property)[] = operation.arguments;

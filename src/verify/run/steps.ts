@@ -1,4 +1,4 @@
-/** Steps of a sequence: which may come next, and the requests that they stand for. */
+/** Steps of a sequence: the possible next ones, and their requests. */
 import fc from 'fast-check';
 import { isEnding, isSafe } from '../../model/course.ts';
 import { isRest } from '../../model/lookup.ts';
@@ -12,14 +12,17 @@ import type { Hand } from './hand.ts';
 import { casesOf } from './reach.ts';
 import type { Session } from './session.ts';
 
-/** A call, apart from the values that it takes of earlier answers. */
+/** A call, without the values of earlier responses. */
 export interface Step {
   readonly operation: Operation;
-  /** The request of the document; one that is drawn; or one that asks for a state. */
+  /** The documented request, a generated one, or one with a target state. */
   readonly form: 'documented' | 'drawn' | { readonly state: string };
 }
 
-/** What makes a thing of its own, and so begins a sequence: it has succeeded, and its answers go into other requests. */
+/**
+ * Operations that create a resource and so start a sequence: they have succeeded, and other requests use their
+ * responses.
+ */
 export function makersOf(session: Session): readonly Operation[] {
   const { contract, pool, tally } = session;
   return contract.operations.filter((operation) => {
@@ -31,7 +34,7 @@ export function makersOf(session: Session): readonly Operation[] {
   });
 }
 
-/** What takes something that is at hand: into each state that may follow, else as the document shows it and as drawn. */
+/** Returns the steps about known resources: into each possible next state, else documented and generated requests. */
 export function possibleSteps(session: Session, hand: Hand): readonly Step[] {
   const takers = session.contract.operations.filter(
     (operation) => hand.of(operation).size > 0 && session.drives(operation),
@@ -48,8 +51,8 @@ export function possibleSteps(session: Session, hand: Hand): readonly Step[] {
 }
 
 /**
- * The request of a step; undefined when the state that it asks for may not follow, or it can not be made.
- * @param salt another for what is to have an idempotency key of its own.
+ * Returns the request of a step; undefined if its target state is not possible, or it cannot be generated.
+ * @param salt a different one for a new idempotency key.
  */
 export function caseOf(
   session: Session,
@@ -71,7 +74,7 @@ export function caseOf(
   return choice && withChoice(session, placed, choice.path, form.state, salt);
 }
 
-/** Where the request chooses a state, and those that may follow. */
+/** The position of the target state in the request, and the possible states. */
 function choicesOf(
   { contract }: Session,
   hand: Hand,

@@ -8,7 +8,7 @@ interface Row {
   requests: number;
   succeeded: boolean;
   findings: number;
-  /** Check → how many exchanges of the operation it judged. */
+  /** Check → number of exchanges of the operation judged by it. */
   readonly checks: Record<string, number>;
   violations: Violations;
 }
@@ -21,7 +21,7 @@ export interface Violations {
 
 const NONE: Violations = { possible: 0, untried: [] };
 
-/** Counts what was sent, seen, judged and found. */
+/** Counts requests, observations, judgments, and findings. */
 export class Tally {
   readonly #rows = new Map<string, Row>();
   readonly #judged = new Map<string, number>();
@@ -37,7 +37,7 @@ export class Tally {
     row.succeeded ||= isSuccess(exchange) && isDeclaredStatus(exchange.case.operation, status);
   }
 
-  /** Whether an operation did more than refuse for want of quota. */
+  /** True if an operation had responses other than 429. */
   isDriven(operation: string): boolean {
     const { requests, statuses } = this.row(operation);
     return requests > (statuses[429] ?? 0);
@@ -47,7 +47,7 @@ export class Tally {
     this.row(operation).findings++;
   }
 
-  /** Keeps which ways there are to break an operation's requests, and which were tried. */
+  /** Stores the possible violations of an operation's requests, and the tried ones. */
   violations(operation: string, possible: readonly string[], tried: readonly string[]): void {
     const all = [...new Set(possible)];
     const done = new Set(tried);
@@ -81,7 +81,7 @@ export class Tally {
   }
 }
 
-/** A valid request that did what it asked for: 2xx or 3xx; in GraphQL data without errors, user errors included. */
+/** A successful valid request: 2xx or 3xx; in GraphQL data without errors, user errors included. */
 export function isSuccess({ case: made, outcome }: Answered): boolean {
   if (made.intent.kind !== 'valid' || outcome.status >= 400) return false;
   if (made.kind === 'rest') return true;

@@ -14,8 +14,8 @@ const USUAL_REQUESTS = 150;
 const FEWEST_REQUESTS = 8;
 
 /**
- * Gives every operation its turn, then those a second one that were only ever refused for want of quota, with few
- * requests, so that what is left of time and quota reaches as many of them as it can.
+ * Drives every operation, then repeats those with only 429 responses, with few requests, so that the remaining time and
+ * quota cover as many of them as possible.
  */
 export async function driveAll(session: Session, operations: readonly Operation[]): Promise<void> {
   const { concurrency = 1, maxRequests = USUAL_REQUESTS, onProgress } = session.options;
@@ -40,7 +40,7 @@ export async function driveAll(session: Session, operations: readonly Operation[
   tellAbsence(session, operations.filter(isRest));
 }
 
-/** An address that is wrong makes findings of every operation, and none of them says so. */
+/** A wrong address causes findings for every operation, and none of them names the cause. */
 function tellAbsence({ tally, options, notices }: Session, operations: readonly RestOperation[]): void {
   const statuses = operations.flatMap(({ id }) => Object.keys(tally.row(id).statuses));
   const url = options.rest?.baseUrl ?? '';
@@ -73,7 +73,7 @@ async function driveRefused(
   });
 }
 
-/** What a reader has to know of how far an operation got. */
+/** Reports how far an operation was driven. */
 function tell(session: Session, operation: Operation): void {
   const { tally, cutShort, contract, pool } = session;
   const { diagnostics } = session.notices;
@@ -94,7 +94,7 @@ function tell(session: Session, operation: Operation): void {
     diagnostics.push(say['verify-violations-untried']({ operation: id, ...violations }, at));
 }
 
-/** A worker for each place, all taking from one list. */
+/** Runs a fixed number of workers on one list. */
 async function eachOf<Item>(
   items: readonly Item[],
   workers: number,

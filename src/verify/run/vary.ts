@@ -1,4 +1,4 @@
-/** Requests like one that was accepted, with a value at an edge of what is allowed. */
+/** Requests similar to an accepted one, with a value at an edge of its type. */
 import { isAnswered, type Case } from '../exchange.ts';
 import { dealt, shuffled } from './deal.ts';
 import type { Renewal } from './renew.ts';
@@ -26,7 +26,7 @@ export async function tryVaried<Of extends Case>(
   }
 }
 
-/** Where the service has taken the one, it is held to what is like it. */
+/** Requires a variation to be accepted if a similar one was. */
 function heldTo<Of extends Case>(made: Of, taken: ReadonlySet<string>): Of {
   const { intent } = made;
   const isHeld = intent.kind === 'valid' && intent.like !== undefined && taken.has(intent.like);

@@ -8,7 +8,7 @@ import { tryEach } from './explore.ts';
 import { documentedOf, sampleOf } from './reach.ts';
 import type { Session } from './session.ts';
 
-/** Walks every trail that some check wants to see as soon as an operation has succeeded. */
+/** Runs every scenario of a check that must come right after an operation's success. */
 export async function walkFirst(
   session: Session,
   operation: Operation,
@@ -18,7 +18,7 @@ export async function walkFirst(
   await walkAll(session, first, operation, successes);
 }
 
-/** Walks the others, from what an operation answered; keeps those for later that wait for all operations. */
+/** Runs the other scenarios of an operation; postpones those that wait for all operations. */
 export async function walkTrails(
   session: Session,
   operation: Operation,
@@ -44,7 +44,7 @@ async function walkAll(
     if (session.isOpen(operation.id) && isWanted(session, plan)) tell(session, await plan.walk(walk));
 }
 
-/** Walks every trail that waits for all operations to have had their turn, then those about the service as a whole. */
+/** Runs every scenario that waits for all operations, then those about the service as a whole. */
 export async function walkService(session: Session, receiver?: Receiver): Promise<void> {
   for (const walkOne of session.later.splice(0)) await walkOne();
   const tour = { ...tourOf(session), ...(receiver && { receiver }) };

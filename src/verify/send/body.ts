@@ -4,10 +4,10 @@ import { formText, plainText } from '../../core/styled.ts';
 import type { RestBody } from '../exchange.ts';
 import { BOUNDARY, multipartText } from './multipart.ts';
 
-/** How a media type carries values. */
+/** The serialization of a media type. */
 export type BodyForm = 'json' | 'form' | 'multipart' | 'text';
 
-/** The form of a media type; undefined for one that we can not write. */
+/** Returns the form of a media type; undefined for one without a serializer. */
 export function bodyForm(mediaType: string): BodyForm | undefined {
   if (isJsonMediaType(mediaType)) return 'json';
   if (mediaType === 'application/x-www-form-urlencoded') return 'form';

@@ -3,10 +3,10 @@ import type { SentRequest } from '../exchange.ts';
 
 const BAD = 'diptych-no-such-key';
 
-/** Headers that carry credentials by their very name, whatever the contract says. */
+/** Headers with credentials by their very name, independent of the contract. */
 const USUAL = /^(?:proxy-)?authorization$|^cookie$|token|api-?key|secret|session/;
 
-/** Whether a header, in lower case, says who the caller is: by the contract's auth schemes, or by its name. */
+/** True if a header, in lower case, identifies the caller: by the contract's auth schemes, or by its name. */
 export function isCredential(contract: Contract, header: string): boolean {
   const declared = contract.auth.some(
     (scheme) =>
@@ -38,7 +38,7 @@ export function withoutCredentials(contract: Contract, request: SentRequest): Se
   return { ...request, headers, url: withoutQueries(request.url, keyQueries(contract)) };
 }
 
-/** The request without what one security scheme asks for, which is all else that it was. */
+/** Returns the request without the credentials of one security scheme, otherwise unchanged. */
 export function withoutScheme({ auth }: Contract, request: SentRequest, name: string): SentRequest {
   const scheme = auth.find((one) => one.name.wire === name);
   if (!scheme || scheme.kind === 'mutualTls') return request;
@@ -57,7 +57,7 @@ export function withoutScheme({ auth }: Contract, request: SentRequest, name: st
   }
 }
 
-/** Credentials of the right form that nobody was given. */
+/** Unissued credentials of the right form. */
 export function badCredentials(contract: Contract, request: SentRequest): SentRequest {
   const bare = withoutCredentials(contract, request);
   const { authorization } = request.headers;

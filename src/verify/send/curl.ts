@@ -2,7 +2,10 @@ import { shellWord } from '../../core/shell.ts';
 import type { SentRequest } from '../exchange.ts';
 import { hiddenUrl, splitSecret, type Secrets } from './secrets.ts';
 
-/** The request as one line for bash and its like, secrets as `$TOKEN`-like variables that the reader sets. */
+/**
+ * Returns the request as one line for bash and similar shells, with secrets as variables like `$TOKEN`, to be set by
+ * the reader.
+ */
 export function curlOf(secrets: Secrets, request: SentRequest): string {
   const { method, headers, body } = request;
   const parts = ['curl', '-sS', '-i'];

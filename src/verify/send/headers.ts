@@ -1,4 +1,4 @@
-/** Headers under lower-case names, those of `over` in place of those of `under`. */
+/** Merges headers under lower-case names; those of `over` win. */
 export function mergedHeaders(
   under: Readonly<Record<string, string>> = {},
   over: Readonly<Record<string, string>> = {},

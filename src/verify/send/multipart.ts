@@ -8,14 +8,14 @@ import { plainText } from '../../core/styled.ts';
 
 export const BOUNDARY = 'diptych-verify-boundary';
 
-/** What a part says of itself beside its name. */
+/** The properties of a part, except its name. */
 interface Part {
   readonly isFile: boolean;
-  /** Absent where plain text needs no word. */
+  /** Absent for plain text. */
   readonly contentType?: string;
 }
 
-/** `multipart/form-data` (RFC 7578): a part for each member, for each item of a list; bytes travel as files. */
+/** `multipart/form-data` (RFC 7578): a part for each property, or for each item of a list; bytes are sent as files. */
 export function multipartText(
   value: JsonValue,
   content: MediaContent | undefined,
@@ -36,7 +36,7 @@ export function multipartText(
   return `${parts.join('')}--${BOUNDARY}--\r\n`;
 }
 
-/** What the encoding says, else what the type stands for (OpenAPI 3.1 §4.8.15.1). */
+/** Applies the encoding, else the default of the type (OpenAPI 3.1 §4.8.15.1). */
 function partOf(
   name: string,
   item: JsonValue,
@@ -61,7 +61,7 @@ function isBytes(contract: Contract, body: Type, name: string): boolean {
   });
 }
 
-/** A range is for the receiver to say; a part is of one type. */
+/** Replaces a range by a concrete type, because a part has one type. */
 function concrete(mediaType: string): string {
   const [family = '*', kind = '*'] = mediaType.split('/');
   if (kind !== '*') return mediaType;

@@ -9,12 +9,12 @@ import { plainText, queryText, simpleText } from '../../core/styled.ts';
 import { mergedHeaders } from './headers.ts';
 import { queryOf } from './secrets.ts';
 
-/** Key of a parameter in a case: two may have one name in different places. */
+/** Returns the key of a parameter in a case: two may share a name in different locations. */
 export function parameterKey(parameter: Pick<Parameter, 'in' | 'name'>): string {
   return `${parameter.in}.${parameter.name.wire}`;
 }
 
-/** The HTTP request of a case, exactly as it will be sent. */
+/** Returns the HTTP request of a case, exactly as sent. */
 export function requestOf(contract: Contract, options: VerifyOptions, made: Case): SentRequest {
   return made.kind === 'rest'
     ? restRequest(contract, options, made)
@@ -106,7 +106,7 @@ function identified(contract: Contract, intent: Intent, request: SentRequest): S
     : badCredentials(contract, request);
 }
 
-/** What says who calls: of a role its own headers in place of the run's. */
+/** Returns the caller's headers: a role's own replace those of the run. */
 function callerHeaders({ headers, credentials = {} }: VerifyOptions, { role }: Case): Record<string, string> {
   const own = role !== undefined && Object.hasOwn(credentials, role) ? credentials[role] : undefined;
   return mergedHeaders(headers, own?.headers);

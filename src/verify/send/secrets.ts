@@ -1,25 +1,25 @@
 import type { SentRequest } from '../exchange.ts';
 import type { VerifyOptions } from '../options.ts';
 
-/** What the caller has put into every request and no report may repeat: names with their values. */
+/** Secrets of the caller in every request, to be hidden in reports: names with their values. */
 export interface Secrets {
   readonly headers: readonly SecretHeader[];
   /** Parameters of the addresses' own query, decoded. */
   readonly queries: ReadonlyMap<string, string>;
 }
 
-/** What one caller sends in a header. */
+/** A caller's secret in a header. */
 export interface SecretHeader {
   /** Lower case. */
   readonly name: string;
   readonly value: string;
-  /** Variable of a shell that stands for the secret. */
+  /** Shell variable in place of the secret. */
   readonly variable: string;
 }
 
-/** Headers that tell nothing of the caller. */
+/** Headers that do not identify the caller. */
 const PUBLIC = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent']);
-/** Shorter values are words that turn up anywhere; where they are sent they are hidden all the same. */
+/** Shorter values may occur anywhere by chance; they are hidden only in their own headers and parameters. */
 const SHORTEST = 6;
 
 export function secretsOf({ headers = {}, credentials = {}, rest, graphql }: VerifyOptions): Secrets {
@@ -41,7 +41,7 @@ export function queryOf(address: string): string {
   return /\?([^#]*)/.exec(address)?.[1] ?? '';
 }
 
-/** What is secret in one request beside what is secret in all. */
+/** Adds the secrets of specific requests to the common ones. */
 export function withSecretsOf(secrets: Secrets, requests: readonly SentRequest[]): Secrets {
   const own = requests.flatMap(({ headers, secret = [] }) =>
     secretHeaders(Object.fromEntries(secret.map((name) => [name, headers[name] ?? ''])), ''),
@@ -61,7 +61,7 @@ function variablePart(name: string): string {
   return name.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
 }
 
-/** A header's value in three, with the variable of its secret in the middle; undefined without a secret. */
+/** Splits a header's value in three, with the variable of its secret in the middle; undefined without a secret. */
 export function splitSecret(
   { headers }: Secrets,
   name: string,
@@ -85,7 +85,7 @@ export function hiddenUrl({ queries }: Secrets, url: string): string {
   );
 }
 
-/** A text of the service, which may echo what it was sent, with every secret replaced. */
+/** Replaces every secret in a string of the service, which may echo its input. */
 export function hidden({ headers, queries }: Secrets, text: string): string {
   const named = [
     ...headers.map(({ value, variable }) => [value, `$${variable}`] as const),

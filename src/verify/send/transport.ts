@@ -3,10 +3,10 @@ import type { NoAnswer, ReceivedResponse, SentRequest } from '../exchange.ts';
 import type { Fetch } from '../options.ts';
 import { isJsonMediaType } from './body.ts';
 
-/** The body of a longer answer is not read to its end. */
+/** Maximum bytes read of a response. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** Sends one request and reads the whole answer. Never rejects: what went wrong is the outcome. */
+/** Sends one request and reads the whole response. Never rejects: an error is an outcome. */
 export async function send(
   request: SentRequest,
   fetch: Fetch,
@@ -44,14 +44,14 @@ export async function send(
   }
 }
 
-/** A handler in the same process need not watch the signal. */
+/** A handler in the same process need not observe the signal. */
 function rejectOn(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
   });
 }
 
-/** Undefined when it is too long. */
+/** Undefined if it is too long. */
 async function readText(response: Response): Promise<string | undefined> {
   if (!response.body) return '';
   const decoder = new TextDecoder();

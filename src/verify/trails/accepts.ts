@@ -8,16 +8,19 @@ import type { Tour } from './plan.ts';
 const JSON_TYPE = 'application/json';
 const RESPONSE_TYPE = 'application/graphql-response+json';
 
-/** Ways in which clients write that they take either media type. */
+/** Common forms of an Accept header for both media types. */
 const WAYS: Readonly<Record<string, string>> = {
   'accept-both': `${RESPONSE_TYPE}, ${JSON_TYPE}`,
   'accept-both-weighted': `${RESPONSE_TYPE},${JSON_TYPE};q=0.9`,
   'accept-json-first': `${JSON_TYPE}, ${RESPONSE_TYPE};q=0.5`,
 };
-/** How many queries are asked for one that is answered with data. */
+/** Maximum number of queries tried for one with data. */
 const MOST_QUERIES = 8;
 
-/** A documented query, asked for in each way: its answer is of one of the two (GraphQL over HTTP §5.2, Accept). */
+/**
+ * Sends a documented query with each header: its response must have one of the two types (GraphQL over HTTP §5.2,
+ * Accept).
+ */
 export async function accepts(
   tour: Tour,
   url: string,
@@ -43,7 +46,7 @@ export async function accepts(
   return trails;
 }
 
-/** One that is answered with data: servers may word errors in another place than data. */
+/** Returns a query with data in its response: servers may report errors elsewhere. */
 async function goodQuery(tour: Tour, queries: readonly GraphqlOperation[]): Promise<GraphqlCase | undefined> {
   const documented = queries.flatMap((query) => tour.documented(query).slice(0, 1));
   for (const made of documented.slice(0, MOST_QUERIES)) {

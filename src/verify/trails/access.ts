@@ -6,12 +6,12 @@ import type { TrailOf } from '../trail.ts';
 import { repeated } from './keyed.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 
-/** Among so many valid requests there is one for each element. */
+/** Number of valid requests, enough to include each element. */
 const SAMPLES = 12;
-/** Requests of the run's own that are made again by each role. */
+/** Requests of the run repeated by each role, at most. */
 const MOST_BASES = 8;
 
-/** What the run was granted, asked for again by every other role that there are credentials of. */
+/** Repeats granted requests as every other role with credentials. */
 export const access: TrailPlan<'access'> = {
   kind: 'access',
   walk: async (walk) => {
@@ -29,7 +29,7 @@ export const access: TrailPlan<'access'> = {
   },
 };
 
-/** A success for each set of elements that only some may use: each element alone where it can be. */
+/** Returns a success for each set of restricted elements: each element alone if possible. */
 async function bases(walk: Walk): Promise<readonly Answered[]> {
   const { contract, operation, successes, sample } = walk;
   const keyOf = (made: Case): string => JSON.stringify(usesOf(contract, made).map(({ what }) => what));

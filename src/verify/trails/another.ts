@@ -5,18 +5,18 @@ import { makersFor } from '../run/flows.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { Walk } from './plan.ts';
 
-/** Requests that are drawn to make another. */
+/** Requests generated to create another, at most. */
 const MOST_DRAWN = 6;
 
-/** A thing, and a call about it. */
+/** A resource, and a call about it. */
 export interface Thing {
   readonly about: Case;
-  /** As it was shown last, and by which answer. */
+  /** Its last state, and the response that showed it. */
   readonly shown: Sighting;
   readonly answer: Answered;
 }
 
-/** A thing that is made for the operation: what others are about may be at the end of its way. */
+/** Creates a resource for the operation: existing ones may be in a final state. */
 export async function another(walk: Walk, round: number): Promise<Thing | undefined> {
   const { operation, contract, seed, flows, documented, sample, renew, send } = walk;
   for (const from of makersFor(operation, flows)) {

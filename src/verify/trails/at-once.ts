@@ -4,7 +4,7 @@ import { repeated } from './keyed.ts';
 import type { TrailPlan } from './plan.ts';
 
 const AT_ONCE = 3;
-/** Things may have to be unique. */
+/** Resources may have to be unique. */
 const SAMPLES = 3;
 
 /** One request with a fresh key, sent several times at once. */

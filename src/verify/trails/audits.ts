@@ -5,7 +5,7 @@ import type { TrailOf } from '../trail.ts';
 import { accepts } from './accepts.ts';
 import type { ServicePlan } from './plan.ts';
 
-/** What graphql-http asks of every server: each audit with the requests that it made; and the ways to write Accept. */
+/** Audits of graphql-http for every server: each with its requests; and the forms of Accept headers. */
 export const audits: ServicePlan = {
   kinds: ['audit'],
   tour: async (tour) => {

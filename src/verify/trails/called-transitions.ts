@@ -12,16 +12,16 @@ import { caseWith, isRead, pathOf } from './readers.ts';
 import { isLater, nextOf, settle } from './states.ts';
 import { Steps } from './steps.ts';
 
-/** How many things in one state: what is refused may lack something else. */
+/** Resources tried in one state: a rejection may have another reason. */
 const MOST_TRIES = 3;
-/** How many things are looked at for one in a state that forbids the call. */
+/** Resources examined for one in a forbidden state, at most. */
 const MOST_KNOWN = 8;
 /** A shorter one may begin any word. */
 const SHORTEST_STEM = 4;
 
 /**
- * A call leads to the state that its answer shows: it is made of things in other states, of those that forbid it and of
- * those that allow it. In which states things are is known when every operation had its turn.
+ * A call leads to the state in its response: it is repeated for resources in other states, forbidden and permitted. The
+ * states of resources are known when every operation was driven.
  */
 export const calledTransitions: TrailPlan<'transition'> = {
   kind: 'transition',
@@ -68,20 +68,20 @@ export const calledTransitions: TrailPlan<'transition'> = {
   },
 };
 
-/** Whether a call says by its name that it brings a state about: `cancel`, `canceled`. */
+/** True if a call's name contains its target state: `cancel`, `canceled`. */
 function isNamedAfter({ callPath }: RestOperation, state: string): boolean {
   const stem = callPath.action.words[0]?.toLowerCase().replace(/e$/, '') ?? '';
   return stem.length >= SHORTEST_STEM && state.toLowerCase().startsWith(stem);
 }
 
-/** What reads the thing that the operation is about. */
+/** Returns the operation that reads the subject of the operation. */
 function readerOf({ contract }: Walk, { path }: RestOperation): RestOperation | undefined {
   return contract.operations
     .filter(isRest)
     .find((other) => isRead(other) && path.startsWith(other.path) && other.path.endsWith('}'));
 }
 
-/** The call about a thing that was seen in each other state, then about whatever is known. */
+/** Returns the call about a resource in each other state, then about all known resources. */
 function aboutOthers(walk: Walk, reader: RestOperation, { subject, state }: Sighting): readonly Case[] {
   const { operation, documented, thingsOf } = walk;
   const known = Array.from({ length: MOST_KNOWN }, (_, nth) => documented(operation, nth)[0]);

@@ -6,12 +6,12 @@ import { sightingsIn } from '../judge/sightings.ts';
 import { choiceOf } from '../judge/state-choice.ts';
 import type { Walk } from './plan.ts';
 
-/** How many requests are drawn for one that asks for something else than what is there. */
+/** Requests generated for one with a real change, at most. */
 const MOST_DRAWN = 4;
 
 /**
- * The request with a body that asks for something that the thing is not: one that was accepted before, else one that is
- * drawn; the request as it is where there is none. It chooses no state, for not every state may follow.
+ * Returns the request with a body that differs from the resource: an accepted one, else a generated one; unchanged if
+ * there is none. It does not change the state, because not every transition is permitted.
  */
 export function changeOf(walk: Walk, made: RestCase, shown: Answered): RestCase {
   const { operation, contract, seed, successes, sample } = walk;

@@ -4,13 +4,13 @@ import type { TrailOf } from '../trail.ts';
 import type { TrailPlan } from './plan.ts';
 import { isRead } from './readers.ts';
 
-/** By which header of an answer a later request asks whether it has changed (RFC 9110 §13.1). */
+/** Headers of conditional requests, by validator (RFC 9110 §13.1). */
 const CONDITIONS = [
   { validator: 'etag', header: 'if-none-match' },
   { validator: 'last-modified', header: 'if-modified-since' },
 ] as const;
 
-/** What was read is asked for once more, if it has changed: where both the validator and 304 are declared. */
+/** Repeats a read on the condition of a change, if both the validator and 304 are declared. */
 export const conditional: TrailPlan<'conditional'> = {
   kind: 'conditional',
   walk: async ({ operation, successes, send }) => {

@@ -7,13 +7,10 @@ import { countOf, firstPage, LARGE, readPages, sized } from './pages.ts';
 import type { ExchangePlan, Walk } from './plan.ts';
 import { isRead } from './readers.ts';
 
-/** The first, and later ones, which are no more than a cursor of it says. */
+/** The first page and later ones: a cursor may lose the filter. */
 const PAGES = 3;
 
-/**
- * A list that is asked for one value of a member, of which there are several, and others beside: each page holds what
- * was asked for.
- */
+/** Filters a list by one value of a property, shared by several items but not all: each page must match the filter. */
 export const filteredPages: ExchangePlan = {
   check: 'list-filters',
   walk: async (walk) => {
@@ -27,7 +24,7 @@ export const filteredPages: ExchangePlan = {
   },
 };
 
-/** The request for the value that most items have in the first member which tells them apart. */
+/** Returns the request for the most frequent value of the first property that distinguishes the items. */
 async function filtered(walk: Walk, whole: Case): Promise<Case | undefined> {
   const { contract, operation } = walk;
   if (!isRest(operation) || whole.kind !== 'rest') return undefined;

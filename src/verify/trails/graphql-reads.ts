@@ -1,4 +1,4 @@
-/** Which queries show a thing that REST reads by its id. */
+/** Finds the queries for a resource that REST reads by its id. */
 import { isGraphql, resolve } from '../../model/lookup.ts';
 import type { Argument, Property, Type } from '../../model/type.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
@@ -10,7 +10,7 @@ import { accepts } from '../generate/accepts.ts';
 import { conceptOf, idOwner } from '../judge/shared-facts.ts';
 import type { Walk } from './plan.ts';
 
-/** Queries that take the id of a thing under its name, or that answer with the thing itself. */
+/** Returns the queries with the id of a resource as an argument of its name, or with the resource as their result. */
 export function graphqlReads(
   { contract, documented }: Pick<Walk, 'contract' | 'documented'>,
   concept: string,
@@ -57,7 +57,7 @@ function placeOf(
   return undefined;
 }
 
-/** Whether a result is the thing, or holds it. */
+/** True if a result is the resource, or contains it. */
 export function isAbout(contract: Walk['contract'], { result }: GraphqlOperation, concept: string): boolean {
   const named = namedIn(contract, result);
   const inside = named?.type.kind === 'object' ? named.type.properties.filter(isSingle) : [];

@@ -1,7 +1,7 @@
 import { isRest } from '../../model/lookup.ts';
 import type { TrailPlan } from './plan.ts';
 
-/** What HEAD was answered, beside GET of the same thing. */
+/** Compares HEAD with GET of the same resource. */
 export const head: TrailPlan<'head'> = {
   kind: 'head',
   walk: async ({ contract, operation, successes, send }) => {

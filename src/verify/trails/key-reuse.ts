@@ -6,12 +6,12 @@ import type { TrailOf } from '../trail.ts';
 import { askedBy, differ, firstWithKey, repeated } from './keyed.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 
-/** Among so many valid requests there is one that asks for something else. */
+/** Number of valid requests, enough to include different ones. */
 const SAMPLES = 12;
-/** How many of them have one text of another: what else they ask for was taken before, and is no reason to refuse them. */
+/** Requests with one string of another: their other content was accepted before, so it is no reason for rejection. */
 const WITH_ONE_TEXT = 2;
 
-/** A request, and one that asks for something else under the same key: the first that is taken, else the last of some. */
+/** A request, and one with different content under the same key: the first accepted one, else the last of some. */
 export const keyReuse: TrailPlan<'key-reuse'> = {
   kind: 'key-reuse',
   walk: async (walk) => {
@@ -44,7 +44,7 @@ function othersThan(walk: Walk, first: Case): readonly Case[] {
   return [...differing(alike).slice(0, WITH_ONE_TEXT), ...differing(others).slice(0, 1)];
 }
 
-/** The first with one text of the other, by where it stands; null may be as good as a default, and says nothing. */
+/** Replaces one string by the other's at the same path; null may equal a default, and proves nothing. */
 function withOneText(
   one: JsonValue,
   other: JsonValue,
@@ -59,20 +59,20 @@ function withOneText(
   );
 }
 
-/** The request that asks for something else, with its own key. */
+/** Returns the request with the new content and its own key. */
 function asking({ contract }: Walk, first: Case, value: JsonValue): Case | undefined {
   if (first.kind === 'graphql')
     return isJsonObject(value) ? withKeyOf(contract, { ...first, variables: value }, first) : undefined;
   return first.body && 'value' in first.body ? { ...first, body: { ...first.body, value } } : undefined;
 }
 
-/** Whether what the one asks for may stand in the other. */
+/** True if one request's content fits the other. */
 function isForSame(one: Case, other: Case): boolean {
   if (one.kind === 'graphql') return other.kind === 'graphql' && isForSameDocument(one, other);
   return other.kind === 'rest' && one.body?.mediaType === other.body?.mediaType;
 }
 
-/** Whether the variables of the one are those of the other's document. */
+/** True if the variables of one fit the other's document. */
 function isForSameDocument(one: GraphqlCase, other: GraphqlCase): boolean {
   const names = ({ variables }: GraphqlCase): string => Object.keys(variables).toSorted().join(' ');
   return one.document === other.document || names(one) === names(other);

@@ -1,14 +1,14 @@
-/** Requests that carry an idempotency key. */
+/** Requests with an idempotency key. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { withFreshKey } from '../cases/own-key.ts';
 import type { Answered, Case } from '../exchange.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { Walk } from './plan.ts';
 
-/** Things may have to be unique, so that not every request can be made again. */
+/** Resources may have to be unique, so not every request can be repeated. */
 const SAMPLES = 4;
 
-/** The first request with a key of its own that succeeds. */
+/** Returns the first success with a new key. */
 export async function firstWithKey(walk: Walk, purpose: string): Promise<Answered | undefined> {
   if (!walk.operation.idempotency) return undefined;
   const accepted = [...walk.successes.slice(-1), ...walk.successes.slice(0, 1)].map(({ case: made }) => made);
@@ -20,18 +20,18 @@ export async function firstWithKey(walk: Walk, purpose: string): Promise<Answere
   return undefined;
 }
 
-/** The very same request once more. The answer may be one that was kept, and so show nothing of what is now. */
+/** Repeats the identical request. Its response may be a stored one, and prove nothing about the current state. */
 export function repeated(made: Case): Case {
   return { ...made, intent: { kind: 'valid', repeated: true } };
 }
 
-/** What a request asks for, its key and its path apart. */
+/** Returns the content of a request, without its key and path. */
 export function askedBy(made: Case): JsonValue | undefined {
   if (made.kind === 'graphql') return made.variables;
   return made.body && 'value' in made.body ? made.body.value : undefined;
 }
 
-/** Whether two requests ask for different things: what one of them leaves out may be what the other says. */
+/** True if two requests have different content: an omitted value may equal a default. */
 export function differ(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   if (!isJsonObject(one) || !isJsonObject(other)) return JSON.stringify(one) !== JSON.stringify(other);

@@ -11,19 +11,22 @@ import type { PagesRead, TrailOf } from '../trail.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 import { isRead } from './readers.ts';
 
-/** A list that is longer is not read whole. */
+/** Longer lists are not read completely. */
 const MOST_PAGES = 5;
-/** In how many small pages a list is read. */
+/** Number of small pages for a list. */
 const PAGES = 4;
-/** Things made while the pages are read. */
+/** Resources created while the pages are read. */
 const INSERTS = 2;
-/** Items that services usually allow on a page. */
+/** Usual maximum of items on a page. */
 const USUAL_MOST = 100;
-/** As large as is allowed. */
+/** As large as permitted. */
 export const LARGE = Infinity;
 const SIZES = /^(?:limit|page_?size|per_?page|max_?results|size|count|take|first)$/i;
 
-/** A list read in large pages, then in small ones, then in large ones again; once as it is, once while things are added. */
+/**
+ * A list read in large pages, then in small ones, then in large ones again; once unchanged, once with concurrent
+ * additions.
+ */
 export const pages: TrailPlan<'pages'> = {
   kind: 'pages',
   walk: async (walk) => {
@@ -63,7 +66,7 @@ export const pages: TrailPlan<'pages'> = {
   },
 };
 
-/** Pages of a GraphQL list are asked for with a document whose variables are the arguments themselves. */
+/** Returns the request of a list's first page; for GraphQL its document has the arguments as variables. */
 export function firstPage({ documented, operation }: Walk): Case | undefined {
   return documented(operation).find(
     (made) =>
@@ -74,7 +77,7 @@ export function firstPage({ documented, operation }: Walk): Case | undefined {
   );
 }
 
-/** Where the size of a page is asked for. */
+/** Returns the place of the page size. */
 function sizeOf(operation: Operation): InputPath | undefined {
   if (!isRest(operation))
     return operation.pagination?.kind === 'relay' ? operation.pagination.first : undefined;
@@ -85,8 +88,8 @@ function sizeOf(operation: Operation): InputPath | undefined {
 }
 
 /**
- * The request for the largest pages that are allowed. Where nobody says how large that is, the service's own ones may
- * be too many: those of a usual size, if it gives them.
+ * Returns the request for the largest permitted pages. Without a declared maximum, the service's default may exceed it:
+ * then a usual size, if the service accepts it.
  */
 async function largest(walk: Walk, whole: Case): Promise<Case> {
   const large = sized(walk, whole, LARGE);
@@ -101,7 +104,7 @@ async function largest(walk: Walk, whole: Case): Promise<Case> {
   return answer && (itemsOf(operation, answer)?.length ?? 0) > count ? more : large;
 }
 
-/** The request for pages of a size, or of the nearest one that is allowed; as it is, where no size can be asked for. */
+/** Returns the request for pages of a size, or of the nearest permitted one; unchanged if the size cannot be chosen. */
 export function sized(walk: Walk, made: Case, size: number): Case {
   const input = sizeOf(walk.operation);
   const nearest = allowed(walk, size);
@@ -109,7 +112,7 @@ export function sized(walk: Walk, made: Case, size: number): Case {
   return input && nearest !== undefined && nearest < Infinity ? withInput(made, input, nearest) : made;
 }
 
-/** The size of a page that is nearest to another among those that can be asked for. */
+/** Returns the nearest permitted page size. */
 function allowed({ contract, operation }: Walk, size: number): number | undefined {
   const input = sizeOf(operation);
   if (!input) return undefined;
@@ -121,7 +124,7 @@ function allowed({ contract, operation }: Walk, size: number): number | undefine
   return Math.min(Math.max(size, minimum), maximum);
 }
 
-/** Pages from one on, at most so many. @param between is called when a page has come and leads to another. */
+/** Reads pages from a given one, up to a maximum. @param between is called after a page with a successor. */
 export async function readPages(
   { send, operation }: Walk,
   first: Case,
@@ -151,7 +154,7 @@ export function countOf({ pages: read }: PagesRead): number {
   return read.reduce((sum, page) => sum + (itemsOf(page.case.operation, page)?.length ?? 0), 0);
 }
 
-/** What adds to the list. */
+/** Returns the operation that adds to the list. */
 function makerOf({ contract, operation }: Walk): Operation | undefined {
   return contract.operations.find((other) =>
     isRest(other)

@@ -5,12 +5,12 @@ import { sightingsIn } from '../judge/sightings.ts';
 import { readEach } from './parity.ts';
 import type { TrailPlan } from './plan.ts';
 
-/** How many things are read, the one that was seen last in each state. */
+/** Resources to read, at most: the last observed one in each state. */
 const MOST = 8;
 
 /**
- * What is new shows the first states only, and may be on its way between them. So things that were seen in each state
- * are read by both protocols as well, when every operation had its turn and they have come where they stay.
+ * New resources show the first states only, and may be between states. So resources observed in each state are read by
+ * both protocols as well, when every operation was driven and their states are stable.
  */
 export const parityOfStates: TrailPlan<'parity'> = {
   kind: 'parity',

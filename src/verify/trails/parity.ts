@@ -9,10 +9,10 @@ import { graphqlReads } from './graphql-reads.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 import { caseWith } from './readers.ts';
 
-/** How many things of one operation are read by both protocols. */
+/** Resources of one operation read by both protocols, at most. */
 const MOST = 3;
 
-/** One thing read over REST, over GraphQL, and over REST again, which tells whether it has changed in between. */
+/** One resource read over REST, over GraphQL, and over REST again, to detect a change in between. */
 export const parity: TrailPlan<'parity'> = {
   kind: 'parity',
   walk: async (walk) => {
@@ -38,7 +38,7 @@ async function fromGraphql(walk: Walk): Promise<readonly TrailOf<'parity'>[]> {
   return trails;
 }
 
-/** What was shown, such as the newest of something, may have been followed by another meanwhile: then that one too. */
+/** The shown resource, such as the newest, may have been replaced meanwhile: then the new one is read too. */
 async function readShown(
   walk: Walk,
   reader: Reader,
@@ -65,7 +65,7 @@ async function fromRest(walk: Walk): Promise<readonly TrailOf<'parity'>[]> {
   return readEach(walk, reader, [...ids].filter((one) => typeof one === 'string').slice(-MOST));
 }
 
-/** Things that REST reads by their ids, by each query that takes one. */
+/** Reads resources by id over REST, and by each query with their id. */
 export async function readEach(
   walk: Walk,
   reader: Reader,

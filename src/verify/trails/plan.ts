@@ -8,20 +8,20 @@ import type { Trail, TrailKind, TrailOf } from '../trail.ts';
 import type { Receiver } from '../receive/receiver.ts';
 
 /**
- * When it is walked: as soon as the operation has succeeded, or when every operation had its turn, with the last of the
- * successes; unless given, when this one had.
+ * The moment of a scenario: right after the operation's first success, or when all operations were driven, with the
+ * last success; by default when this one was driven.
  */
 type Moment = 'first' | 'last';
 
-/** How trails of one kind are made, once an operation has been driven. */
+/** A scenario of one kind, run after an operation was driven. */
 export interface TrailPlan<Kind extends TrailKind> {
   readonly kind: Kind;
   readonly when?: Moment;
-  /** Sends what is missing of the trail; nothing where the operation gives no ground for one. */
+  /** Sends the rest of the scenario; returns none if the operation does not suit it. */
   readonly walk: (walk: Walk) => Promise<readonly TrailOf<Kind>[]>;
 }
 
-/** What is sent for the sake of one check of single exchanges, which judges each by itself. */
+/** Requests for one check of single exchanges, each judged by itself. */
 export interface ExchangePlan {
   /** The check's id. */
   readonly check: string;
@@ -32,48 +32,48 @@ export interface ExchangePlan {
 /** A plan of any kind. */
 export type AnyPlan = { [Kind in TrailKind]: TrailPlan<Kind> }[TrailKind] | ExchangePlan;
 
-/** How trails about the service as a whole are made, once every operation has had its turn. */
+/** A scenario about the service as a whole, run after all operations. */
 export interface ServicePlan {
   readonly kinds: readonly TrailKind[];
   readonly tour: (tour: Tour) => Promise<readonly Trail[]>;
 }
 
-/** What every plan may use. */
+/** The context of every plan. */
 export interface Tour {
   readonly contract: Contract;
-  /** Those that are driven, in contract order. */
+  /** The driven ones, in contract order. */
   readonly operations: readonly Operation[];
   readonly graphqlUrl?: string;
-  /** Roles that there are credentials of, beside the run's own. */
+  /** Roles with credentials, without the run's own. */
   readonly roles: readonly string[];
   /**
-   * Requests of the document for any operation that is driven, with the nth of the things that the service gave out;
-   * none when it is not driven, or they can not be made.
+   * Returns the documented requests for any driven operation, with the nth resource known from the service; empty if it
+   * is not driven, or they cannot be generated.
    */
   readonly documented: (operation: Operation, nth?: number) => readonly Case[];
-  /** Valid requests of any operation that is driven, drawn by the seed. */
+  /** Returns seeded valid requests of any driven operation. */
   readonly sample: (operation: Operation, count: number) => readonly Case[];
-  /** The request with a value of its own where no two may have the same. */
+  /** Replaces a value that must be unique in the request. */
   readonly renew: (made: Case) => Case;
-  /** Ids of things that were seen in each state of a subject, `Order.status`, the last one last. */
+  /** Ids of resources observed in each state of a subject, `Order.status`, the last one last. */
   readonly thingsOf: (subject: string) => ReadonlyMap<string, readonly string[]>;
   readonly seed: number;
   /** Of webhooks, where there is one. */
   readonly receiver?: Receiver;
-  /** Keeps for the report that a declared transition was refused, though no check tells of it. */
+  /** Records a rejected declared transition for the report, although no check reports it. */
   readonly refused: (operation: Operation, machine: StateMachine, step: Step) => void;
-  /** Sends a case and lets every check judge the exchange by itself; undefined without an answer, or time for one. */
+  /** Sends a case and judges the exchange by every check; undefined without a response, or without time. */
   readonly send: (made: Case) => Promise<Answered | undefined>;
-  /** Sends a case of which no check judges the exchange by itself. */
+  /** Sends a case whose exchange no check judges by itself. */
   readonly ask: (made: Case) => Promise<Answered | undefined>;
 }
 
-/** What a plan may use: the operation, what it answered, and a way to send more. */
+/** The context of a plan for an operation: its responses, and functions to send more. */
 export interface Walk extends Tour {
-  /** As the contract has it. */
+  /** As declared in the contract. */
   readonly operation: Operation;
-  /** Its successes, in the order in which they came; at least one. */
+  /** Its successes, in order; at least one. */
   readonly successes: readonly Answered[];
-  /** Where the values of answers go. */
+  /** Targets of response values. */
   readonly flows: readonly Flow[];
 }

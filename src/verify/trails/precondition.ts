@@ -9,12 +9,11 @@ import type { TrailPlan } from './plan.ts';
 import { caseWith, isRead, pathOf } from './readers.ts';
 
 const STALE = '"diptych-never-issued"';
-/** How many things are looked at for one that is there. */
+/** Resources examined for an existing one, at most. */
 const MOST_KNOWN = 4;
 
 /**
- * A change on the condition that the thing is as it never was, then one on the condition that it is as it was read; each
- * between two readings of it.
+ * A change conditional on an invented version of the resource, then one on its current version; each between two reads.
  */
 export const precondition: TrailPlan<'precondition'> = {
   kind: 'precondition',
@@ -50,7 +49,7 @@ export const precondition: TrailPlan<'precondition'> = {
   },
 };
 
-/** Where `If-Match` is sent, when 412 is declared for what does not match. */
+/** Returns the name of the `If-Match` parameter, if 412 is declared. */
 function ifMatchOf({ parameters, responses }: RestOperation): string | undefined {
   const found = parameters.find(({ in: place, name }) => place === 'header' && /^if-match$/i.test(name.wire));
   return found && responses.some(({ status }) => status === 412) ? parameterKey(found) : undefined;

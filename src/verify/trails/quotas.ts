@@ -7,16 +7,16 @@ import { isSuccess } from '../run/tally.ts';
 import type { ServicePlan, Tour } from './plan.ts';
 import { fresh } from './subscriptions.ts';
 
-/** Requests in quick succession, more than are filled up again meanwhile by a bucket that is worth its headers. */
+/** Requests in quick succession: more than a token bucket with useful headers refills in that time. */
 const BURST = 4;
-/** Until a window that ends in so many seconds is a second nearer to its end. */
+/** Wait before the remaining seconds of a window decrease by one. */
 const A_SECOND_MS = 1_100;
-/** How many operations are tried for one that succeeds. */
+/** Operations tried for one that succeeds, at most. */
 const MOST_TRIED = 4;
 
 /**
- * One caller makes requests in quick succession, and again a second later: one that reads, and one that makes something,
- * where there is one, since a service may count only what changes things.
+ * One caller sends requests in quick succession, and again a second later: a reading one, and a creating one, if any,
+ * because a service may count only changes.
  */
 export const quotas: ServicePlan = {
   kinds: ['quota'],
@@ -42,7 +42,7 @@ export const quotas: ServicePlan = {
   },
 };
 
-/** The documented request of the first operation that succeeds and tells of a quota. */
+/** Returns the documented request of the first operation with a success and a quota. */
 async function working(
   tour: Tour,
   operations: readonly RestOperation[],

@@ -8,12 +8,12 @@ import { changeOf } from './change.ts';
 import type { TrailPlan } from './plan.ts';
 import { caseWith, isRead, pathOf } from './readers.ts';
 
-/** Methods whose body says what a thing is to be like. */
+/** Methods with the new content of a resource in the body. */
 const CHANGES = new Set(['PATCH', 'PUT']);
 
 /**
- * A change that was accepted is made once more, and what it changed is read where it is; another, where the thing has an
- * ETag, which is to change with it.
+ * Repeats an accepted change, and reads the changed values; then another change, if the resource has an ETag, which
+ * must change with it.
  */
 export const readAfterChange: TrailPlan<'read-after-change'> = {
   kind: 'read-after-change',

@@ -15,8 +15,8 @@ import type { TrailPlan, Walk } from './plan.ts';
 import { caseWith, isRead, lastName, pathOf, type Given } from './readers.ts';
 
 /**
- * What was made is read by the operation that its links name, else by the one whose path is one segment longer; and so
- * is what is made now, for what was there before may have become another since.
+ * Reads a created resource by the operation in its links, else by the one with a path one segment longer. It also
+ * creates a new one, because the earlier one may have changed since.
  */
 export const readAfterCreate: TrailPlan<'read-after-create'> = {
   kind: 'read-after-create',
@@ -40,7 +40,7 @@ async function readBack(walk: Walk, created: Answered): Promise<readonly TrailOf
   return [];
 }
 
-/** Made by the success that said the most: what was sent is what is looked for. */
+/** Repeats the success with the most sent values, because those are compared. */
 async function madeAnew(walk: Walk): Promise<Answered | undefined> {
   const { operation, contract, seed, successes, renew, send } = walk;
   const [fullest] = successes
@@ -52,7 +52,7 @@ async function madeAnew(walk: Walk): Promise<Answered | undefined> {
   return answer && creates(operation, answer) && isSuccess(answer) ? answer : undefined;
 }
 
-/** How many of the values that were sent are looked for when it is read. */
+/** Returns the number of sent values that are compared after a read. */
 function tellingOf(contract: Contract, answer: Answered): number {
   return madeBy(contract, answer).flatMap(({ sent, shownAs, shown }) =>
     heldIn(contract, sent, shownAs, shown, isShownAgain),
@@ -91,12 +91,12 @@ function readers(walk: Walk, created: Answered): readonly (readonly [Operation, 
   );
 }
 
-/** Whether it reads a thing by its id, not a part of it. */
+/** True if it reads a resource by its id, not a part of it. */
 function isOfOne(operation: Operation): boolean {
   return !isRest(operation) || operation.path.endsWith('}');
 }
 
-/** `POST /pets` makes what `GET /pets/{id}` reads. */
+/** `POST /pets` creates resources for `GET /pets/{id}`. */
 function below(
   { contract, operation }: Walk,
   { case: made, outcome: { json } }: Answered,

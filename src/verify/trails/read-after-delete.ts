@@ -6,13 +6,13 @@ import type { TrailOf } from '../trail.ts';
 import { caseWith, isRead, lastName, pathOf } from './readers.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 
-/** Verbs that leave nothing to read; what is closed or canceled is still there. */
+/** Verbs that leave no resource to read; closed or canceled ones are still readable. */
 const REMOVES = new Set(['delete', 'destroy', 'purge', 'remove']);
 
-/** How many of the removed things are read. */
+/** Deleted resources to read, at most. */
 const MOST = 3;
 
-/** What was removed is read where it was. */
+/** Reads a deleted resource at its old address. */
 export const readAfterDelete: TrailPlan<'read-after-delete'> = {
   kind: 'read-after-delete',
   walk: async (walk) => {

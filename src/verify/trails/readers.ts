@@ -1,4 +1,4 @@
-/** The operations that read one thing which another operation made or removed. */
+/** Finds operations that read one resource created or deleted by another operation. */
 import type { JsonValue } from '../../core/json.ts';
 import { isSafe } from '../../model/course.ts';
 import { isRest } from '../../model/lookup.ts';
@@ -7,15 +7,15 @@ import { withValueAlone } from '../cases/places.ts';
 import type { Case } from '../exchange.ts';
 import type { Walk } from './plan.ts';
 
-/** Places of a request with the values to send there. */
+/** Places of a request with their values. */
 export type Given = ReadonlyMap<string, JsonValue>;
 
-/** Whether a call reads and changes nothing. */
+/** True if a call only reads. */
 export function isRead(operation: Operation): boolean {
   return isRest(operation) ? operation.method === 'GET' : isSafe(operation);
 }
 
-/** A documented request of the operation with these values; undefined when its path needs more of them. */
+/** Returns a documented request of the operation with these values; undefined if its path needs more of them. */
 export function caseWith(
   { contract, documented }: Pick<Walk, 'contract' | 'documented'>,
   operation: Operation,
@@ -38,7 +38,7 @@ export function lastName(where: string): string {
   return where.split(/[/.]/).at(-1) ?? where;
 }
 
-/** The parameters of a case that stand in its path. */
+/** Returns the path parameters of a case. */
 export function pathOf(made: Case): Given {
   const parameters = made.kind === 'rest' ? Object.entries(made.parameters) : [];
   return new Map(parameters.filter(([key]) => key.startsWith('path.')));

@@ -19,7 +19,7 @@ import { repeat } from './repeat.ts';
 import { transitions, transitionsOfOthers } from './transitions.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Every plan; those of one moment are walked in this order. */
+/** Every plan, in the order of execution. */
 export const plans: readonly AnyPlan[] = [
   pages,
   filteredPages,
@@ -40,5 +40,5 @@ export const plans: readonly AnyPlan[] = [
   readAfterDelete,
 ];
 
-/** Those that are made once, when every operation has had its turn. */
+/** Plans run once, when every operation was driven. */
 export const servicePlans: readonly ServicePlan[] = [audits, quotas, webhooks];

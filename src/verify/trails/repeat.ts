@@ -1,7 +1,7 @@
 import type { TrailPlan } from './plan.ts';
 import { firstWithKey, repeated } from './keyed.ts';
 
-/** A request and the same once more, under one key. */
+/** A request and its repetition, under one key. */
 export const repeat: TrailPlan<'repeat'> = {
   kind: 'repeat',
   walk: async (walk) => {

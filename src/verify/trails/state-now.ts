@@ -9,7 +9,7 @@ import { isOptionalChoice, type ChoicePath } from '../judge/state-choice.ts';
 import { graphqlReads } from './graphql-reads.ts';
 import type { Walk } from './plan.ts';
 
-/** As the same call shows it that chooses no state, else as a query shows it that takes the id. */
+/** Reads the current state: by the same call without a state, else by a query with the id. */
 export async function stateNow(
   walk: Walk,
   { key, id, subject }: Sighting,
@@ -34,8 +34,8 @@ export async function stateNow(
 }
 
 /**
- * The call with another state.
- * @param purpose another for one that is to have an idempotency key of its own.
+ * Returns the call with another state.
+ * @param purpose a different one for a new idempotency key.
  */
 export function withChoice(
   { contract, seed }: Pick<Walk, 'contract' | 'seed'>,
@@ -53,7 +53,7 @@ export function withChoice(
   return fresh({ ...made, body: { ...made.body, value: withMemberAt(made.body.value, choice, state) } });
 }
 
-/** The same call without a word of the state; undefined where it must have one. */
+/** Returns the same call without a state; undefined if the state is required. */
 function withoutChoice({ contract, seed }: Walk, made: Case, choice: ChoicePath): Case | undefined {
   if (!isOptionalChoice(contract, made.operation, choice)) return undefined;
   const fresh = (one: Case): Case => withOwnKey(contract, one, `${seed} no state`);

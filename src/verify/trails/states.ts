@@ -1,7 +1,7 @@
 import type { StateMachine } from '../../model/behaviour.ts';
 import { statesAfter } from '../../model/lookup.ts';
 
-/** A state that lasts so long is none that a thing merely passes through. */
+/** A state this old is stable, not transient. */
 const STABLE_MS = 250;
 
 export function statesOf({ transitions }: StateMachine): readonly string[] {
@@ -12,12 +12,12 @@ export function nextOf({ transitions }: StateMachine, state: string): readonly s
   return transitions.find(({ from }) => from === state)?.to ?? [];
 }
 
-/** Whether a state may come after another, over any number of others. */
+/** True if a state can follow another, over any number of steps. */
 export function isLater(machine: StateMachine, from: string, state: string): boolean {
   return statesAfter(machine, [from]).has(state);
 }
 
-/** Waits so long that a thing which moves by itself would have moved. */
+/** Waits long enough for an automatic transition. */
 export async function settle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, STABLE_MS));
 }

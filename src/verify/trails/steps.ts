@@ -5,13 +5,13 @@ import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { TrailOf } from '../trail.ts';
 
-/** A transition that was asked for, and what came of it. */
+/** A requested transition, and its result. */
 export type Step = Omit<TrailOf<'transition'>, 'kind' | 'isDeclared'>;
 
 /**
- * Transitions that were tried. A declared one that was refused tells nothing when the thing had moved, when another came
- * there, when nothing came to that state by any way, or when it does not say that it was refused for its state: with the
- * same kind of error as those that are not declared.
+ * Tried transitions. The rejection of a declared one is inconclusive in these cases: the resource had changed; another
+ * one made the transition; no resource ever reached that state; or the error does not name the state as its reason, by
+ * the same kind of error as undeclared transitions.
  */
 export class Steps {
   readonly #illegal: Step[] = [];
@@ -19,7 +19,7 @@ export class Steps {
   readonly #refused = new Map<string, Step>();
   readonly #reached: string | undefined;
 
-  /** @param reached a state that is known to be one which callers bring about */
+  /** @param reached a state known to be reachable by callers */
   constructor(reached?: string) {
     this.#reached = reached;
   }
@@ -29,8 +29,8 @@ export class Steps {
   }
 
   /**
-   * @param shown the state that the answer shows; an answer may be a success of something else.
-   * @param now tells in which state the thing is after a refusal.
+   * @param shown the state in the response; the request may have succeeded at something else.
+   * @param now reads the state of the resource after a rejection.
    */
   async add(step: Step, shown: string | undefined, now: () => Promise<string | undefined>): Promise<void> {
     const edge = `${step.from} ${step.to}`;
@@ -39,13 +39,13 @@ export class Steps {
     } else if (!this.#taken.has(edge) && (await now()) === step.from) this.#refused.set(edge, step);
   }
 
-  /** Whether somebody went that way, or was kept from it. */
+  /** True if the transition succeeded or was rejected. */
   has(from: string, to: string): boolean {
     const edge = `${from} ${to}`;
     return this.#taken.has(edge) || this.#refused.has(edge);
   }
 
-  /** What was refused and is not told: it may be for want of something else, or nothing that callers bring about. */
+  /** Inconclusive rejections: another reason is possible, or callers cannot cause the transition. */
   get untold(): readonly Step[] {
     const told = new Set(this.trails.map(({ tried }) => tried));
     return [...this.#refused.values()].filter(({ tried }) => !told.has(tried));
@@ -71,7 +71,7 @@ export class Steps {
   }
 }
 
-/** Why something was refused; undefined where the answer does not tell, for a status alone has many reasons. */
+/** Returns the reason of a rejection; undefined if the response has none, because a status alone is ambiguous. */
 function reasonOf({ case: { operation }, outcome }: Answered): string | undefined {
   if (isRest(operation)) {
     const kind = kindOf(outcome.json ?? null, outcome.status);
@@ -88,7 +88,7 @@ function reasonOf({ case: { operation }, outcome }: Answered): string | undefine
   return kinds.length === 0 || kinds.includes(undefined) ? undefined : JSON.stringify(kinds);
 }
 
-/** What an error says of its kind, and of the place; undefined where it repeats the status at most (RFC 9457 §4.2.1). */
+/** Returns the kind and the place of an error; undefined if it only repeats the status (RFC 9457 §4.2.1). */
 function kindOf(error: JsonValue, status?: number): readonly unknown[] | undefined {
   if (!isJsonObject(error)) return undefined;
   const { type = null, code = null, field = null } = error;

@@ -1,4 +1,4 @@
-/** Addresses for webhooks: how the service is told one, and how it is made to forget it. */
+/** Webhook addresses: registering and deleting them. */
 import type { JsonObject } from '../../core/json.ts';
 import { isSafe } from '../../model/course.ts';
 import { isRest } from '../../model/lookup.ts';
@@ -11,22 +11,22 @@ import { isSuccess } from '../run/tally.ts';
 import type { Tour } from './plan.ts';
 import { caseWith } from './readers.ts';
 
-/** An address that the service was told. */
+/** A registered address. */
 export interface Subscribed {
   readonly registration: Registration;
   readonly registered: Answered;
   readonly mailbox: Mailbox;
-  /** The address of the documented request: where it has to be of a form that the receiver's is not, this one is. */
+  /** The address in the documented request, used if the receiver's has the wrong form. */
   readonly shown: string;
 }
 
-/** What an address is to be answered with at first, and what its registration holds beside it. */
+/** The first statuses of an address, and further properties of its registration. */
 export interface Wish {
   readonly statuses?: readonly number[];
   readonly members?: JsonObject;
 }
 
-/** Tells the service an address; undefined where it has no operation for that, or refuses. */
+/** Registers an address; undefined if the service has no operation for it, or rejects it. */
 export async function subscribe(
   tour: Tour,
   receiver: Receiver,
@@ -45,7 +45,7 @@ export async function subscribe(
 
 const TESTS = new Set(['test', 'ping', 'trigger']);
 
-/** Calls that a registration links to, and whose name promises a webhook. */
+/** Returns the calls linked from a registration with names that promise a webhook. */
 export function testsOf(
   { contract, documented }: Tour,
   { registration: { operation }, registered }: Subscribed,
@@ -64,7 +64,7 @@ export function testsOf(
   );
 }
 
-/** The DELETE of what was registered, by its link. */
+/** Returns the DELETE of a registration, by its link. */
 export function deletionOf(
   { contract, documented }: Tour,
   { registration, registered }: Subscribed,
@@ -82,7 +82,7 @@ export function deletionOf(
   return undefined;
 }
 
-/** The request with an idempotency key of its own, where it can have one. */
+/** Returns the request with a new idempotency key, if it can have one. */
 export function fresh({ contract, seed }: Tour, made: Case, salt: string): Case {
   return withFreshKey(contract, made, `${seed} ${salt}`) ?? made;
 }

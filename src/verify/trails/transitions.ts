@@ -12,14 +12,14 @@ import { stateNow, withChoice } from './state-now.ts';
 import { isLater, nextOf, settle, statesOf } from './states.ts';
 import { Steps } from './steps.ts';
 
-/** How many things are taken through their states. */
+/** Resources moved through their states, at most. */
 const MOST_THINGS = 3;
-/** How many states of one thing. */
+/** States of one resource, at most. */
 const MOST_STATES = 6;
 
 /**
- * Transitions that are not declared, attempted where a request chooses the state: every one from each state on a way
- * through the machine. And those that are declared, which are the way.
+ * Undeclared transitions, attempted if a request chooses the state: every one from each state on a path through the
+ * machine. And the declared ones on that path.
  */
 export const transitions: TrailPlan<'transition'> = {
   kind: 'transition',
@@ -34,8 +34,8 @@ export const transitions: TrailPlan<'transition'> = {
 };
 
 /**
- * The same of things that are made for it, before anything else is done with the operation: whatever is drawn may bring
- * all that others are about to the end of its way.
+ * The same for newly created resources, before other requests of the operation: generated ones may move all existing
+ * resources to final states.
  */
 export const transitionsOfOthers: TrailPlan<'transition'> = {
   kind: 'transition',
@@ -53,7 +53,7 @@ export const transitionsOfOthers: TrailPlan<'transition'> = {
   },
 };
 
-/** Things of their own that no state leads to. */
+/** True for creating operations without a state transition. */
 function isMaking({ operation }: Walk): boolean {
   return isRest(operation)
     ? operation.method === 'POST' && operation.responses.some(({ status }) => status === 201)
@@ -87,7 +87,7 @@ function thingsIn({ contract }: Walk, answer: Answered): readonly Thing[] {
   return sightingsIn(contract, answer).map((shown) => ({ about: answer.case, shown, answer }));
 }
 
-/** Takes each thing through as many states as it comes to. */
+/** Moves each resource through as many states as possible. */
 async function alongWays(
   walk: Walk,
   choice: ChoicePath,
@@ -125,7 +125,7 @@ async function alongWays(
   return steps.trails;
 }
 
-/** States that may not follow. One that is reached over others only counts when the thing does not move by itself. */
+/** Forbidden next states. One reachable over others counts only if the resource does not change by itself. */
 async function illegalTargets(
   machine: StateMachine,
   from: string,

@@ -1,4 +1,4 @@
-/** What makes webhooks come, and come again. */
+/** Causes webhooks, and their retries. */
 import { isEnding } from '../../model/course.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';
@@ -9,17 +9,17 @@ import type { Trail } from '../trail.ts';
 import type { Tour } from './plan.ts';
 import { fresh, testsOf, type Subscribed } from './subscriptions.ts';
 
-/** What makes something need not cause a webhook: so long one is waited for, in milliseconds. */
+/** Wait for a webhook after a creation, which need not cause one, in milliseconds. */
 export const SOON_MS = 400;
-/** How many operations are called to see which of them causes a webhook. */
+/** Operations called to find one that causes a webhook, at most. */
 const MOST_CAUSES = 8;
-/** Requests of the document for one of them, and drawn ones when none of these is taken. */
+/** Documented requests for one of them, at most, before generated ones. */
 const MOST_DOCUMENTED = 3;
 const MOST_DRAWN = 3;
 
 /**
- * Calls what makes something, until some of it has come to the mailbox; the first call after which something came. What
- * is about the subscription itself causes nothing elsewhere.
+ * Calls creating operations until enough webhooks have arrived; returns the first call followed by one. Calls about the
+ * subscription itself are skipped, because they cause none elsewhere.
  */
 export async function causeOf(
   tour: Tour,
@@ -41,7 +41,7 @@ export async function causeOf(
   return cause;
 }
 
-/** The first of its requests that is taken: the thing that the document's is about may be in another state by now. */
+/** Returns its first accepted request: the resource of the documented one may be in another state by now. */
 async function successOf(tour: Tour, maker: Operation, salt: string): Promise<Case | undefined> {
   let nth = 0;
   for (const made of requestsOf(tour, maker)) {
@@ -52,7 +52,7 @@ async function successOf(tour: Tour, maker: Operation, salt: string): Promise<Ca
   return undefined;
 }
 
-/** Those of the document, then drawn ones, each made when its turn comes: mostly the first will do. */
+/** The documented requests, then generated ones, each created on demand: mostly the first one succeeds. */
 function* requestsOf(tour: Tour, maker: Operation): Generator<Case> {
   for (let nth = 0; nth < MOST_DOCUMENTED; nth++) yield* tour.documented(maker, nth).slice(0, 1);
   yield* tour.sample(maker, MOST_DRAWN);
@@ -64,13 +64,15 @@ function isMaker(operation: Operation): operation is RestOperation {
   );
 }
 
-/** A webhook that was refused, and what caused it. */
+/** A rejected webhook, and its cause. */
 interface Failed {
   readonly failing: Subscribed;
   readonly caused: Answered;
 }
 
-/** Has a webhook sent to an address that refuses it: by the test that its subscription leads to, else by a cause. */
+/**
+ * Causes a webhook to an address that rejects it: by the test operation linked from its subscription, else by a cause.
+ */
 export async function refuse(
   tour: Tour,
   receiver: Receiver,
@@ -84,7 +86,7 @@ export async function refuse(
   return { failing, caused };
 }
 
-/** Waits for the refused webhook to come once more. */
+/** Waits for the retry of the rejected webhook. */
 export async function retried(receiver: Receiver, { failing, caused }: Failed): Promise<Trail> {
   const { registered, mailbox } = failing;
   const id = mailbox.deliveries[0]?.request.headers['webhook-id'];

@@ -1,4 +1,4 @@
-/** Webhooks of a subscription that lists which ones are to come. */
+/** Webhooks of a subscription with a list of events. */
 import type { Case } from '../exchange.ts';
 import { eventOf } from '../judge/webhook-event.ts';
 import { asExchange, bodyOf, type Delivery, type Receiver } from '../receive/receiver.ts';
@@ -8,7 +8,10 @@ import type { Tour } from './plan.ts';
 import { deletionOf, fresh, subscribe, type Subscribed } from './subscriptions.ts';
 import { SOON_MS } from './webhook-causes.ts';
 
-/** What comes to an address that lists an event which the witness never got, while the witness gets others. */
+/**
+ * Returns webhooks to an address that lists an event which the witness never received, while the witness receives
+ * others.
+ */
 export async function onlyChosen(
   tour: Tour,
   receiver: Receiver,

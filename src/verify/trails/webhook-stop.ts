@@ -1,4 +1,4 @@
-/** Webhooks after their address said that it is gone, or was deleted. */
+/** Webhooks after their address returned 410, or was deleted. */
 import type { Case } from '../exchange.ts';
 import { asExchange, type Mailbox, type Receiver } from '../receive/receiver.ts';
 import { isSuccess } from '../run/tally.ts';
@@ -7,16 +7,16 @@ import type { Tour } from './plan.ts';
 import { deletionOf, fresh, subscribe, testsOf, type Subscribed } from './subscriptions.ts';
 import { SOON_MS } from './webhook-causes.ts';
 
-/** How often what is still on its way is waited for. */
+/** Waits for pending webhooks, at most. */
 const MOST_WAITS = 10;
 
-/** Refuses whatever comes while it is looked at. */
+/** Rejects everything during the observation. */
 const REFUSALS = Array.from({ length: 20 }, () => 503);
 
 /**
- * Deliveries that came to an address although it had answered 410, or was deleted. That there was an event for it is told
- * by the witness of a cause; else, where a service has only tests, by the retries of a test whose subscription is deleted
- * meanwhile. Undefined where nothing came to the address as long as it was good.
+ * Returns deliveries to an address after it returned 410, or was deleted. A witness shows that there was an event for
+ * it; if a service has only test operations, retries of a test with a deleted subscription show it. Undefined if the
+ * address never received a webhook before.
  */
 export async function afterStop(
   tour: Tour,
@@ -54,7 +54,7 @@ export async function afterStop(
   return { kind: 'stopped', by, registered, late };
 }
 
-/** Waits until nothing comes any more. */
+/** Waits until no further webhooks arrive. */
 async function quiet(receiver: Receiver, ...mailboxes: readonly Mailbox[]): Promise<void> {
   const came = (): number => mailboxes.reduce((sum, { deliveries }) => sum + deliveries.length, 0);
   for (let waits = 0; waits < MOST_WAITS; waits++) {

@@ -7,10 +7,10 @@ import { onlyChosen } from './webhook-choice.ts';
 import { afterStop } from './webhook-stop.ts';
 
 /**
- * What comes to an address when whatever makes something is called, to one whose first answer is a failure, to one that
- * answers 410, to one that is deleted, to one that lists another event. Comes last: nobody else sees the addresses. What
- * is called is not judged by itself, every operation has had its turn: an answer may repeat the address, which need not
- * be of the declared form.
+ * Webhooks caused by creating operations: to one address, to one with a failure first, to one that returns 410, to a
+ * deleted one, to one with another event. It runs last, because no other scenario sees the addresses. The calls are not
+ * judged by themselves, because every operation was driven: a response may repeat the address, possibly of an
+ * undeclared form.
  */
 export const webhooks: ServicePlan = {
   kinds: ['delivery', 'deliveries', 'retry', 'stopped', 'chosen'],
