@@ -5,92 +5,92 @@ import { defineDiagnostics } from '../core/diagnostic.ts';
 export const say = defineDiagnostics({
   'verify-no-address': {
     severity: 'error',
-    message: () => 'Nothing says where the running implementation is.',
-    help: 'Give the base URL of its REST side, or --graphql with the URL of its GraphQL side, or both.',
+    message: () => 'No service address was given.',
+    help: 'Pass the base URL of its REST API, --graphql with the URL of its GraphQL API, or both.',
   },
   'verify-unreachable': {
     severity: 'error',
-    message: ({ url, reason }: { url: string; reason: string }) => `${url} does not answer: ${reason}.`,
+    message: ({ url, reason }: { url: string; reason: string }) => `${url} does not respond: ${reason}.`,
     help: 'Start the service, or correct its address.',
   },
   'verify-unknown-check': {
     severity: 'error',
     message: ({ id, known }: { id: string; known: readonly string[] }) =>
-      `There is no check ${id}; there are ${known.join(', ')}.`,
+      `Unknown check ${id}; the checks are ${known.join(', ')}.`,
     help: 'Name checks by their ids.',
   },
   'verify-unknown-operation': {
     severity: 'error',
-    message: ({ pattern }: { pattern: string }) => `No operation of the documents is ${pattern}.`,
+    message: ({ pattern }: { pattern: string }) => `${pattern} matches no operation of the documents.`,
     help: 'Name operations by id (`GET /orders`, `query orders`) or name (`listOrders`); `*` stands for any characters.',
   },
   'verify-unknown-tag': {
     severity: 'error',
     message: ({ pattern, known }: { pattern: string; known: readonly string[] }) =>
-      `No operation has the tag ${pattern}; there are ${known.join(', ') || 'none'}.`,
+      `${pattern} matches no tag of an operation; the tags are: ${known.join(', ') || '(empty)'}.`,
     help: 'Name tags as the OpenAPI document spells them; `*` stands for any characters.',
   },
   'verify-unknown-role': {
     severity: 'error',
     message: ({ role, known }: { role: string; known: readonly string[] }) =>
-      `The contract has no role ${role}; there are ${known.join(', ')}.`,
+      `The contract has no role ${role}; its roles are ${known.join(', ')}.`,
     help: 'Name roles as the contract spells them.',
   },
   'verify-option-invalid': {
     severity: 'error',
     message: ({ member, wanted }: { member: string; wanted: string }) =>
-      `The option ${member} has to be ${wanted}.`,
-    help: 'Correct it; `VerifyOptions` documents each option.',
+      `The option ${member} must be ${wanted}.`,
+    help: 'Correct the option; `VerifyOptions` documents each one.',
   },
   'verify-hook-failed': {
     severity: 'error',
     message: ({ hook, reason }: { hook: string; reason: string }) => `The hook ${hook} failed: ${reason}`,
-    help: 'Mend the hook in the configuration of verify. What it has made may still be there.',
+    help: 'Fix the hook in the configuration of verify. Data created by it may still exist.',
   },
   'verify-undeclared': {
     severity: 'warning',
     message: ({ request, times }: { request: string; times: number }) =>
-      `${request} was asked ${times === 1 ? 'once' : `${times} times`}, and is no operation of the documents.`,
-    help: 'Declare the operation, or find out who asks for it.',
+      `${request} was called ${times === 1 ? 'once' : `${times} times`}, but is not an operation of the documents.`,
+    help: 'Declare the operation, or find out who calls it.',
   },
   'verify-not-judged': {
     severity: 'note',
     message: ({ reason, times }: { reason: string; times: number }) =>
       `${times === 1 ? 'One exchange' : `${times} exchanges`} ${reason} ${times === 1 ? 'was' : 'were'} not judged.`,
-    help: 'Name the base URL and --graphql where they are other than expected.',
+    help: 'Pass the base URL and --graphql if they differ from the documents.',
   },
   'verify-nothing-there': {
     severity: 'warning',
-    message: ({ url }: { url: string }) => `Every answer below ${url} was 404, whatever was asked for.`,
-    help: 'See that the base URL is the one that the paths of the document begin at.',
+    message: ({ url }: { url: string }) => `Every response below ${url} was 404.`,
+    help: 'Check the base URL: the paths of the document are appended to it.',
   },
   'verify-silent': {
     severity: 'warning',
     message: ({ operation, times }: { operation: string; times: number }) =>
-      `${operation} left ${times} requests in a row without an answer, and was asked no more.`,
-    help: 'Find out what it waits for; or give it more time for an answer (`requestTimeoutMs`).',
+      `${operation} timed out ${times} times in a row; verify stopped calling it.`,
+    help: 'Find the cause of the delay, or allow more time for a response (`requestTimeoutMs`).',
   },
   'verify-too-long': {
     severity: 'note',
     message: ({ operation }: { operation: string }) =>
-      `${operation} answered with more than 8 MiB, and its body was not judged.`,
-    help: 'Ask for less of it: a smaller page, a filter.',
+      `${operation} returned more than 8 MiB, and its body was not judged.`,
+    help: 'Request less: use a smaller page or a filter.',
   },
   'verify-unseen': {
     severity: 'note',
     message: ({ operations }: { operations: number }) =>
       `${operations === 1 ? 'One operation was' : `${operations} operations were`} never seen.`,
-    help: 'Record more traffic, or let verify ask by itself.',
+    help: 'Record more traffic, or let verify send requests.',
   },
   'verify-nothing-seen': {
     severity: 'error',
     message: () => 'No exchange was judged, so nothing was verified.',
-    help: 'See that the traffic is that of the service: name its base URL and --graphql.',
+    help: 'Check that the traffic is from this service: pass its base URL and --graphql.',
   },
   'verify-nothing-sent': {
     severity: 'error',
     message: () => 'No request was sent, so nothing was verified.',
-    help: 'Give the addresses of the protocols that the documents describe, operations that they have, and time.',
+    help: 'Pass the address of each documented protocol, select existing operations, and allow enough time.',
   },
   'verify-never-succeeded': {
     severity: 'warning',
@@ -103,7 +103,7 @@ export const say = defineDiagnostics({
       statuses: string;
       places: readonly string[];
     }) =>
-      `${operation} never answered a valid request with success (seen: ${statuses}), so what was checked of it proves little.${
+      `${operation} never accepted a valid request (seen: ${statuses}), so its checks prove little.${
         places.length === 0 ? '' : ` It needs existing ids at ${places.join(', ')}.`
       }`,
     help: 'Pass credentials that may call it, create test data, or add working examples to the contract. For ids, declare `links` in the response that returns them, or set `values` in `verify.config.ts`, such as `values: { "POST /loans body/toolId": ["tool_1"] }`.',
@@ -117,26 +117,26 @@ export const say = defineDiagnostics({
       to,
       status,
     }: Record<'operation' | 'subject' | 'from' | 'to' | 'status', string>) =>
-      `${subject} may come from ${from} to ${to}; ${operation} was asked for that and refused it with ${status}, and nothing else was seen to go that way.`,
-    help: 'Let the state follow where callers are to ask for it. Where something else brings it about, have that happen while verify runs.',
+      `The declared transition of ${subject} from ${from} to ${to} was never observed; ${operation} rejected it with ${status}.`,
+    help: 'Accept the transition if callers may request it. If another event causes it, make the event happen while verify runs.',
   },
   'verify-not-driven': {
     severity: 'warning',
     message: ({ operation, reason }: { operation: string; reason: string }) =>
       `${operation} was not driven: ${reason}.`,
-    help: 'Give the address of the protocol; for a request that can not be made, give the place that is named, or what it stands in, an example in the contract that its schema takes, or a value in the configuration (`values`).',
+    help: 'Pass the address of the protocol. For a request that cannot be made, add a valid example for the named place or its parent to the contract, or a value to the configuration (`values`).',
   },
   'verify-cut-short': {
     severity: 'warning',
     message: ({ operation }: { operation: string }) =>
-      `The run, its time or the caller's quota ended before ${operation} was driven to its end.`,
+      `The run, its time or the caller's quota ended before ${operation} was completely driven.`,
     help: 'Raise the time budget (--time) or the quota, or lower the number of requests for each operation.',
   },
   'verify-not-reached': {
     severity: 'error',
     message: ({ operation }: { operation: string }) =>
       `The run, its time or the caller's quota ended before ${operation} was checked at all.`,
-    help: 'Raise the quota of the key; or give more time (--time), in which the quota fills up again; or name fewer operations.',
+    help: 'Raise the quota of the key; or allow more time (--time), so that the quota refills; or select fewer operations.',
   },
   'verify-violations-untried': {
     severity: 'note',
@@ -155,20 +155,20 @@ export const say = defineDiagnostics({
   'verify-resume-version': {
     severity: 'error',
     message: ({ version, known }: { version: string; known: number }) =>
-      `The state of the interrupted run has version ${version}, and this release knows version ${known}.`,
-    help: 'Begin the run anew: delete the file, or name another.',
+      `The state of the interrupted run has version ${version}, but this release reads version ${known}.`,
+    help: 'Start a new run: delete the file, or name another.',
   },
   'verify-resume-differs': {
     severity: 'error',
     message: ({ differing }: { differing: readonly string[] }) =>
-      `The interrupted run was another one; what differs: ${differing.join(', ')}.`,
-    help: 'Give the same contract and the same options, or begin anew: delete the file, or name another.',
+      `The interrupted run had different inputs: ${differing.join(', ')}.`,
+    help: 'Use the same contract and options, or start a new run: delete the file, or name another.',
   },
   'verify-throttled': {
     severity: 'warning',
     message: ({ operation, times }: { operation: string; times: number }) =>
-      `${operation} was answered with 429 ${times === 1 ? 'once' : `${times} times`}; a refusal checks nothing else.`,
-    help: 'Raise the quota of the key; or give more time, in which the quota fills up again.',
+      `${operation} returned 429 ${times === 1 ? 'once' : `${times} times`}; these responses check nothing else.`,
+    help: 'Raise the quota of the key; or allow more time, so that the quota refills.',
   },
   'verify-vacuous': {
     severity: 'error',
@@ -185,17 +185,17 @@ export const say = defineDiagnostics({
       required: number;
       missed: string;
     }) =>
-      `Of ${declared} ${kind} ${observed} ${observed === 1 ? 'was' : 'were'} observed, ${percent(observed, declared)}; ${required} % are required. Not observed: ${missed}.`,
-    help: 'Pass what the run lacks: credentials, data, time, examples or `links` in the contract, or `values` in `verify.config.ts` (with keys such as `POST /loans body/toolId`). Or require less: `--require operations=90`.',
+      `Observed ${observed} of ${declared} ${kind} (${percent(observed, declared)}); ${required}% required. Not observed: ${missed}.`,
+    help: 'Add the missing inputs: credentials, data, time, examples or `links` in the contract, or `values` in `verify.config.ts` (with keys such as `POST /loans body/toolId`). Or lower the requirement: `--require operations=90`.',
   },
   'verify-no-credentials': {
     severity: 'warning',
-    message: () => 'The contract asks for credentials, and none were given.',
+    message: () => 'The contract requires credentials, but the run has no credentials.',
     help: 'Pass a header such as `authorization: Bearer …`.',
   },
 });
 
 /** Rounded down: 99.9 is not all. */
 function percent(part: number, whole: number): string {
-  return `${Math.floor((part * 100) / whole)} %`;
+  return `${Math.floor((part * 100) / whole)}%`;
 }

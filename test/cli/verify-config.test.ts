@@ -94,7 +94,7 @@ test.each([
   [
     'an operation that there is not',
     "operations: ['GET /boks'],",
-    /No operation of the documents is GET \/boks/,
+    /GET \/boks matches no operation of the documents/,
   ],
   [
     'a hook that fails',

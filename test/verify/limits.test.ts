@@ -69,7 +69,7 @@ test('an address where nothing is is told, and not one where something is', asyn
       .map(({ message }) => message);
   };
   expect(await codes('http://pets.test/wrong', 404)).toEqual([
-    'Every answer below http://pets.test/wrong was 404, whatever was asked for.',
+    'Every response below http://pets.test/wrong was 404.',
   ]);
   expect(await codes('http://pets.test', 500)).toEqual([]);
 });

@@ -71,7 +71,7 @@ test('a transition that is refused whenever it is asked for is told of in the re
   };
   expect(await told(world.fetch)).toEqual([]);
   expect(await told(refusing)).toEqual([
-    'Order.status may come from open to paid; PATCH /orders/{order_id} was asked for that and refused it with 409, and nothing else was seen to go that way.',
+    'The declared transition of Order.status from open to paid was never observed; PATCH /orders/{order_id} rejected it with 409.',
   ]);
 });
 
@@ -103,7 +103,7 @@ test.each<[string, VerifyOptions, readonly string[]]>([
   await expect(verifyWorld(world, options)).rejects.toMatchObject({
     diagnostics: roles.map((role) => ({
       code: 'verify-unknown-role',
-      message: `The contract has no role ${role}; there are OWNER, CLERK.`,
+      message: `The contract has no role ${role}; its roles are OWNER, CLERK.`,
     })),
   });
 });

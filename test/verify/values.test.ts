@@ -56,7 +56,7 @@ test.each<[string, Ways, RegExp]>([
     { ifMatch: 'change', etag: () => 'W/"1"' },
     /^preconditions: A change was answered/,
   ],
-  ['keeps its ETag', { etag: () => '"1"' }, /^lost-update: The thing was changed, and its ETag is "1"/],
+  ['keeps its ETag', { etag: () => '"1"' }, /^lost-update: The resource was changed, and its ETag is "1"/],
   ['has an ETag without quotes', { etag: (tag) => tag.slice(1, -1) }, /^conditional-requests: ETag is/],
   ['leaves the ETag out of a 304', { notModified: {} }, /^conditional-requests: A 304 has no ETag/],
   ['sends too long a text', { text: 'x'.repeat(201) }, /^response-schema-conformance: .*200/],

@@ -13,9 +13,9 @@ export const accessByRole: Check = {
   of: 'access',
   severity: 'error',
   summary:
-    'A request is refused as a whole to a role that may not use one of its elements, without telling anything of it, and not refused to one that may.',
+    'A request with an element forbidden to its role is rejected as a whole, without revealing the element. Permitted roles are not rejected.',
   enforces: 'docs/contract-vocabulary.md (x-access, @access); RFC 9110 §15.5.4',
-  help: 'Judge the role before anything else is done: 403, or in GraphQL errors without data.',
+  help: 'Check the role first: 403, or in GraphQL errors without data.',
   run: (trail) => {
     const { status } = trail.again.outcome;
     if (status === 429 || status >= 500) return FINE;
@@ -33,27 +33,27 @@ function ofGranted({ role, again }: TrailOf<'access'>): readonly Objection[] {
       ? isSafe(made.operation) && [401, 403].includes(outcome.status)
       : !isJsonObject(dataOf(again)) && !hasPaths(again);
   if (!refused) return FINE;
-  const message = `${role} may use all of it, and was refused with ${outcome.status}.`;
+  const message = `${role} may use the whole request, and was rejected with ${outcome.status}.`;
   return [{ kind: `refused ${role}`, message }];
 }
 
 function ofForbidden(trail: TrailOf<'access'>, what: string): readonly Objection[] {
   const { again, role } = trail;
   const { case: made, outcome } = again;
-  const told = `${role} may not use ${what}, and`;
+  const told = `${role} may not use ${what},`;
   if (made.kind === 'graphql') {
     const data = dataOf(again);
-    if (isJsonObject(data)) return [{ kind: `admitted ${what}`, message: `${told} was answered with data.` }];
+    if (isJsonObject(data)) return [{ kind: `admitted ${what}`, message: `${told} but got data.` }];
     return errorsOf(graphqlBody(outcome) ?? {}).length > 0 || outcome.status >= 400
       ? leaks(trail, told)
-      : [{ kind: `unsaid ${what}`, message: `${told} was answered without an error.` }];
+      : [{ kind: `unsaid ${what}`, message: `${told} but got no error.` }];
   }
   if (outcome.status < 400)
-    return [{ kind: `admitted ${what}`, message: `${told} was answered with ${outcome.status}.` }];
+    return [{ kind: `admitted ${what}`, message: `${told} but got ${outcome.status}.` }];
   // Whoever looks at the thing before it asks for the role tells what is there.
   const declares = declaredResponse(made.operation, 403)?.status === 403;
   if (declares && ![401, 403].includes(outcome.status)) {
-    const message = `${told} was refused with ${outcome.status} instead of 403: the role is to be judged first.`;
+    const message = `${told} and was rejected with ${outcome.status} instead of 403: check the role first.`;
     return [{ kind: `late ${what}`, message }];
   }
   return leaks(trail, told);
@@ -74,7 +74,7 @@ function leaks({ granted, again }: TrailOf<'access'>, told: string): readonly Ob
     ? [
         {
           kind: `leaks ${leaf.where}`,
-          message: `${told} the refusal tells ${leaf.where} of it all the same.`,
+          message: `${told} but the error response reveals its ${leaf.where}.`,
         },
       ]
     : FINE;

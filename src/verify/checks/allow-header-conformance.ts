@@ -5,9 +5,9 @@ export const allowHeaderConformance: Check = {
   id: 'allow-header-conformance',
   on: 'rest',
   severity: 'error',
-  summary: 'Allow lists every method that the path declares, and none that was refused with 405.',
+  summary: 'Allow lists every declared method of the path, and no method rejected with 405.',
   enforces: 'RFC 9110 §10.2.1',
-  help: 'List in `Allow` what the path supports.',
+  help: 'List the supported methods of the path in `Allow`.',
   run: ({ case: { operation, intent }, outcome: { status, headers }, request: { method } }, { contract }) => {
     const { allow } = headers;
     if (allow === undefined || intent.kind === 'invalid') return undefined;
@@ -18,11 +18,11 @@ export const allowHeaderConformance: Check = {
       .map((other) => other.method);
     const missing = declared.filter((name) => !allowed.has(name));
     if (missing.length > 0) {
-      const message = `Allow (${allow}) leaves out ${missing.join(', ')}, which the contract declares.`;
+      const message = `Allow (${allow}) omits ${missing.join(', ')}, declared in the contract.`;
       return [{ kind: 'leaves-out', message }];
     }
     return status === 405 && allowed.has(method)
-      ? [{ kind: 'refused', message: `Allow (${allow}) lists ${method}, which was refused.` }]
+      ? [{ kind: 'refused', message: `Allow (${allow}) lists ${method}, but the service rejected it.` }]
       : FINE;
   },
 };

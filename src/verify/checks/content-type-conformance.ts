@@ -12,9 +12,9 @@ export const contentTypeConformance: Check = {
   id: 'content-type-conformance',
   on: 'rest',
   severity: 'error',
-  summary: 'A body has one of the media types declared for its status, and is what its media type says.',
+  summary: 'A body has one of the media types declared for its status, and matches it.',
   enforces: 'OpenAPI 3.1 §4.8.17 (Response Object: content)',
-  help: 'Send the declared Content-Type, or declare the one that is sent.',
+  help: 'Send the declared Content-Type, or declare the actual one.',
   run: ({ case: { operation, intent }, outcome: { status, headers, text, unread } }, { contract }) => {
     const response = intent.kind === 'undeclared-method' ? undefined : declaredResponse(operation, status);
     // The answer to HEAD has no body, whatever is declared (RFC 9110 §9.3.2).
@@ -51,7 +51,7 @@ export const contentTypeConformance: Check = {
           {
             kind: `malformed ${status}`,
             at,
-            message: `The body says ${contentType} and does not parse as JSON.`,
+            message: `The body has Content-Type ${contentType} and is not valid JSON.`,
           },
         ]
       : FINE;

@@ -7,9 +7,9 @@ export const createdAsSent: Check = {
   id: 'created-as-sent',
   on: 'any',
   severity: 'warning',
-  summary: 'What is created shows the values that were sent, under the names under which they were sent.',
+  summary: 'A created resource has the sent values under the sent names.',
   enforces: 'RFC 9110 §9.3.3, §15.3.2',
-  help: 'Store what is accepted, and refuse what can not be stored; call what is made of a value by another name.',
+  help: 'Store accepted values, and reject the others; return values derived from them under another name.',
   run: (exchange, { contract }) => {
     const { outcome, case: made } = exchange;
     if (!('status' in outcome) || made.intent.kind !== 'valid' || made.intent.repeated) return undefined;
@@ -24,7 +24,7 @@ export const createdAsSent: Check = {
       .filter(({ sent, is }) => !holds(is, sent))
       .map(({ name, sent, is }) => ({
         kind: name,
-        message: `${name} was sent as ${JSON.stringify(sent)}, and what was created shows ${JSON.stringify(is)}.`,
+        message: `${name} was sent as ${JSON.stringify(sent)}, and the created resource has ${JSON.stringify(is)}.`,
       }));
   },
 };

@@ -11,9 +11,9 @@ export const declaredDefaults: Check = {
   id: 'declared-defaults',
   on: 'any',
   severity: 'error',
-  summary: 'What is made without a member that has a default shows the default.',
+  summary: 'A resource created without an optional property has its declared default.',
   enforces: 'JSON Schema Validation 2020-12 §9.2; GraphQL October 2021 §3.10',
-  help: 'Apply the default of the contract where the member is left out.',
+  help: 'Apply the declared default to an omitted property.',
   run: (exchange, { contract }) => {
     if (!('status' in exchange.outcome) || exchange.case.intent.kind !== 'valid') return undefined;
     if (exchange.case.intent.repeated) return undefined;
@@ -30,7 +30,7 @@ export const declaredDefaults: Check = {
         : [
             {
               kind: name,
-              message: `${name} was left out and is ${JSON.stringify(is)}; its default is ${JSON.stringify(value)}.`,
+              message: `${name} was omitted and is ${JSON.stringify(is)}; its default is ${JSON.stringify(value)}.`,
             },
           ],
     );

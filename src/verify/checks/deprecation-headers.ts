@@ -6,9 +6,9 @@ export const deprecationHeaders: Check = {
   on: 'rest',
   severity: 'error',
   summary:
-    'A deprecated operation says so where its responses declare it, and ends no earlier than it is deprecated.',
+    'A deprecated operation sends the declared Deprecation header, and its Sunset is not before its Deprecation.',
   enforces: 'RFC 9745 §2, §4; RFC 8594 §3; OpenAPI 3.1 §4.8.10 (Operation Object: deprecated)',
-  help: 'Send Deprecation as `@` and seconds, and Sunset as an HTTP-date that is not before it.',
+  help: 'Send Deprecation as `@` and seconds, and Sunset as an HTTP-date at the same time or later.',
   run: ({ case: { operation }, outcome: { status, headers } }) => {
     const { deprecation, sunset } = headers;
     const declared = declaredResponse(operation, status)?.headers.find(({ name }) =>
@@ -16,16 +16,16 @@ export const deprecationHeaders: Check = {
     );
     if (deprecation === undefined) {
       if (!operation.deprecated || !declared || status >= 400) return undefined;
-      const message = 'The operation is deprecated, and its answer does not say so by Deprecation.';
+      const message = 'The operation is deprecated, and its response has no Deprecation header.';
       return [{ kind: 'silent', at: declared.at, message }];
     }
     const since = Number(/^@(-?\d+)/.exec(deprecation.trim())?.[1] ?? Number.NaN) * 1000;
     if (Number.isNaN(since))
-      return [{ kind: 'form', message: `Deprecation is ${JSON.stringify(deprecation)}, which is no date.` }];
+      return [{ kind: 'form', message: `Deprecation is ${JSON.stringify(deprecation)}, not a date.` }];
     if (sunset === undefined) return FINE;
     const until = Date.parse(sunset);
     if (Number.isNaN(until))
-      return [{ kind: 'sunset', message: `Sunset is ${JSON.stringify(sunset)}, which is no HTTP-date.` }];
+      return [{ kind: 'sunset', message: `Sunset is ${JSON.stringify(sunset)}, not an HTTP-date.` }];
     return until < since
       ? [{ kind: 'order', message: `Sunset (${sunset}) is before Deprecation (${deprecation}).` }]
       : FINE;

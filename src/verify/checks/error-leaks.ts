@@ -26,9 +26,9 @@ export const errorLeaks: Check = {
   on: 'any',
   severity: 'error',
   summary:
-    'A refusal or failure says nothing of the inside of the service, no stack trace, path of sources or SQL, and does not repeat credentials.',
+    'An error response reveals no internals (stack traces, source paths, or SQL), and does not repeat credentials.',
   enforces: 'RFC 9457 §5; OWASP API Security 2023 API8',
-  help: 'Log what happened, and answer with what the caller can do about it.',
+  help: 'Log the details, and return only information useful to the caller.',
   run: (exchange, { contract }) => {
     if (!isAnswered(exchange)) return undefined;
     const { outcome, case: made } = exchange;
@@ -41,12 +41,12 @@ export const errorLeaks: Check = {
       return [
         {
           kind: 'credentials',
-          message: `The answer (${outcome.status}) repeats the credentials of the request.`,
+          message: `The response (${outcome.status}) repeats the credentials of the request.`,
         },
       ];
     const found = TRACES.find(({ pattern }) => pattern.test(text) && !pattern.test(sent));
     return found
-      ? [{ kind: found.what, message: `The answer (${outcome.status}) tells ${found.what}.` }]
+      ? [{ kind: found.what, message: `The response (${outcome.status}) reveals ${found.what}.` }]
       : FINE;
   },
 };

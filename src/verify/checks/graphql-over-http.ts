@@ -21,9 +21,9 @@ export const graphqlOverHttp: Check = {
   of: 'audit',
   severity: 'error',
   summary:
-    'The endpoint passes the audits of graphql-http, an error for each MUST and a warning for each SHOULD that does not, and answers in media types that were asked for.',
+    'The endpoint passes the audits of graphql-http (a failed MUST is an error, a failed SHOULD a warning), and responds in accepted media types.',
   enforces: 'GraphQL over HTTP §4 (Serialization), §5 (Request), §6 (Response)',
-  help: 'Leave HTTP to a GraphQL server library that passes the audits of graphql-http.',
+  help: 'Use a GraphQL server library with all graphql-http audits passed.',
   run: ({ id, name, reason, asked }) => {
     const level = /^(MUST|SHOULD) /.exec(name)?.[1] as keyof typeof SEVERITIES | undefined;
     if (reason === undefined || !level) return FINE;

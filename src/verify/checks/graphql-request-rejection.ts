@@ -6,7 +6,7 @@ export const graphqlRequestRejection: Check = {
   id: 'graphql-request-rejection',
   on: 'graphql',
   severity: 'error',
-  summary: 'An invalid document, or variables that do not fit, is refused with errors and without data.',
+  summary: 'Invalid documents and invalid variables are rejected with errors and without data.',
   enforces: 'GraphQL October 2021 §5 (Validation), §6.1.2 (Coercing Variable Values), §7.1.2',
   help: 'Validate documents and coerce variables before executing; leave both to a GraphQL server library.',
   run: ({ case: made, outcome }, { contract }) => {

@@ -10,7 +10,7 @@ export const graphqlResponseFormat: Check = {
   id: 'graphql-response-format',
   on: 'graphql',
   severity: 'error',
-  summary: 'Every answer is a response map with well-formed errors, under a status that fits it.',
+  summary: 'Every response is a response map with well-formed errors, with a matching status.',
   enforces: 'GraphQL October 2021 §7.1; GraphQL over HTTP §6',
   help: 'Leave the response to a GraphQL server library.',
   run: ({ outcome }) => {

@@ -5,9 +5,9 @@ export const graphqlUnsafeGet: Check = {
   id: 'graphql-unsafe-get',
   on: 'graphql',
   severity: 'error',
-  summary: 'A mutation by GET is refused.',
+  summary: 'A mutation by GET is rejected.',
   enforces: 'GraphQL over HTTP §5.2.1',
-  help: 'Answer 405: caches and prefetching browsers repeat GET at will.',
+  help: 'Return 405: caches and prefetching browsers repeat GET at will.',
   run: ({ case: { intent }, outcome }) => {
     if (intent.kind !== 'unsafe-get') return undefined;
     const executed = (graphqlBody(outcome)?.['data'] ?? null) !== null;
@@ -15,7 +15,7 @@ export const graphqlUnsafeGet: Check = {
     return [
       {
         kind: 'executed',
-        message: `A mutation by GET was answered with ${outcome.status}${executed ? ' and data' : ''}.`,
+        message: `A mutation by GET returned ${outcome.status}${executed ? ' and data' : ''}.`,
       },
     ];
   },

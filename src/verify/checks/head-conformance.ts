@@ -8,16 +8,15 @@ export const headConformance: Check = {
   on: 'trail',
   of: 'head',
   severity: 'error',
-  summary: 'HEAD is answered like GET, without a body.',
+  summary: 'HEAD responds like GET, without a body.',
   enforces: 'RFC 9110 §9.3.2',
-  help: 'Answer HEAD by the handler of GET, and leave the body out.',
+  help: 'Handle HEAD like GET, and omit the body.',
   run: ({ bare, whole }) => {
     if ([bare, whole].some(({ outcome: { status } }) => status === 429 || status >= 500)) return FINE;
     const found: Objection[] = [];
-    if (bare.outcome.text !== '') found.push({ kind: 'body', message: 'The answer to HEAD has a body.' });
+    if (bare.outcome.text !== '') found.push({ kind: 'body', message: 'The response to HEAD has a body.' });
     const [one, other] = [bare.outcome.status, whole.outcome.status];
-    if (one !== other)
-      found.push({ kind: 'status', message: `HEAD was answered with ${one} and GET with ${other}.` });
+    if (one !== other) found.push({ kind: 'status', message: `HEAD returned ${one} and GET ${other}.` });
     for (const name of COMPARED) {
       const [told, said] = [bare.outcome.headers[name], whole.outcome.headers[name]];
       if (told !== undefined && told !== said)

@@ -7,14 +7,14 @@ export const idempotencyConcurrency: Check = {
   on: 'trail',
   of: 'at-once',
   severity: 'error',
-  summary: 'A request that is sent several times at once with one key has one effect.',
+  summary: 'A request sent several times at once with one key has one effect.',
   enforces:
     'draft-ietf-httpapi-idempotency-key-header §2.6, §2.7; docs/contract-vocabulary.md (x-fern-idempotent, @idempotent)',
-  help: 'Reserve the key before acting; refuse what comes meanwhile with 409, or let it wait for the first answer.',
+  help: 'Reserve the key before acting; reject concurrent requests with 409, or let them wait for the first response.',
   run: ({ answers: [first, ...others] }, { contract }) => {
     const twice = others.some((other) => isSuccess(other) && !isSameResult(contract, first, other));
     if (!twice) return FINE;
-    const message = `Sent ${others.length + 1} times at once with one key, the request gave more than one result.`;
+    const message = `Sent ${others.length + 1} times at once with one key, the request had more than one result.`;
     return [{ kind: 'twice', message }];
   },
 };

@@ -7,17 +7,17 @@ export const idempotencyConflict: Check = {
   on: 'trail',
   of: 'key-reuse',
   severity: 'error',
-  summary: 'A key is not taken for a request that asks for something else.',
+  summary: 'A key is not accepted for a different request.',
   enforces: 'draft-ietf-httpapi-idempotency-key-header §2.7; docs/contract-vocabulary.md (@idempotent)',
-  help: 'Keep a fingerprint of the request with its key, and refuse another with 422.',
+  help: 'Store a fingerprint of the request with its key, and reject a different one with 422.',
   run: ({ first, other }, { contract }) => {
     if (!isSuccess(other)) return FINE;
     const { status } = other.outcome;
     if (!isSameResult(contract, first, other)) {
-      const message = `A key that was used was taken for a request that asks for something else: ${status}.`;
+      const message = `A used key was accepted for a different request: ${status}.`;
       return [{ kind: 'acted', message }];
     }
-    const message = `A request that asks for something else under a used key got the answer to the first: ${status}.`;
+    const message = `A different request with a used key got the response to the first: ${status}.`;
     return [{ kind: 'ignored', severity: 'warning', message }];
   },
 };

@@ -10,19 +10,19 @@ export const idempotencyReplay: Check = {
   on: 'trail',
   of: 'repeat',
   severity: 'error',
-  summary: 'A request that is made again with its key gives the same answer, marked as declared.',
+  summary: 'A request repeated with its key gets the same response, marked as declared.',
   enforces:
     'docs/contract-vocabulary.md (x-fern-idempotent, @idempotent); draft-ietf-httpapi-idempotency-key-header §2.6',
-  help: 'Keep the answer with the key, and give it again.',
+  help: 'Store the response with the key, and return it again.',
   run: ({ first, again }, { contract }) => {
     const { status, headers } = again.outcome;
     if (status >= 500) return FINE;
     if (status !== first.outcome.status) {
-      const message = `Made again with its key, the request was answered with ${status} after ${first.outcome.status}.`;
+      const message = `Repeated with its key, the request returned ${status} after ${first.outcome.status}.`;
       return [{ kind: 'status', message }];
     }
     if (!isSameResult(contract, first, again))
-      return [{ kind: 'result', message: 'Made again with its key, the request gave another result.' }];
+      return [{ kind: 'result', message: 'Repeated with its key, the request had a different result.' }];
     const declared = again.case.kind === 'rest' ? declaredResponse(again.case.operation, status) : undefined;
     const marker = declared?.headers.find(({ name }) => MARKER.test(name.wire));
     return marker && headers[marker.name.wire.toLowerCase()] === undefined

@@ -8,7 +8,7 @@ export const ignoredAuth: Check = {
   id: 'ignored-auth',
   on: 'any',
   severity: 'error',
-  summary: 'A caller without credentials, or with bad ones, is refused.',
+  summary: 'A caller without credentials, or with invalid ones, is rejected.',
   enforces: 'OpenAPI 3.1 §4.8.30 (Security Requirement Object); RFC 9110 §15.5.2, §15.5.4',
   help: 'Check the credentials before anything else; or declare the operation public with `security: []`.',
   run: (exchange) => {
@@ -25,13 +25,14 @@ export const ignoredAuth: Check = {
     return [
       {
         kind: without === undefined ? credentials : `without ${without}`,
-        message: `A request ${howOf(intent)} was answered with ${status} instead of 401 or 403.`,
+        message: `A request ${howOf(intent)} returned ${status} instead of 401 or 403.`,
       },
     ];
   },
 };
 
 function howOf({ credentials, without }: Unauthenticated): string {
-  if (without !== undefined) return `without what ${without} asks for, which is asked for beside the others,`;
+  if (without !== undefined)
+    return `without the credentials of ${without}, required in addition to the others,`;
   return credentials === 'none' ? 'with no credentials' : 'with unknown credentials';
 }

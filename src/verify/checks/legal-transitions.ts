@@ -6,14 +6,13 @@ export const legalTransitions: Check = {
   on: 'trail',
   of: 'transition',
   severity: 'error',
-  summary:
-    'A request that would bring a thing over a declared transition is taken, at least from some thing.',
+  summary: 'A request for a declared transition is accepted for at least one resource.',
   enforces: 'docs/contract-vocabulary.md (x-transitions, @transitions)',
-  help: 'Let the state follow, or declare no transition there; what else it takes belongs into the description.',
+  help: 'Permit the transition, or remove its declaration; describe further conditions in the description.',
   run: ({ isDeclared, subject, from, to, tried }) => {
     if (!isDeclared) return undefined;
     if (isSuccess(tried)) return FINE;
-    const message = `${subject} was ${from}, ${to} was asked for, which is declared to follow, and it was refused with ${tried.outcome.status}: the thing stayed what it was.`;
+    const message = `The declared transition of ${subject} from ${from} to ${to} was rejected with ${tried.outcome.status}, and the resource is unchanged.`;
     return [{ kind: `${subject} ${from} ${to}`, message }];
   },
 };

@@ -7,9 +7,9 @@ export const listFilters: Check = {
   id: 'list-filters',
   on: 'rest',
   severity: 'error',
-  summary: 'A list that is asked for one value of a member holds only items with that value.',
+  summary: 'A list filtered by a value of a property contains only items with this value.',
   enforces: 'OpenAPI 3.1 §4.8.12 (a query parameter with the name and the values of a member of the items)',
-  help: 'Filter before the page is cut; or give the parameter a name that no member has.',
+  help: 'Filter before cutting pages, or choose a parameter name different from every property.',
   run: (answer, { contract }) => {
     const { case: made, outcome } = answer;
     const items = outcome.status < 300 && made.intent.kind === 'valid' && itemsOf(made.operation, answer);
@@ -23,7 +23,7 @@ export const listFilters: Check = {
       const wanted = made.parameters[parameterKey(parameter)];
       const other = items.map((item) => memberOf(item, name)).find((value) => value !== wanted);
       if (other === undefined) return FINE;
-      const message = `Asked for ${name} ${JSON.stringify(wanted)}, the list has an item with ${JSON.stringify(other)}.`;
+      const message = `The list filtered by ${name} ${JSON.stringify(wanted)} has an item with ${JSON.stringify(other)}.`;
       return [{ kind: name, message, at: parameter.at }];
     });
   },

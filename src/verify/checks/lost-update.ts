@@ -10,9 +10,9 @@ export const lostUpdate: Check = {
   on: 'trail',
   of: 'read-after-change',
   severity: 'error',
-  summary: 'What was changed is read as it was sent, and under another ETag if under a strong one.',
+  summary: 'A changed resource is read with the sent values, and with a different ETag if it is strong.',
   enforces: 'RFC 9110 §8.8.1; RFC 5789 §2; RFC 7396 §2; RFC 9110 §9.3.4',
-  help: 'Store what is accepted, and refuse what can not be stored; or answer 202 while it takes its time.',
+  help: 'Store accepted values, and reject the others; or return 202 until the change is done.',
   run: ({ before, changed: { case: made }, read: { outcome } }) => {
     const { json } = outcome;
     const sent = made.kind === 'rest' && made.body && 'value' in made.body ? made.body.value : undefined;
@@ -22,7 +22,7 @@ export const lostUpdate: Check = {
     const lost = known.filter(([name, value]) => !holds(json[name]!, value));
     const { etag } = outcome.headers;
     if (before && isOther(made, before, json) && isSameStrong(before.outcome.headers['etag'], etag))
-      return [{ kind: 'etag', message: `The thing was changed, and its ETag is ${etag} as before.` }];
+      return [{ kind: 'etag', message: `The resource was changed, and its ETag is ${etag} as before.` }];
     return lost.flatMap(([name, value]) => [
       {
         kind: name,

@@ -4,16 +4,16 @@ export const maxResponseTime: Check = {
   id: 'max-response-time',
   on: 'any',
   severity: 'error',
-  summary: 'Every answer comes within the time that was set; judges nothing when none was.',
+  summary: 'Every response arrives within the configured time; without one, the check is off.',
   enforces: 'the limit of the run (--max-response-time)',
-  help: 'Find what takes so long, or set a higher limit.',
+  help: 'Find the cause of the delay, or set a higher limit.',
   run: ({ milliseconds }, { maxResponseTimeMs }) => {
     if (maxResponseTimeMs === undefined) return undefined;
     if (milliseconds <= maxResponseTimeMs) return FINE;
     return [
       {
         kind: 'slow',
-        message: `The answer took ${Math.round(milliseconds)} ms; the limit is ${maxResponseTimeMs} ms.`,
+        message: `The response took ${Math.round(milliseconds)} ms; the limit is ${maxResponseTimeMs} ms.`,
       },
     ];
   },

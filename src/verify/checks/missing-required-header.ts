@@ -6,15 +6,13 @@ export const missingRequiredHeader: Check = {
   id: 'missing-required-header',
   on: 'rest',
   severity: 'error',
-  summary: 'A request without a required header is refused.',
+  summary: 'A request without a required header is rejected.',
   enforces: 'OpenAPI 3.1 §4.8.12 (Parameter Object: required); RFC 9110 §15.5',
-  help: 'Refuse the request with 4xx, or declare the header as optional.',
+  help: 'Reject the request with 4xx, or declare the header as optional.',
   run: ({ case: { intent }, outcome: { status } }) => {
     if (intent.kind !== 'invalid' || !isMissingHeader(intent.violation)) return undefined;
     if (isRefusal(status)) return FINE;
     const { where } = intent.violation;
-    return [
-      { kind: where, message: `A request without ${where} was answered with ${status} instead of 4xx.` },
-    ];
+    return [{ kind: where, message: `A request without ${where} returned ${status} instead of 4xx.` }];
   },
 };

@@ -7,9 +7,9 @@ export const negativeDataRejection: Check = {
   id: 'negative-data-rejection',
   on: 'rest',
   severity: 'error',
-  summary: 'A request that breaks the contract in one place is refused.',
+  summary: 'A request with one violation of the contract is rejected.',
   enforces: 'OpenAPI 3.1 §4.8.12 (Parameter Object), §4.8.13 (Request Body Object); RFC 9110 §15.5',
-  help: 'Validate the request before acting on it; or loosen the contract, if the value is welcome.',
+  help: 'Validate the request before acting on it; or relax the contract, if the value is valid.',
   run: ({ case: made, outcome: { status } }, { contract }) => {
     const { intent } = made;
     if (intent.kind !== 'invalid' || isMissingHeader(intent.violation)) return undefined;
@@ -20,7 +20,7 @@ export const negativeDataRejection: Check = {
       {
         kind,
         ...(at && { at }),
-        message: `${where} breaks the contract (${kind}), and was answered with ${status} instead of 4xx.`,
+        message: `${where} violates the contract (${kind}), and the response was ${status} instead of 4xx.`,
       },
     ];
   },

@@ -4,9 +4,9 @@ export const notAServerError: Check = {
   id: 'not-a-server-error',
   on: 'any',
   severity: 'error',
-  summary: 'No request makes the service fail or fall silent.',
+  summary: 'No request makes the service fail or hang.',
   enforces: 'RFC 9110 §15.6',
-  help: 'Find the failure in the log of the service; a request that can not be served is refused with 4xx.',
+  help: 'Find the failure in the log of the service; reject unsupported requests with 4xx.',
   run: (exchange) => {
     const { outcome } = exchange;
     if ('noAnswer' in outcome) {
@@ -14,7 +14,7 @@ export const notAServerError: Check = {
       return [
         isBroken
           ? { kind: 'broken-response', message: `The response cannot be read: ${outcome.noAnswer}.` }
-          : { kind: 'no-answer', message: `The service did not answer: ${outcome.noAnswer}.` },
+          : { kind: 'no-answer', message: `The service did not respond: ${outcome.noAnswer}.` },
       ];
     }
     const { status } = outcome;

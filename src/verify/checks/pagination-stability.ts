@@ -9,9 +9,9 @@ export const paginationStability: Check = {
   on: 'trail',
   of: 'pages',
   severity: 'error',
-  summary: 'While things are added between two pages, what was there comes exactly once.',
+  summary: 'While items are added between two pages, every earlier item occurs exactly once.',
   enforces: 'docs/contract-vocabulary.md (Pages); Relay Cursor Connections Specification §4.1',
-  help: 'Let the cursor name the last item that came, not a position.',
+  help: 'Let the cursor identify the last returned item, not a position.',
   run: (trail) => {
     const kind = trail.read.pages[0]?.case.operation.pagination?.kind ?? '';
     return trail.inserted === 0 || COUNTED.has(kind) ? undefined : pageFaults(trail);

@@ -16,9 +16,9 @@ export const positiveDataAcceptance: Check = {
   id: 'positive-data-acceptance',
   on: 'any',
   severity: 'error',
-  summary: 'Each value that the contract names is accepted where an accepted request carried another.',
+  summary: 'Each value named in the contract is accepted in place of another accepted one.',
   enforces: 'OpenAPI 3.1 §4.8.12, §4.8.13; GraphQL October 2021 §5 (Validation)',
-  help: 'Accept the value, or narrow the contract to what is accepted.',
+  help: 'Accept the value, or restrict the contract to the accepted values.',
   run: (exchange) => {
     const { intent } = exchange.case;
     if (intent.kind !== 'valid' || intent.varied === undefined || !isAnswered(exchange)) return undefined;
@@ -26,7 +26,7 @@ export const positiveDataAcceptance: Check = {
     const refused =
       exchange.case.kind === 'rest' ? REFUSES_FORM.has(status) : refusedBeforeExecution(exchange.outcome);
     if (!refused) return FINE;
-    const message = `An accepted request was refused with ${status} once ${intent.varied}, which the contract allows.`;
+    const message = `An accepted request was rejected with ${status} once ${intent.varied}, as permitted by the contract.`;
     return [{ kind: intent.varied, message }];
   },
 };

@@ -10,20 +10,20 @@ export const preconditions: Check = {
   of: 'precondition',
   severity: 'error',
   summary:
-    'A change under an If-Match that does not match is answered with 412 and changes nothing, and is not refused so when it matches, where that is declared.',
+    'If 412 is declared, a change with a stale If-Match returns 412 and has no effect, and a change with the current ETag does not return 412.',
   enforces: 'RFC 9110 §13.1.1, §13.2.2, §15.5.13',
-  help: 'Compare If-Match with the current ETag in the transaction that makes the change.',
+  help: 'Compare If-Match with the current ETag in the transaction of the change.',
   run: ({ isMatch, before, changed, after }) => {
     const { status } = changed.outcome;
     const [old, now] = [before.outcome.headers['etag'], after.outcome.headers['etag']];
     if (isMatch) {
       if (status !== 412 || !isSameStrong(old, now)) return FINE;
-      const message = `A change whose If-Match is the ETag of the thing, ${old}, was answered with 412.`;
+      const message = `A change with the current ETag ${old} in If-Match returned 412.`;
       return [{ kind: 'refused', message }];
     }
     if (status === 429 || status >= 500) return FINE;
     if (status !== 412) {
-      const message = `A change whose If-Match names no ETag of the thing was answered with ${status} instead of 412.`;
+      const message = `A change with an invented ETag in If-Match returned ${status} instead of 412.`;
       return [{ kind: 'not-412', message }];
     }
     const isAsBefore = after.outcome.status < 300 && (old === undefined || old === now);
@@ -33,7 +33,7 @@ export const preconditions: Check = {
 
 const CHANGED: Objection = {
   kind: 'changed',
-  message: 'A change was answered with 412, and the thing is not as it was.',
+  message: 'A change returned 412, but the resource has changed.',
 };
 
 /** True if the change took effect: the resource has the sent values, and did not have them before. */

@@ -10,9 +10,9 @@ export const protocolParity: Check = {
   on: 'trail',
   of: 'parity',
   severity: 'error',
-  summary: 'A thing that both protocols show is there in both, and what both say of it is the same.',
+  summary: 'A resource of both protocols exists in both, with the same values.',
   enforces: 'docs/contract-vocabulary.md (x-concept, @concept)',
-  help: 'Let both protocols read the same thing from the same place.',
+  help: 'Let both protocols read the resource from the same source.',
   run: ({ reader, id, before, graphql, after }, { contract }) => {
     const views = viewsIn(contract, graphql, new Set([reader.concept])).filter((view) => view.id === id);
     if ([before, after].every(isGone))
@@ -21,7 +21,7 @@ export const protocolParity: Check = {
         : [
             {
               kind: 'only-graphql',
-              message: `GraphQL shows ${reader.concept} ${id}, which REST does not find.`,
+              message: `GraphQL shows ${reader.concept} ${id}, but REST does not find it.`,
             },
           ];
     const [first, last] = [before.outcome.json, after.outcome.json];
@@ -33,7 +33,7 @@ export const protocolParity: Check = {
         : [
             {
               kind: 'only-rest',
-              message: `REST shows ${reader.concept} ${id}, which GraphQL does not find.`,
+              message: `REST shows ${reader.concept} ${id}, but GraphQL does not find it.`,
             },
           ];
     const later = views.flatMap((view) => differencesOf(contract, view, reader.type, last));

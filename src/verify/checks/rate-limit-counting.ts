@@ -9,9 +9,9 @@ export const rateLimitCounting: Check = {
   on: 'trail',
   of: 'quota',
   severity: 'warning',
-  summary: 'What is left of a quota falls within a window while requests are made.',
+  summary: 'The remaining quota decreases with each request within a window.',
   enforces: 'draft-ietf-httpapi-ratelimit-headers-10 §4',
-  help: 'Count each request before its answer tells what is left; or leave the headers out where nothing is counted.',
+  help: 'Count each request before its response reports the rest; or omit the headers without counting.',
   run: ({ answers }) => {
     const dates = new Set(answers.map(({ outcome: { headers } }) => headers['date']));
     // A second has passed: what was kept by somebody in between tells what was then.
@@ -29,7 +29,7 @@ export const rateLimitCounting: Check = {
     return [
       {
         kind: 'never-falls',
-        message: `After ${answers.length} requests within one window ${remaining} are left of ${name}, as after the first.`,
+        message: `After ${answers.length} requests within one window, ${name} still has ${remaining} left, as after the first.`,
       },
     ];
   },

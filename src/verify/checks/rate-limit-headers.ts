@@ -6,7 +6,7 @@ export const rateLimitHeaders: Check = {
   id: 'rate-limit-headers',
   on: 'rest',
   severity: 'error',
-  summary: 'What the headers say of quotas can be, and a 429 says when to come back, where that is declared.',
+  summary: 'The quota headers are consistent, and a 429 has a Retry-After if it is declared.',
   enforces: 'draft-ietf-httpapi-ratelimit-headers-10 §3, §4; RFC 9110 §10.2.3; RFC 6585 §4',
   help: 'Compute both headers from the same quota, and send Retry-After with 429.',
   run: ({ case: { operation }, outcome: { status, headers } }) => {
@@ -14,13 +14,15 @@ export const rateLimitHeaders: Check = {
     const found = quotas.flatMap(({ policy, remaining, limit }): readonly Objection[] => {
       const name = policy === '' ? 'the quota' : `policy ${policy}`;
       if (remaining !== undefined && limit !== undefined && remaining > limit)
-        return [{ kind: 'more-than-all', message: `Of ${name} ${remaining} requests of ${limit} are left.` }];
+        return [
+          { kind: 'more-than-all', message: `${name} has ${remaining} requests left of only ${limit}.` },
+        ];
       if (remaining !== undefined && limit === undefined && headers['ratelimit-policy'] !== undefined)
-        return [{ kind: 'unknown-policy', message: `RateLimit-Policy does not tell what ${name} is.` }];
+        return [{ kind: 'unknown-policy', message: `RateLimit-Policy does not define ${name}.` }];
       return [];
     });
     for (const count of brokenCounts(headers))
-      found.push({ kind: 'no-count', message: `${count} is no integer of 0 or more.` });
+      found.push({ kind: 'no-count', message: `${count} is not a non-negative integer.` });
     const retries = status === 429 && !('retry-after' in headers);
     const declared = retries
       ? declaredResponse(operation, 429)?.headers.find(({ name }) => /^retry-after$/i.test(name.wire))
@@ -29,7 +31,7 @@ export const rateLimitHeaders: Check = {
       found.push({
         kind: 'no-retry-after',
         at: declared.at,
-        message: 'A 429 does not say when to come back.',
+        message: 'A 429 has no Retry-After.',
       });
     if (found.length > 0) return found;
     return quotas.length > 0 || status === 429 ? FINE : undefined;

@@ -6,25 +6,25 @@ export const readAsCreated: Check = {
   on: 'trail',
   of: 'read-after-create',
   severity: 'error',
-  summary: 'What is read of a new thing is that thing, with the values that it was sent and answered with.',
+  summary: 'Reading a new resource returns this resource, with the values sent and returned at its creation.',
   enforces: 'RFC 9110 §9.3.3, §15.3.2; OpenAPI 3.1 §4.8.20 (Link Object)',
-  help: 'Answer a creation with what was stored, and look a thing up by the id that was asked for.',
+  help: 'Return the stored values after a creation, and look resources up by the requested id.',
   run: ({ created, read, isNew }, { contract }) => {
     const again = readAgain(contract, created, read);
     if (!again) return undefined;
     const { id, is, changed } = again;
-    const what = `what ${created.case.operation.id} created`;
+    const what = `the resource created by ${created.case.operation.id}`;
     if (is !== id)
       return [
         {
           kind: 'id',
-          message: `${read.case.operation.id} was asked for ${JSON.stringify(id)}, ${what}, and answered with ${JSON.stringify(is)}.`,
+          message: `${read.case.operation.id} was called for ${JSON.stringify(id)}, ${what}, and returned ${JSON.stringify(is)}.`,
         },
       ];
     if (!isNew) return FINE;
     return changed.map(({ name, sent, is: now }) => ({
       kind: name,
-      message: `${name} of ${what} was sent and answered as ${JSON.stringify(sent)}, and is read as ${JSON.stringify(now)}.`,
+      message: `${name} of ${what} was sent and returned as ${JSON.stringify(sent)}, and is read as ${JSON.stringify(now)}.`,
     }));
   },
 };

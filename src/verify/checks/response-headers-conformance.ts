@@ -6,9 +6,9 @@ export const responseHeadersConformance: Check = {
   id: 'response-headers-conformance',
   on: 'rest',
   severity: 'error',
-  summary: 'Required response headers are there, and every declared header has a value of its schema.',
+  summary: 'Required response headers are present, and every declared header matches its schema.',
   enforces: 'OpenAPI 3.1 §4.8.21 (Header Object)',
-  help: 'Send the header as declared, or declare it as it is sent.',
+  help: 'Send the header as declared, or declare the actual one.',
   run: ({ case: { operation, intent }, outcome: { status, headers } }, { contract }) => {
     const response = intent.kind === 'undeclared-method' ? undefined : declaredResponse(operation, status);
     return response?.headers.flatMap(({ name, required, type, at }) => {
@@ -21,7 +21,7 @@ export const responseHeadersConformance: Check = {
         return required ? [{ kind: `missing ${key} ${status}`, at, message }] : [];
       }
       if (acceptsHeader(contract, type, value)) return [];
-      const message = `Header ${name.wire} has the value ${JSON.stringify(value)}, which its schema refuses.`;
+      const message = `Header ${name.wire} has the value ${JSON.stringify(value)}, invalid by its schema.`;
       return [{ kind: `value ${key}`, at, message }];
     });
   },

@@ -11,9 +11,9 @@ export const responseSchemaConformance: Check = {
   id: 'response-schema-conformance',
   on: 'rest',
   severity: 'error',
-  summary: 'Every body of JSON, and every text, fits the schema declared for its status and media type.',
+  summary: 'Every JSON or text body matches the schema declared for its status and media type.',
   enforces: 'OpenAPI 3.1 §4.8.24 (Schema Object), JSON Schema 2020-12',
-  help: 'Send what the schema says, or say in the schema what is sent.',
+  help: 'Fix the response, or change the schema to match it.',
   run: ({ case: { operation, intent }, outcome }, { contract, schemas }) => {
     const { status, headers } = outcome;
     const contentType = headers['content-type'];

@@ -6,9 +6,9 @@ export const stateTransitions: Check = {
   id: 'state-transitions',
   on: 'any',
   severity: 'error',
-  summary: 'A resource begins in an initial state, and comes into another only by declared transitions.',
+  summary: 'A resource starts in an initial state, and changes it only by declared transitions.',
   enforces: 'docs/contract-vocabulary.md (x-transitions, @transitions)',
-  help: 'Keep to the declared transitions, or declare what happens. States may be passed unseen.',
+  help: 'Follow the declared transitions, or declare the actual ones. Intermediate states may be unobserved.',
   run: (exchange) => {
     const judged = (exchange.states ?? []).flatMap((seen) => {
       if (seen.before !== undefined) return [changed(seen, seen.before)];
@@ -22,7 +22,7 @@ function changed({ subject, id, machine, state }: StateSeen, before: string): Ob
   if (statesAfter(machine, [before]).has(state)) return undefined;
   return {
     kind: `${subject} ${before} ${state}`,
-    message: `${subject} of ${id} was ${before} and is ${state}: no transitions lead there.`,
+    message: `${subject} of ${id} changed from ${before} to ${state}: no declared transitions lead there.`,
   };
 }
 
@@ -30,7 +30,7 @@ function begun({ subject, id, machine, state }: StateSeen): Objection | undefine
   if (machine.initial.includes(state)) return undefined;
   return {
     kind: `${subject} begins ${state}`,
-    message: `${subject} of ${id}, which is new, is ${state}: that is not initial (${machine.initial.join(', ')}).`,
+    message: `${subject} of ${id}, a new resource, is ${state}: not an initial state (${machine.initial.join(', ')}).`,
   };
 }
 

@@ -5,9 +5,9 @@ export const statusCodeConformance: Check = {
   id: 'status-code-conformance',
   on: 'rest',
   severity: 'error',
-  summary: 'Every status that is answered is declared.',
+  summary: 'Every returned status is declared.',
   enforces: 'OpenAPI 3.1 §4.8.16 (Responses Object)',
-  help: 'Declare the status, a range such as 4XX, or a default response; or answer with a declared one.',
+  help: 'Declare the status, a range such as 4XX, or a default response; or return a declared one.',
   run: ({ case: { operation, intent }, outcome: { status } }, { contract }) => {
     if (intent.kind === 'undeclared-method') return undefined;
     if (declaredResponse(operation, status) ?? assumedResponse(contract, operation, status)) return FINE;

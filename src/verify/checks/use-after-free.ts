@@ -8,16 +8,16 @@ export const useAfterFree: Check = {
   on: 'trail',
   of: 'read-after-delete',
   severity: 'error',
-  summary: 'What was deleted can not be read any more, unless in a final state.',
+  summary: 'A deleted resource can no longer be read, unless it is in a final state.',
   enforces: 'RFC 9110 §9.3.5, §15.5.5, §15.5.11',
-  help: 'Answer 404 or 410 once a thing is gone; declare a final state in which it is kept; or answer its deletion with 202 while it takes its time.',
+  help: 'Return 404 or 410 for a deleted resource, declare a final state for it, or return 202 until the deletion is done.',
   run: ({ removed, read }) => {
     const { status } = read.outcome;
     if (status === 429 || status >= 500 || !isThere(read) || isOver(read)) return FINE;
     return [
       {
         kind: 'readable',
-        message: `${removed.case.operation.id} was answered with ${removed.outcome.status}, and what it deleted was read with ${status}.`,
+        message: `${removed.case.operation.id} returned ${removed.outcome.status}, and reading the deleted resource returned ${status}.`,
       },
     ];
   },

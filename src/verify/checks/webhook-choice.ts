@@ -5,16 +5,16 @@ export const webhookChoice: Check = {
   on: 'trail',
   of: 'chosen',
   severity: 'error',
-  summary: 'Where a registration lists which webhooks are to come, no others do.',
+  summary: 'A registration with a list of webhooks receives only those.',
   enforces: 'docs/contract-vocabulary.md (Webhooks, Chosen)',
-  help: 'Look up what an endpoint has asked for before an event is put down for it.',
+  help: 'Check the list of an endpoint before queueing an event for it.',
   run: ({ list, chosen, others }) =>
     others.length === 0
       ? FINE
       : [
           {
             kind: 'choice',
-            message: `${others.length} other webhooks came to an address whose \`${list}\` holds ${chosen} alone.`,
+            message: `${others.length} other webhooks arrived at an address with only ${chosen} in \`${list}\`.`,
           },
         ],
 };

@@ -13,9 +13,9 @@ export const webhookConformance: Check = {
   of: 'delivery',
   severity: 'error',
   summary:
-    'A webhook comes with the declared method, headers and media type, and its body fits the schema of its event.',
+    'A webhook has the declared method, headers and media type, and its body matches the schema of its event.',
   enforces: 'OpenAPI 3.1 §4.8.1 (webhooks), §4.8.18 (Callback Object)',
-  help: 'Send what the contract says, or say in the contract what is sent.',
+  help: 'Fix the webhook, or change the contract to match it.',
   run: (trail, context) => {
     const { delivery, callback, body } = trail;
     const webhook = eventOf(context.contract, body) ?? callback;
@@ -26,12 +26,12 @@ export const webhookConformance: Check = {
         {
           kind: `method ${webhook.name.wire}`,
           at,
-          message: `A webhook came by ${method}; declared is ${webhook.method}.`,
+          message: `A webhook was sent by ${method}; declared is ${webhook.method}.`,
         },
       ];
     const mediaType = essenceOf(headers['content-type'] ?? '');
     if (!webhook.body?.contents.some((content) => content.mediaType === mediaType)) {
-      const message = `A webhook has the Content-Type ${mediaType || 'none'}, which is not declared.`;
+      const message = `A webhook has the Content-Type ${mediaType || 'none'}, not a declared one.`;
       return [{ kind: `media-type ${webhook.name.wire}`, at, message }];
     }
     return [
@@ -50,10 +50,10 @@ function ofHeaders(
     const value = headers[name.wire.toLowerCase()];
     if (value === undefined)
       return required
-        ? [{ kind: `missing ${name.wire}`, at, message: `Webhook ${event.wire} came without ${name.wire}.` }]
+        ? [{ kind: `missing ${name.wire}`, at, message: `Webhook ${event.wire} has no ${name.wire}.` }]
         : [];
     if (acceptsHeader(contract, type, value)) return [];
-    const message = `${name.wire} of webhook ${event.wire} is ${JSON.stringify(value)}, which its schema refuses.`;
+    const message = `${name.wire} of webhook ${event.wire} is ${JSON.stringify(value)}, invalid by its schema.`;
     return [{ kind: `value ${name.wire}`, at, message }];
   });
 }
@@ -67,7 +67,7 @@ function ofBody(
 ): readonly Objection[] {
   const { at } = webhook;
   const event = webhook.name.wire;
-  if (body === undefined) return [{ kind: `json ${event}`, at, message: `Webhook ${event} is no JSON.` }];
+  if (body === undefined) return [{ kind: `json ${event}`, at, message: `Webhook ${event} is not JSON.` }];
   const { operation } = registered.case;
   const method = webhook.method.toLowerCase();
   const place =

@@ -8,9 +8,9 @@ export const webhookOrder: Check = {
   of: 'deliveries',
   severity: 'error',
   summary:
-    'A webhook that comes again is the same, and those about one thing have a sequence that grows with their time.',
+    'A repeated webhook is identical, and the sequence of webhooks about one resource increases with their time.',
   enforces: 'Standard Webhooks 1.0, Idempotency; docs/contract-vocabulary.md (Webhooks)',
-  help: 'Store an event once, with its sequence, in the transaction that changes the thing; deliver what is stored.',
+  help: 'Store an event once, with its sequence, in the transaction of the change; deliver the stored event.',
   run: ({ deliveries }) => {
     if (deliveries.length === 0) return undefined;
     const found = [...ofRepetitions(deliveries), ...ofSequences(deliveries)];
@@ -22,7 +22,7 @@ function ofRepetitions(deliveries: readonly Delivery[]): readonly Objection[] {
   const byId = Map.groupBy(deliveries, ({ request }) => request.headers['webhook-id']);
   return [...byId].flatMap(([id, same]) =>
     id !== undefined && new Set(same.map(({ request }) => request.body)).size > 1
-      ? [{ kind: 'changed', message: `Webhook ${id} came with different bodies.` }]
+      ? [{ kind: 'changed', message: `Webhook ${id} arrived with different bodies.` }]
       : [],
   );
 }
@@ -53,7 +53,7 @@ function ofSequences(deliveries: readonly Delivery[]): readonly Objection[] {
         ? [
             {
               kind: 'twice',
-              message: `Of ${about}, ${event.id} and ${before.id} both have sequence ${event.sequence}, and show it differently.`,
+              message: `Of ${about}, ${event.id} and ${before.id} both have sequence ${event.sequence}, with different content.`,
             },
           ]
         : [];

@@ -6,9 +6,10 @@ export const webhookSignature: Check = {
   on: 'trail',
   of: 'delivery',
   severity: 'error',
-  summary: 'A webhook is signed with a secret that the service has told, at the time at which it comes.',
+  summary:
+    'A webhook is signed with a secret returned by the service, and its timestamp is the current time.',
   enforces: 'Standard Webhooks 1.0, Signature scheme, Timestamp',
-  help: 'Sign `id.timestamp.body` of the bytes that are sent, anew for every attempt.',
+  help: 'Sign `id.timestamp.body` of the sent bytes, again for every attempt.',
   run: ({ callback, delivery, secrets, tolerance }) => {
     const { headers } = delivery.request;
     const isDeclared = callback.headers.some(({ name }) => name.wire.toLowerCase() === 'webhook-signature');
@@ -16,7 +17,7 @@ export const webhookSignature: Check = {
     if (!isSigned(delivery.request, secrets)) {
       const id = headers['webhook-id'] ?? 'without an id';
       return [
-        { kind: 'signature', message: `Webhook ${id} is signed with no secret that the service has told.` },
+        { kind: 'signature', message: `Webhook ${id} is not signed with a secret returned by the service.` },
       ];
     }
     const age = Math.abs(delivery.at - Number(headers['webhook-timestamp']) * 1000);
@@ -24,7 +25,7 @@ export const webhookSignature: Check = {
       ? [
           {
             kind: 'timestamp',
-            message: `A webhook has the timestamp ${headers['webhook-timestamp']}, which is not now.`,
+            message: `A webhook has the timestamp ${headers['webhook-timestamp']}, not the current time.`,
           },
         ]
       : [];

@@ -18,18 +18,18 @@ export function pageFaults({ before, read, after }: TrailOf<'pages'>): readonly 
           {
             kind: 'nothing-more',
             severity: 'warning' as const,
-            message: 'A page says that there is a next one, which has nothing.',
+            message: 'A page declares a next page, but that page is empty.',
           },
         ]
       : []),
     ...(twice.length > 0
-      ? [{ kind: 'twice', message: `Items came more than once: ${shown(twice)} ${told}.` }]
+      ? [{ kind: 'twice', message: `Items occurred more than once: ${shown(twice)} ${told}.` }]
       : []),
     ...(missed.length > 0
       ? [
           {
             kind: 'missed',
-            message: `Items did not come that were there before and after: ${shown(missed)}.`,
+            message: `Items present before and after were missing: ${shown(missed)}.`,
           },
         ]
       : []),

@@ -209,11 +209,11 @@ function isBroken(made: Case | Skip | Undeclared): boolean {
 
 const REASONS: Readonly<Record<Skip, string>> = {
   elsewhere: 'with other addresses',
-  preflight: 'by which a browser asks whether it may ask (CORS)',
-  unreadable: 'of a form that can not be judged',
+  preflight: 'of browsers before the actual request (CORS preflight)',
+  unreadable: 'of an unsupported form',
   introspection: 'about the schema itself',
-  unanswered: 'without an answer',
-  assumed: 'that use what is assumed',
+  unanswered: 'without a response',
+  assumed: 'with assumed elements',
 };
 
 /** An endless stream is not judged as a body. */
