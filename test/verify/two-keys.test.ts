@@ -67,7 +67,7 @@ describe('a service that forgets one is caught', () => {
   test.each(ALL)('%s', async (forgotten) => {
     const findings = await findingsOf(TOGETHER, (has) => ALL.every((one) => one === forgotten || has(one)));
     expect(findings).toEqual([
-      expect.stringContaining(`ignored-auth: A request without what ${forgotten} asks`),
+      expect.stringContaining(`ignored-auth: A request without the credentials of ${forgotten}`),
     ]);
   });
 });
