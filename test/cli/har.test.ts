@@ -99,7 +99,7 @@ test('other hosts, aborted requests and paths beside the documents are told and 
   expect(run.code, run.out).toBe(0);
   expect(run.out).toContain('2 exchanges with other addresses were not judged');
   expect(run.out).toContain('One exchange without a response was not judged');
-  expect(run.out).toContain('POST /admin was asked once');
+  expect(run.out).toContain('POST /admin was called once');
   expect(run.out).not.toContain('hush');
 });
 

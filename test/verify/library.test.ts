@@ -191,7 +191,7 @@ test.each<[string, object, string]>([
 ])('of the options %s is refused', async (_, options, member) => {
   const failing = run(options);
   await expect(failing).rejects.toMatchObject({ diagnostics: [{ code: 'verify-option-invalid' }] });
-  await expect(failing).rejects.toThrow(`The option ${member} has to be`);
+  await expect(failing).rejects.toThrow(`The option ${member} must be`);
 });
 
 test.each<[string, VerifyOptions, string]>([

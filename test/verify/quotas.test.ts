@@ -85,5 +85,5 @@ test.each([
     checkContext(await petsContract()),
   );
   const broken = (judged ?? []).filter(({ kind }) => kind === 'no-count');
-  expect(broken.map(({ message }) => message.replace('is no integer of 0 or more.', ''))).toEqual(expected);
+  expect(broken.map(({ message }) => message.replace('is not a non-negative integer.', ''))).toEqual(expected);
 });
