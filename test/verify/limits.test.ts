@@ -3,7 +3,7 @@ import { InputError } from '../../src/core/diagnostic.ts';
 import type { Contract } from '../../src/model/contract.ts';
 import type { Exchange } from '../../src/verify/exchange.ts';
 import type { VerifyOptions } from '../../src/verify/options.ts';
-import type { RunState } from '../../src/verify/run/journal.ts';
+import type { RunState } from '../../src/verify/run/run-state.ts';
 import { petsContract, petsWorld } from './pets/service.ts';
 import { verifyWorld } from './world.ts';
 

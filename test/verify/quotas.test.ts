@@ -85,5 +85,7 @@ test.each([
     checkContext(await petsContract()),
   );
   const broken = (judged ?? []).filter(({ kind }) => kind === 'no-count');
-  expect(broken.map(({ message }) => message.replace('is not a non-negative integer.', ''))).toEqual(expected);
+  expect(broken.map(({ message }) => message.replace('is not a non-negative integer.', ''))).toEqual(
+    expected,
+  );
 });
