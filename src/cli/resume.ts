@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { InputError } from '../core/diagnostic.ts';
 import { isJsonObject } from '../core/json.ts';
-import type { Resume, RunState } from '../verify/run/journal.ts';
+import type { Resume, RunState } from '../verify/run/run-state.ts';
 import { say } from './diagnostics.ts';
 
 /** The state of a run in a file, which is there whole or not at all, and gone once nothing is left to do. */

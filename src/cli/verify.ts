@@ -18,7 +18,7 @@ export type { Exchange } from '../verify/exchange.ts';
 export type { GivenValues, Hooks } from '../verify/hooks.ts';
 export type { OperationSummary } from '../core/operation-summary.ts';
 export type { Fetch, VerifyOptions, VerifyReport } from '../verify/options.ts';
-export type { Choice, Selection } from '../verify/selection.ts';
+export type { Choice, Selection } from '../verify/choice.ts';
 export { verifyText } from './commands/verify-report.ts';
 
 /** Drives a running implementation, and reports where it departs from the contract. */

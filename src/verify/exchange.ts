@@ -1,5 +1,5 @@
 import type { JsonValue } from '../core/json.ts';
-import type { Sighting } from './judge/sightings.ts';
+import type { StateMachine } from '../model/behaviour.ts';
 import type { GraphqlOperation, RestOperation } from '../model/operation.ts';
 
 /** The purpose of a case, and so the expectations of the checks. */
@@ -108,6 +108,18 @@ export interface Exchange<Of extends Case = Case> {
   readonly milliseconds: number;
   /** States in the response to a valid request. */
   readonly states?: readonly StateSeen[];
+}
+
+/** A resource in a state, as shown by a response. */
+export interface Sighting {
+  /** The same for the same property of the same resource, in any response. */
+  readonly key: string;
+  /** `Order.status`: the type and the property of the state. */
+  readonly subject: string;
+  readonly id: string;
+  readonly machine: StateMachine;
+  /** One of the machine's. */
+  readonly state: string;
 }
 
 export interface StateSeen extends Sighting {

@@ -4,7 +4,8 @@ import { InputError } from '../core/diagnostic.ts';
 import { say } from './diagnostics.ts';
 import type { Hooks } from './hooks.ts';
 import type { VerifyOptions, WebhookOptions } from './options.ts';
-import { LEVELS, type Selection } from './selection.ts';
+import type { Selection } from './choice.ts';
+import { LEVELS } from './selection.ts';
 
 /** The required kind of a value. */
 export interface Kind {

@@ -5,8 +5,8 @@ import type { OperationSummary } from '../core/operation-summary.ts';
 import type { Required } from './coverage/require.ts';
 import type { Exchange } from './exchange.ts';
 import type { GivenValues, Hooks } from './hooks.ts';
-import type { Choice } from './selection.ts';
-import type { Resume } from './run/journal.ts';
+import type { Choice } from './choice.ts';
+import type { Resume } from './run/run-state.ts';
 
 /** The Fetch API, as a parameter: a real network, or an implementation in the same process. */
 export type Fetch = (request: Request) => Promise<Response>;

@@ -1,5 +1,8 @@
 import type fc from 'fast-check';
-import type { Case } from '../exchange.ts';
+import type { MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
+import type { Case, GraphqlCase, RestBody, RestCase } from '../exchange.ts';
+import type { DocumentForm } from './graphql-documents.ts';
+import type { Variety } from './variations.ts';
 
 /** The requests for one operation. */
 export interface Cases<Of extends Case> {
@@ -16,4 +19,27 @@ export interface Cases<Of extends Case> {
    * @param filled breaks also the inside of optional parts absent from the request.
    */
   readonly violations: (base: Of, filled?: boolean) => readonly Of[];
+}
+
+/** Valid requests for one operation. */
+export interface RestCases extends Cases<RestCase> {
+  readonly variety: Variety;
+  /** The parameters to send, and the bodies to write. */
+  readonly parameters: readonly Parameter[];
+  readonly contents: readonly MediaContent[];
+  readonly takes: BodyOracle;
+  /** Gives a derived case a new idempotency key. */
+  readonly own: (made: RestCase) => RestCase;
+}
+
+/** Returns true if the document's own schema accepts a body; the model omits some keywords. */
+export type BodyOracle = (operation: RestOperation, body: RestBody) => boolean;
+
+/** Valid requests for one root field. */
+export interface GraphqlCases extends Cases<GraphqlCase> {
+  readonly variety: Variety;
+  /** The documents to send. */
+  readonly forms: readonly DocumentForm[];
+  /** Gives a derived case a new idempotency key. */
+  readonly own: (made: GraphqlCase) => GraphqlCase;
 }

@@ -10,20 +10,10 @@ import { withKnown } from '../generate/leaves.ts';
 import { onlyRequired, withLinks } from '../generate/required.ts';
 import { mapMembers } from '../generate/members.ts';
 import { ValueGenerator, type Known } from '../generate/values.ts';
-import type { Cases } from './cases.ts';
+import type { GraphqlCases } from './cases.ts';
 import { caseOf, documentForms, variablesType, type DocumentForm } from './graphql-documents.ts';
 import { graphqlVariations, graphqlViolations } from './graphql-variations.ts';
 import { withOwnKey } from './own-key.ts';
-import type { Variety } from './variations.ts';
-
-/** Valid requests for one root field. */
-export interface GraphqlCases extends Cases<GraphqlCase> {
-  readonly variety: Variety;
-  /** The documents to send. */
-  readonly forms: readonly DocumentForm[];
-  /** Gives a derived case a new idempotency key. */
-  readonly own: (made: GraphqlCase) => GraphqlCase;
-}
 
 /** Number of samples; the likeliest are sent first. */
 const SAMPLES = 4;

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../core/json.ts';
 import type { GraphqlCase, Violation } from '../exchange.ts';
 import { nothingToFill } from '../generate/fill.ts';
 import { violations } from '../generate/violations.ts';
-import type { GraphqlCases } from './graphql-cases.ts';
+import type { GraphqlCases } from './cases.ts';
 import {
   caseOf,
   documentText,

@@ -12,27 +12,13 @@ import { bodyForm } from '../send/body.ts';
 import { parameterKey } from '../send/request.ts';
 import { fillWith } from '../generate/fill.ts';
 import { impossiblePlace } from '../generate/impossible.ts';
-import type { Cases } from './cases.ts';
+import type { BodyOracle, RestCases } from './cases.ts';
 import { documentedCases, shownValues } from './rest-documented.ts';
 import { withOwnKey } from './own-key.ts';
 import { restVariations } from './rest-variations.ts';
 import { restViolations } from './rest-violations.ts';
 import { bodyOf, isSendable } from './sendable.ts';
 import type { Variety } from './variations.ts';
-
-/** Valid requests for one operation. */
-export interface RestCases extends Cases<RestCase> {
-  readonly variety: Variety;
-  /** The parameters to send, and the bodies to write. */
-  readonly parameters: readonly Parameter[];
-  readonly contents: readonly MediaContent[];
-  readonly takes: BodyOracle;
-  /** Gives a derived case a new idempotency key. */
-  readonly own: (made: RestCase) => RestCase;
-}
-
-/** Returns true if the document's own schema accepts a body; the model omits some keywords. */
-export type BodyOracle = (operation: RestOperation, body: RestBody) => boolean;
 
 /** Validates by ajv; a schema that does not compile accepts everything. */
 export function bodyOracle(schemas: DocumentSchemas): BodyOracle {

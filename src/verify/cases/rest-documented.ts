@@ -9,7 +9,7 @@ import { asShown } from '../generate/examples.ts';
 import { withKnown } from '../generate/leaves.ts';
 import type { Known, Values } from '../generate/values.ts';
 import { parameterKey } from '../send/request.ts';
-import type { BodyOracle } from './rest-cases.ts';
+import type { BodyOracle } from './cases.ts';
 import { bodyOf, isSendable } from './sendable.ts';
 
 /** The parts of requests. */

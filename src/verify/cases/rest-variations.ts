@@ -5,7 +5,7 @@ import { withMember, withoutMember } from '../generate/members.ts';
 import { pointed } from '../run/expression.ts';
 import { bodyForm } from '../send/body.ts';
 import { parameterKey } from '../send/request.ts';
-import type { RestCases } from './rest-cases.ts';
+import type { RestCases } from './cases.ts';
 import { bodyOf, isSendable } from './sendable.ts';
 import { edgesAt, intentOf, memberVariations, variationOf, type Variation } from './variations.ts';
 

@@ -10,7 +10,7 @@ import { violations, type Violated } from '../generate/violations.ts';
 import { isValidOnWire, withoutEmpty } from '../generate/wire.ts';
 import { bodyForm, encodeBody, isJsonMediaType } from '../send/body.ts';
 import { parameterKey } from '../send/request.ts';
-import type { RestCases } from './rest-cases.ts';
+import type { RestCases } from './cases.ts';
 import { schemaViolations } from './schema-violations.ts';
 import { isHeaderText, isSegment } from './sendable.ts';
 

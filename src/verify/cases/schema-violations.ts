@@ -8,7 +8,7 @@ import type { RestBody, RestCase } from '../exchange.ts';
 import { accepts } from '../generate/accepts.ts';
 import { withMember, withoutMember } from '../generate/members.ts';
 import { UNKNOWN_MEMBER, type Violated } from '../generate/violations.ts';
-import type { RestCases } from './rest-cases.ts';
+import type { RestCases } from './cases.ts';
 import { memberVariations } from './variations.ts';
 
 /** Types may contain themselves. */

@@ -3,21 +3,9 @@ import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
 import type { NamedType, Property, Type } from '../../model/type.ts';
-import type { Answered, GraphqlCase, RestCase } from '../exchange.ts';
+import type { Answered, GraphqlCase, RestCase, Sighting } from '../exchange.ts';
 import { declaredContent, declaredResponse } from './declared.ts';
 import { graphqlBody } from './graphql-response.ts';
-
-/** A resource in a state, as an answer shows it. */
-export interface Sighting {
-  /** The same for the same property of the same resource, in any response. */
-  readonly key: string;
-  /** `Order.status`: the type and the property of the state. */
-  readonly subject: string;
-  readonly id: string;
-  readonly machine: StateMachine;
-  /** One of the machine's. */
-  readonly state: string;
-}
 
 /**
  * States of the main resource in a response: the body itself, or the content of a mutation's payload. Listed or nested

@@ -7,8 +7,7 @@ import { isAnswered, isMissingHeader, type Case } from '../exchange.ts';
 import type { Anew } from './anew.ts';
 import { dealt, shuffled } from './deal.ts';
 import { tryEach } from './explore.ts';
-import type { Renewal } from './renew.ts';
-import type { Session } from './session.ts';
+import type { Renewal, Session } from './session.ts';
 
 /** Accepted requests that add parts missing from the first one. */
 const MOST_BASES = 4;

@@ -7,35 +7,12 @@ import { printSchema, type GraphQLSchema } from 'graphql';
 import { InputError } from '../../core/diagnostic.ts';
 import type { Contract } from '../../model/contract.ts';
 import { say } from '../diagnostics.ts';
-import type { Case, Exchange, NoAnswer, ReceivedResponse } from '../exchange.ts';
+import type { Case, Exchange } from '../exchange.ts';
 import type { VerifyOptions } from '../options.ts';
 import { queryOf } from '../send/secrets.ts';
+import type { Answer, RunState } from './run-state.ts';
 
 const VERSION = 1;
-
-/** Plain data; it contains responses of the service, and so deserves the care of any other record of its traffic. */
-export interface RunState {
-  readonly version: number;
-  readonly seed: number;
-  /** Digests of the inputs that must be the same for both runs. */
-  readonly of: Readonly<Record<string, string>>;
-  readonly answers: readonly Answer[];
-}
-
-interface Answer {
-  /** Digest of the case. */
-  readonly to: string;
-  readonly outcome: ReceivedResponse | NoAnswer;
-  readonly milliseconds: number;
-}
-
-/** Stores the state of a run. */
-export interface Resume {
-  /** Of an interrupted run; undefined for a new one. */
-  readonly state: RunState | undefined;
-  /** Called from time to time and at the end; with undefined once the run is complete. */
-  readonly save: (state: RunState | undefined) => void | Promise<void>;
-}
 
 /** The responses of a run, those of the interrupted one first. */
 export class Journal {

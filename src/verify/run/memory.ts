@@ -1,6 +1,6 @@
 import type { Contract } from '../../model/contract.ts';
-import { isAnswered, type Exchange, type StateSeen } from '../exchange.ts';
-import { sightingsIn, type Sighting } from '../judge/sightings.ts';
+import { isAnswered, type Exchange, type StateSeen, type Sighting } from '../exchange.ts';
+import { sightingsIn } from '../judge/sightings.ts';
 import { isSuccess } from './tally.ts';
 
 /** Of those seen in one state. */

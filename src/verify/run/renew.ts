@@ -12,21 +12,13 @@ import { successor } from '../generate/successor.ts';
 import { pointed } from './expression.ts';
 import { bodyOracle } from '../cases/rest-cases.ts';
 import { tryEach } from './explore.ts';
-import type { Session } from './session.ts';
+import type { Renewal, Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
 /** Maximum number of places tried in a request. */
 const MOST_PLACES = 8;
 /** Maximum number of skipped successors that violate the contract. */
 const MOST_PASSED = 1_000;
-
-/** Gives derived requests a new unique value. */
-export interface Renewal {
-  /** Leaves the request unchanged without the value, because the value is the broken or varied one. */
-  readonly renew: <Of extends Case>(made: Of) => Of;
-  /** True if the request is accepted with the new value too: an unavailable number is not. */
-  readonly isAccepted: (renewed: Case) => Promise<boolean>;
-}
 
 /**
  * Repeats the accepted request, then tries new values in one place after another. Undefined if no value must be unique.

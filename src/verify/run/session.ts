@@ -16,7 +16,6 @@ import { Limits } from './limits.ts';
 import { StateMemory, withStates } from './memory.ts';
 import { Notices } from './notices.ts';
 import { Pool } from './pool.ts';
-import type { Renewal } from './renew.ts';
 import { Tally } from './tally.ts';
 
 const USUAL_WAIT_MS = 5_000;
@@ -34,6 +33,14 @@ export interface Setup {
   readonly context: CheckContext;
   readonly observers: readonly Observer[];
   readonly journal?: Journal | undefined;
+}
+
+/** Gives derived requests a new unique value. */
+export interface Renewal {
+  /** Leaves the request unchanged without the value, because the value is the broken or varied one. */
+  readonly renew: <Of extends Case>(made: Of) => Of;
+  /** True if the request is accepted with the new value too: an unavailable number is not. */
+  readonly isAccepted: (renewed: Case) => Promise<boolean>;
 }
 
 /** The state of one run: sent, observed, and found. Independent of the choice of cases. */

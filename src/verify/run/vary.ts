@@ -1,8 +1,7 @@
 /** Requests similar to an accepted one, with a value at an edge of its type. */
 import { isAnswered, type Case } from '../exchange.ts';
 import { dealt, shuffled } from './deal.ts';
-import type { Renewal } from './renew.ts';
-import type { Session } from './session.ts';
+import type { Renewal, Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
 /** Sends some of the variations of an accepted request, one place after another, and judges them as such. */

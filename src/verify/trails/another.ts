@@ -1,6 +1,6 @@
 import { withFreshKey } from '../cases/own-key.ts';
-import type { Answered, Case } from '../exchange.ts';
-import { sightingsIn, type Sighting } from '../judge/sightings.ts';
+import type { Answered, Case, Sighting } from '../exchange.ts';
+import { sightingsIn } from '../judge/sightings.ts';
 import { makersFor } from '../run/flows.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { Walk } from './plan.ts';

@@ -1,8 +1,8 @@
 import { isSafe } from '../../model/course.ts';
 import type { StateMachine } from '../../model/behaviour.ts';
 import { isRest } from '../../model/lookup.ts';
-import type { Answered } from '../exchange.ts';
-import { sightingsIn, type Sighting } from '../judge/sightings.ts';
+import type { Answered, Sighting } from '../exchange.ts';
+import { sightingsIn } from '../judge/sightings.ts';
 import { choiceOf, type ChoicePath } from '../judge/state-choice.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { TrailOf } from '../trail.ts';
