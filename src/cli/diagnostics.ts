@@ -45,6 +45,12 @@ export const say = defineDiagnostics({
     message: ({ path }: { path: string }) => `There is no file ${path}.`,
     help: 'Paths are relative to the current folder, those of a configuration to its own.',
   },
+  'cli-package-missing': {
+    severity: 'error',
+    message: ({ name }: { name: string }) =>
+      `The package ${name} is not installed where Diptych can import it.`,
+    help: 'Add it to the dependencies of the project, beside Diptych, and install them.',
+  },
   'cli-unrelated-folders': {
     severity: 'error',
     message: ({ folders }: { folders: readonly string[] }) =>
@@ -183,6 +189,11 @@ export const say = defineDiagnostics({
     message: () =>
       'The OpenAPI document was linted by the rules of Diptych alone: @redocly/cli is not installed.',
     help: "Install it to check Redocly's rules too: npm install --save-dev @redocly/cli",
+  },
+  'lint-redocly-faulty': {
+    severity: 'note',
+    message: () => "Redocly's rules were not applied: parts of the document were left out as faulty.",
+    help: 'Fix the document, or run npx redocly lint on it.',
   },
   'lint-redocly-remote': {
     severity: 'note',

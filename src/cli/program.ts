@@ -14,6 +14,7 @@ import { verifyArguments } from './commands/verify-arguments.ts';
 import type { Environment } from './config/headers.ts';
 import { say } from './diagnostics.ts';
 import { exit, exitCodeOf, type ExitCode } from './exit.ts';
+import { missingPackage } from './missing-package.ts';
 import { packageVersion } from './package-version.ts';
 import { reportOptions } from './reports.ts';
 import type { Terminal } from './terminal.ts';
@@ -39,9 +40,12 @@ export async function runProgram(
       if (argv.includes('--json')) reportUsage(reason, argv, terminal);
       return exit.wrongUse;
     }
-    if (error instanceof InputError) {
-      reportInputError(error, argv, terminal);
-      return exitCodeOf(error);
+    const missing = missingPackage(error);
+    const fault =
+      missing === undefined ? error : new InputError(say['cli-package-missing']({ name: missing }));
+    if (fault instanceof InputError) {
+      reportInputError(fault, argv, terminal);
+      return exitCodeOf(fault);
     }
     reportFault(error, terminal, env['DIPTYCH_DEBUG'] !== undefined);
     return exit.internalFault;

@@ -1,7 +1,9 @@
 /** The package as it would be published: built, packed, and run from the packed files alone. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { checkPackage, createPackageFromTarballData, type Analysis } from '@arethetypeswrong/core';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { publint } from 'publint';
 import { beforeAll, expect, test } from 'vitest';
 import { fill, snapshot, temporaryFolder } from './folder.ts';
 import { OPENAPI, SCHEMA } from './run-cli.ts';
@@ -16,8 +18,21 @@ beforeAll(() => {
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: ROOT });
 });
 
+/** Writes a `node_modules` that has all of ours but for the packages of these names. */
+function linkPackages(folder: string, absent: readonly string[]): void {
+  const link = (path: string): void => {
+    if (absent.includes(path)) return;
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', path), join(folder, path));
+  };
+  for (const name of readdirSync(join(ROOT, 'node_modules'))) {
+    if (!name.startsWith('@')) link(name);
+    else for (const inner of readdirSync(join(ROOT, 'node_modules', name))) link(`${name}/${inner}`);
+  }
+}
+
 /** A project with the packed package in its `node_modules`, and beside it what the package depends on. */
-function project(): string {
+function project(absent: readonly string[] = []): string {
   const folder = temporaryFolder();
   const listing = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
     cwd: ROOT,
@@ -27,13 +42,74 @@ function project(): string {
   const files = packs.flatMap((pack) => pack.files.map(({ path }) => path));
   const home = join(folder, 'package');
   for (const path of files) cpSync(join(ROOT, path), join(home, path));
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  linkPackages(join(folder, 'node_modules'), absent);
   const app = join(folder, 'app');
   mkdirSync(join(app, 'node_modules'), { recursive: true });
   symlinkSync(home, join(app, 'node_modules/diptych'));
   fill(app, { 'openapi.yaml': OPENAPI, 'schema.graphql': SCHEMA });
   return folder;
 }
+
+interface Outcome {
+  readonly status: number | null;
+  readonly out: string;
+}
+
+function diptych(folder: string, ...args: readonly string[]): Outcome {
+  const main = join(folder, 'package/dist/cli/main.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+    cwd: join(folder, 'app'),
+    encoding: 'utf8',
+    // What an earlier run has cached would hide what cannot be imported.
+    env: { ...process.env, XDG_CACHE_HOME: join(folder, 'cache') },
+  });
+  return { status, out: stdout + stderr };
+}
+
+test('works without either optional peer', () => {
+  const folder = project(['@graphql-codegen/cli', '@redocly/cli']);
+  const documents = ['--openapi', 'openapi.yaml', '--schema', 'schema.graphql'];
+  const generated = diptych(folder, 'generate', ...documents, '--target', 'typescript,server');
+  expect(generated.status, generated.out).toBe(0);
+  const linted = diptych(folder, 'lint', ...documents);
+  expect(linted.status, linted.out).toBe(0);
+  expect(linted.out).toContain('lint-redocly-skipped');
+  fill(join(folder, 'app'), { 'redocly.yaml': 'extends: [recommended]\n' });
+  const configured = diptych(folder, 'lint', ...documents);
+  expect(configured.status, configured.out).toBe(2);
+  expect(configured.out).toContain('@redocly/cli');
+});
+
+test.each([
+  ['generate', '--openapi', 'openapi.yaml', '--schema', 'schema.graphql'],
+  ['lint', '--schema', 'schema.graphql'],
+  ['diff', 'schema.graphql', 'schema.graphql'],
+  ['verify', 'http://127.0.0.1:9', '--schema', 'schema.graphql'],
+])('names graphql where it is not installed: %s', (...args) => {
+  const { status, out } = diptych(project(['graphql']), ...args);
+  expect(out).toMatch(/cli-package-missing[^]*The package graphql is not installed/);
+  expect(status, out).toBe(2);
+});
+
+test('publint has nothing to say', async () => {
+  const { messages } = await publint({ pkgDir: join(project(), 'package'), pack: false, strict: true });
+  expect(messages).toEqual([]);
+});
+
+test('types are right for every way of resolving that reads `exports`', async () => {
+  const folder = temporaryFolder();
+  const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
+  const tarball = execFileSync('npm', pack, { cwd: ROOT, encoding: 'utf8' }).trim();
+  const bytes = readFileSync(join(folder, tarball));
+  const analysis = (await checkPackage(createPackageFromTarballData(bytes))) as Analysis;
+  // Every supported Node.js requires ES modules, and `exports` is all there is.
+  const problems = analysis.problems.filter(
+    (problem) =>
+      problem.kind !== 'CJSResolvesToESM' &&
+      !('resolutionKind' in problem && problem.resolutionKind === 'node10'),
+  );
+  expect(problems).toEqual([]);
+});
 
 test('answers --version, generates, and offers its entries', () => {
   const folder = project();
@@ -46,14 +122,7 @@ test('answers --version, generates, and offers its entries', () => {
     }
   }
 
-  const run = (...args: readonly string[]): { readonly status: number | null; readonly out: string } => {
-    const main = join(folder, 'package/dist/cli/main.js');
-    const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
-      cwd: app,
-      encoding: 'utf8',
-    });
-    return { status, out: stdout + stderr };
-  };
+  const run = (...args: readonly string[]): Outcome => diptych(folder, ...args);
   expect(run('--version')).toEqual({ status: 0, out: `${version}\n` });
 
   const generated = run('generate', '--openapi', 'openapi.yaml', '--schema', 'schema.graphql');

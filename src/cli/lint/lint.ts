@@ -32,7 +32,12 @@ export async function lint(request: GenerateRequest): Promise<Linted> {
     return { diagnostics: [...diagnostics, ...found], files };
   }
   // Theirs runs in a process of its own, while ours runs here.
-  const theirs = openapi === undefined || !isWhole ? [] : openapiProblems(request, openapi, lintPreset);
+  const theirs =
+    openapi === undefined
+      ? []
+      : isWhole
+        ? openapiProblems(request, openapi, lintPreset)
+        : [say['lint-redocly-faulty']({})];
   const ours = lintContract(contract, request.lint, rules, languages, lintPreset);
   const [found, problems] = await Promise.all([ours, theirs]);
   return { diagnostics: [...diagnostics, ...withoutRepeats(found, problems), ...problems], files };
