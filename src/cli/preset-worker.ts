@@ -99,7 +99,7 @@ async function configuredRequest({ project, out, command }: PresetOrder): Promis
     strict: false,
   });
   const path = typeof values.config === 'string' ? values.config : findConfig(project);
-  const requests = path === undefined ? [] : await readConfig(path, project, project).catch(() => []);
+  const requests = path === undefined ? [] : await readConfig(path, project, project);
   const request = requests.find(({ places }) => places.out === resolve(project, out));
   if (request) return request;
   throw new InputError(say['config-untraceable']({ out }));

@@ -190,8 +190,9 @@ export const say = defineDiagnostics({
   },
   'verify-no-credentials': {
     severity: 'warning',
-    message: () => 'The contract requires credentials, but the run has no credentials.',
-    help: 'Pass a header such as `authorization: Bearer …`.',
+    message: ({ wanted }: { wanted: readonly string[] }) =>
+      `The contract requires credentials, but the run has none: ${wanted.join('; or ')}.`,
+    help: 'Pass them with every request, as `--header "name: value"` or in the address of the service.',
   },
 });
 

@@ -18,7 +18,7 @@ import { playSequences } from './run/sequences.ts';
 import { Session, type Observer } from './run/session.ts';
 import { driveAll } from './run/turns.ts';
 import { walkService } from './run/walk.ts';
-import { isCredential, keyQueries } from './send/credentials.ts';
+import { credentialOf, isCredential, keyQueries } from './send/credentials.ts';
 import { mergedHeaders } from './send/headers.ts';
 import { queryOf } from './send/secrets.ts';
 import { chosenOf, type Chosen } from './selection.ts';
@@ -128,7 +128,16 @@ function warnOfCredentials({ contract, options, notices }: Session, driven: read
   const given =
     Object.keys(options.headers ?? {}).some((name) => isCredential(contract, name.toLowerCase())) ||
     [...new URLSearchParams(queryOf(options.rest?.baseUrl ?? '')).keys()].some((name) => keys.has(name));
-  if (guarded && !given) notices.diagnostics.push(say['verify-no-credentials']({}));
+  if (!guarded || given) return;
+  const named = new Set(
+    driven.flatMap((operation) =>
+      isRest(operation)
+        ? operation.security.flatMap(({ schemes }) => schemes.map(({ scheme }) => scheme))
+        : [],
+    ),
+  );
+  const wanted = contract.auth.filter(({ name }) => named.has(name.wire)).map(credentialOf);
+  notices.diagnostics.push(say['verify-no-credentials']({ wanted: [...new Set(wanted)] }));
 }
 
 function warnOfRefusals({ notices: { refusals, diagnostics } }: Session, recorder: CoverageRecorder): void {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fill, temporaryFolder } from './folder.ts';
 import { OPENAPI, runCli, SCHEMA } from './run-cli.ts';
 
@@ -9,6 +9,11 @@ generates:
   generated/:
     preset: diptych/codegen
     presetConfig: { openapi: ../contract/openapi.yaml, targets: { openapi: {}, graphql: {} } }
+`;
+const HOME_CONFIG = `generates:
+  generated/:
+    preset: diptych/codegen
+    presetConfig: { openapi: ../../contract/api/openapi.yaml, targets: { openapi: {} } }
 `;
 const FILES = {
   'packages/app/codegen.yaml': CONFIG,
@@ -108,4 +113,21 @@ test('init accepts a document of a sibling package, and finds it without a flag'
     expect(again.out).toContain('documents  ../contract/openapi.yaml');
     expect(again.out).toContain('Already set up');
   }
+});
+
+test('a home folder under version control is not a project', async () => {
+  const home = temporaryFolder();
+  const leak = OPENAPI.replace("'#/components/schemas/Item'", "'../../secret.yaml'");
+  fill(home, {
+    '.git/HEAD': '',
+    'secret.yaml': 'type: object\n',
+    'contract/api/openapi.yaml': leak,
+    'work/app/codegen.yaml': HOME_CONFIG,
+  });
+  vi.stubEnv('HOME', home);
+  vi.stubEnv('USERPROFILE', home);
+  const { code, err } = await runCli(['generate'], join(home, 'work/app'));
+  vi.unstubAllEnvs();
+  expect(err).toContain('file-outside-root');
+  expect(code).toBe(1);
 });

@@ -80,6 +80,11 @@ test('stored bytes that were edited are an error, and update restores them', asy
   expect((await ran(2, folder, 'generate')).err).toContain('source-edited');
   await ran(0, folder, 'update');
   await ran(0, folder, 'generate', '--check', '--force');
+  // Also if the edited bytes are no document, and the service has changed its own meanwhile.
+  fill(folder, { [path!]: 'openapi: [' });
+  server.routes.set('/openapi.yaml', OPENAPI.replace('  /items:\n', '  /things:\n'));
+  expect((await ran(0, folder, 'update')).out).toMatch(/1 document fetched, 1 changed\n$/);
+  await ran(0, folder, 'generate');
 });
 
 test('update sends the ETag, changes nothing for the same bytes, and prints what diff reports for others', async () => {

@@ -13,7 +13,7 @@ import type { ExitCode } from '../exit.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { loadInputOf } from '../load-contract.ts';
 import { outputsOf, writeReports, type ReportFlags } from '../reports.ts';
-import { requestFiles } from '../sources/request-files.ts';
+import { requestFiles, withInline } from '../sources/request-files.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface DiffFlags extends DocumentFlags, ReportFlags, PolicyFlags {
@@ -82,7 +82,7 @@ async function sidesOf(
   const here = requestFiles(request!);
   const revision = await gitSourceFiles(flags.against, sourceRoot);
   return [
-    { label: `${flags.against}:`, files: { ...here, ...revision }, input },
+    { label: `${flags.against}:`, files: { ...here, ...withInline(revision, request!.inline ?? {}) }, input },
     { label: label === '' ? '' : `${label}/`, files: here, input },
   ];
 }

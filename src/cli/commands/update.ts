@@ -1,3 +1,5 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import type { SourceFiles } from '../../core/files.ts';
 import { render } from '../../report/formats.ts';
@@ -16,7 +18,9 @@ import type { GenerateRequest } from '../generate/request.ts';
 import { loadInputOf } from '../load-contract.ts';
 import { fetchSources, type FetchedSources } from '../sources/fetch-sources.ts';
 import { prefixOf, requestFiles, resolverOf } from '../sources/request-files.ts';
+import { sha256 } from '../sources/lock-file.ts';
 import { byProject, storeSources } from '../sources/store.ts';
+import { withoutQuery } from '../sources/url.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** `diptych update`: fetches the URLs of a configuration, prints what has changed, and stores the new bytes. */
@@ -56,8 +60,8 @@ async function printChanges(
   const { remote = [] } = request;
   const input = loadInputOf(request);
   const next: Side = { label: '', files: fetchedFiles(request, fetched), input };
-  const isKnown = remote.every(({ file }) => fetched.previous.has(file));
-  if (!isKnown) {
+  // Documents that somebody has edited are no version of the service's: they are replaced, not compared.
+  if (!remote.every(({ file, url }) => isIntact(request.places.project, fetched, file, url))) {
     await loadSides([next]);
     return;
   }
@@ -68,6 +72,18 @@ async function printChanges(
   const textOf = await textsOf(report, [old, next]);
   terminal.out(await render('text', { ...report, textOf }, terminal));
   terminal.out(`${adviceOn(compared)}\n`);
+}
+
+function isIntact(project: string, { previous }: FetchedSources, root: string, url: string): boolean {
+  if (previous.get(root)?.url !== withoutQuery(url)) return false;
+  const entries = [...previous].filter(([, entry]) => entry.root === root);
+  return entries.every(([path, { sha256: hash }]) => storedHash(join(project, path)) === hash);
+}
+
+function storedHash(file: string): string | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true
+    ? sha256(readFileSync(file))
+    : undefined;
 }
 
 function fetchedFiles(request: GenerateRequest, { files, lock }: FetchedSources): SourceFiles {

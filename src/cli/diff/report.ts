@@ -49,9 +49,14 @@ export function reportOf(compared: Compared): Report {
     ...verdict.findings.map((one) => judgedFinding(one, old, next)),
     ...packages.flatMap((verdictOn) => sourceFinding(verdictOn) ?? []),
   ];
-  const unread = [...old.diagnostics, ...next.diagnostics].filter(
-    ({ code, severity }) => severity === 'error' || UNCOMPARED.has(code),
-  );
+  const unread = [old, next].flatMap(({ diagnostics }) => {
+    // What tolerant loading has left out is not compared either.
+    const isPartial = diagnostics.some(({ code }) => code === 'tolerance-summary');
+    return diagnostics.filter(
+      ({ code, severity }) =>
+        severity === 'error' || UNCOMPARED.has(code) || (isPartial && severity === 'warning'),
+    );
+  });
   const levels = findings.map(({ level }) => level as Level);
   const count = (level: Level): number => levels.filter((one) => one === level).length;
   const { title, version } = next.contract;

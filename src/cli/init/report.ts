@@ -1,7 +1,10 @@
 /** What a run of `init` prints. */
+import { basename } from 'node:path';
 import { hasErrors } from '../../core/diagnostic.ts';
 import { plural } from '../../report/text.ts';
 import { neutral } from '../../report/neutral.ts';
+import type { GenerateResult } from '../generate/run.ts';
+import { MANIFEST } from '../write/manifest.ts';
 import type { Answers } from './answers.ts';
 import { commandLine } from './command-line.ts';
 import { commands } from './detect/package-manager.ts';
@@ -126,7 +129,7 @@ export function outcomeText(run: InitRun): string {
       ? `${result.out}: nothing generated, see the errors`
       : result.upToDate
         ? `${result.out}: up to date, ${plural(result.unchanged, 'file')}`
-        : `${result.out}: ${plural(result.created.length + result.replaced.length, 'file')} generated`,
+        : `${result.out}: ${plural(writtenFiles(result), 'file')} generated`,
     types
       ? `TypeScript ${types.version} ${ok ? 'compiles it: no errors' : 'does not compile it: see the errors above'}`
       : '',
@@ -157,4 +160,9 @@ const SHOWN = 10;
 
 function noteText({ text, code }: Note): readonly string[] {
   return ['', text, ...(code ?? '').split('\n').map((line) => `  ${line}`.trimEnd())];
+}
+
+/** Files that were written; like `generate --check`, it does not count the manifest. */
+function writtenFiles({ created, replaced }: GenerateResult): number {
+  return [...created, ...replaced].filter((path) => basename(path) !== MANIFEST).length;
 }

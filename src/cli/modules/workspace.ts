@@ -1,5 +1,6 @@
 /** Finds the repository or workspace around a folder. */
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { isJsonObject } from '../../core/json.ts';
 import { foldersUp, readText } from '../init/files.ts';
@@ -15,8 +16,14 @@ export function packageWorkspace(folder: string): string | undefined {
   return foldersUp(folder).find(isWorkspace);
 }
 
+/** A home folder under version control holds settings, and is not a project. */
 function isRepository(folder: string): boolean {
-  return existsSync(join(folder, '.git'));
+  return existsSync(join(folder, '.git')) && folder !== homeFolder();
+}
+
+function homeFolder(): string {
+  const home = homedir();
+  return existsSync(home) ? realpathSync(home) : home;
 }
 
 function isWorkspace(folder: string): boolean {

@@ -51,7 +51,8 @@ export function requireLocked({ remote = [], places }: GenerateRequest): void {
   if (missing.length + edited.length > 0) throw new InputError(...missing, ...edited);
 }
 
-function withInline(files: SourceFiles, inline: Readonly<Record<string, string>>): SourceFiles {
+/** Adds GraphQL source text, which has names instead of paths. */
+export function withInline(files: SourceFiles, inline: Readonly<Record<string, string>>): SourceFiles {
   if (Object.keys(inline).length === 0) return files;
   return {
     async read(path, maxBytes) {

@@ -1,5 +1,6 @@
 /** Writes fetched documents and the lock. */
 import {
+  copyFileSync,
   existsSync,
   lstatSync,
   readdirSync,
@@ -23,7 +24,7 @@ import { SOURCES_FOLDER, withoutQuery } from './url.ts';
 
 /**
  * Stores new bytes, then the lock, then removes documents that no root refers to. All bytes are on the disk, and every
- * path is free, before the first file is replaced. Throws `InputError` if the disk refuses.
+ * path is free, before the first file is replaced; if a replacement fails, all files are as before. Throws `InputError` if the disk refuses.
  */
 export function storeSources({ project, files, lock, previous }: FetchedSources): void {
   const stale = new Set([...previous.keys()].filter((path) => !lock.has(path)));
@@ -32,6 +33,22 @@ export function storeSources({ project, files, lock, previous }: FetchedSources)
   );
   const stage = join(project, dirname(SOURCES_FOLDER), `stage.${process.pid}`);
   let current = LOCK_FILE;
+  const undo: (() => void)[] = [];
+  const keep = (path: string): void => {
+    const [file, copy] = [join(project, path), join(stage, `old-${undo.length}`)];
+    if (!existsSync(file))
+      undo.push(() => {
+        rmSync(file, { force: true });
+        removeEmptyFolders(project, path);
+      });
+    else {
+      copyFileSync(file, copy);
+      undo.push(() => {
+        makeFolder(dirname(file));
+        renameSync(copy, file);
+      });
+    }
+  };
   try {
     if (changed.length > 0) makeFolder(stage);
     for (const [index, [path, bytes]] of changed.entries()) {
@@ -41,14 +58,20 @@ export function storeSources({ project, files, lock, previous }: FetchedSources)
     }
     const isInTheWay = (path: string): boolean =>
       changed.some(([other]) => other.startsWith(`${path}/`) || path.startsWith(`${other}/`));
-    for (const path of stale) if (isInTheWay(path)) removeStored(project, (current = path));
+    for (const path of stale) {
+      if (!isInTheWay(path)) continue;
+      keep((current = path));
+      removeStored(project, path);
+    }
     for (const [index, [path]] of changed.entries()) {
       current = path;
+      keep(path);
       makeFolder(dirname(join(project, path)));
       renameSync(join(stage, String(index)), join(project, path));
     }
     for (const path of stale) removeStored(project, (current = path));
   } catch (error) {
+    for (const step of undo.toReversed()) step();
     throw asInputError(error, current);
   } finally {
     rmSync(stage, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import type { Contract } from '../../model/contract.ts';
+import type { AuthScheme } from '../../model/operation.ts';
 import type { SentRequest } from '../exchange.ts';
 
 const BAD = 'diptych-no-such-key';
@@ -13,6 +14,25 @@ export function isCredential(contract: Contract, header: string): boolean {
       scheme.kind === 'apiKey' && scheme.in === 'header' && scheme.parameter.toLowerCase() === header,
   );
   return declared || USUAL.test(header);
+}
+
+/** How a caller sends the credentials of a scheme. */
+export function credentialOf(scheme: AuthScheme): string {
+  switch (scheme.kind) {
+    case 'apiKey':
+      if (scheme.in === 'cookie') return `\`cookie: ${scheme.parameter}=…\``;
+      return scheme.in === 'header'
+        ? `\`${scheme.parameter}: …\``
+        : `the query parameter \`${scheme.parameter}\``;
+    case 'basic':
+      return '`authorization: Basic …`';
+    case 'http':
+      return `\`authorization: ${scheme.scheme} …\``;
+    case 'mutualTls':
+      return 'a certificate of the client';
+    default:
+      return '`authorization: Bearer …`';
+  }
 }
 
 /** Names of query parameters that carry keys. */
