@@ -5,6 +5,8 @@ import { NodeCall, writeReply, type NodeRequest, type NodeResponse } from './nod
 export interface ExpressRequest extends NodeRequest {
   readonly originalUrl?: string | undefined;
   readonly protocol?: string | undefined;
+  readonly app?: { get(setting: 'trust proxy fn'): unknown } | undefined;
+  readonly socket?: { readonly remoteAddress?: string | undefined } | undefined;
   readonly body?: unknown;
   /** The bytes of `body`, where a framework has stored them. */
   readonly rawBody?: unknown;
@@ -18,10 +20,10 @@ export function expressHandler(
   handler: FetchHandler,
 ): (request: ExpressRequest, response: NodeResponse, proceed: (error?: unknown) => void) => void {
   return (request, response, proceed) => {
-    const { originalUrl, protocol, headers, body, rawBody } = request;
+    const { originalUrl, protocol, body, rawBody } = request;
     const call = new NodeCall(request, response, {
       ...(originalUrl !== undefined && { originalUrl }),
-      ...(protocol !== undefined && { origin: `${protocol}://${String(headers['host'])}` }),
+      ...(protocol !== undefined && { origin: `${protocol}://${hostOf(request)}` }),
       parsed: rawBody ?? body,
     });
     if (handler.dispatch.has?.(call.path) === false) return proceed();
@@ -30,4 +32,14 @@ export function expressHandler(
       .then((reply) => writeReply(response, reply, call.isCutOff))
       .catch(proceed);
   };
+}
+
+/** The host that the client has called: that of a proxy, if the application trusts it (`trust proxy`). */
+function hostOf({ headers, app, socket }: ExpressRequest): string {
+  const forwarded = String(headers['x-forwarded-host'] ?? '')
+    .split(',')[0]!
+    .trim();
+  const trusts = forwarded === '' ? undefined : app?.get('trust proxy fn');
+  const isTrusted = typeof trusts === 'function' && trusts(socket?.remoteAddress, 0) === true;
+  return isTrusted ? forwarded : String(headers['host']);
 }

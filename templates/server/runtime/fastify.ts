@@ -1,5 +1,5 @@
 import type { FetchHandler } from './fetch.ts';
-import { NodeCall, type NodeRequest, type NodeResponse } from './node-call.ts';
+import { NodeCall, withoutOrigin, type NodeRequest, type NodeResponse } from './node-call.ts';
 
 /** What is used of a Fastify 5 instance. Spelt out, so that Fastify is needed only where it runs. */
 interface Instance {
@@ -105,7 +105,7 @@ async function prepare(
   reply: FastifyReply,
   prefix: string,
 ): Promise<unknown> {
-  const target = (raw.url ?? '/').slice(prefix === '/' ? 0 : prefix.length);
+  const target = withoutOrigin(raw.url ?? '/').slice(prefix === '/' ? 0 : prefix.length);
   showMediaType(raw);
   const call = new NodeCall(raw, reply.raw, { target, origin: `${protocol}://${host}` });
   const { status, headers, body } = await handler.dispatch(call);

@@ -81,7 +81,7 @@ export class NodeCall implements Call {
     }
     // Parsers make something of nothing: `{}`.
     const parsed = this.head.headers.get('content-length') === '0' ? undefined : this.#parsed;
-    const bytes = bytesOf(parsed, this.head.headers.get('content-type'));
+    const bytes = bytesOf(parsed, this.head.headers);
     return bytes.byteLength > limit ? undefined : bytes;
   }
 
@@ -211,17 +211,37 @@ function readBytes(request: NodeRequest, limit: number): ReturnType<Call['bytes'
 }
 
 /** A body that a parser has read, as bytes again. */
-function bytesOf(parsed: unknown, contentType: string | null): Uint8Array<ArrayBuffer> {
+function bytesOf(parsed: unknown, headers: RequestHead['headers']): Uint8Array<ArrayBuffer> {
   if (parsed === undefined) return new Uint8Array();
   if (parsed instanceof Uint8Array) return new Uint8Array(parsed);
-  if (typeof parsed === 'string') return new TextEncoder().encode(parsed);
-  if (isJson(parseMediaType(contentType ?? '')?.name ?? ''))
-    return new TextEncoder().encode(JSON.stringify(parsed));
+  const contentType = headers.get('content-type');
+  const isJsonBody = isJson(parseMediaType(contentType ?? '')?.name ?? '');
+  if (typeof parsed === 'string') {
+    const text = new TextEncoder().encode(parsed);
+    return isJsonBody && isValue(parsed, text.byteLength, headers) ? encodeJson(parsed) : text;
+  }
+  if (isJsonBody) return encodeJson(parsed);
   throw new Error(`a body parser has read the ${contentType} body: mount the service before body parsers`);
 }
 
+function encodeJson(value: unknown): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(value));
+}
+
+/** True for the value of a JSON string, false for JSON that a parser left as text: only that has the length sent. */
+function isValue(text: string, length: number, headers: RequestHead['headers']): boolean {
+  if (headers.get('content-length') === String(length)) return false;
+  if (headers.has('content-length') && !headers.has('content-encoding')) return true;
+  try {
+    JSON.parse(text);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** A request target may be a whole URL (RFC 9112 §3.2.2). */
-function withoutOrigin(target: string): string {
+export function withoutOrigin(target: string): string {
   return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
 }
 
