@@ -57,7 +57,8 @@ function run(cwd: string, ...args: readonly string[]): void {
   expect(status, stderr + stdout).toBe(0);
 }
 
-test(
+// What is committed was written beside graphql 17; test/graphql16 compares both.
+test.skipIf(process.env['DIPTYCH_GRAPHQL'] === '16')(
   'graphql-codegen writes what is committed, to the byte, as `npm run fresh` says of ours',
   { timeout: 180_000 },
   () => {
