@@ -12,6 +12,8 @@ export interface LoadedContract {
   readonly diagnostics: readonly Diagnostic[];
   /** Every document that was read, relative to the request's source root. */
   readonly files: readonly string[];
+  /** Bytes of these documents together. */
+  readonly bytes: number;
 }
 
 /** Loads the documents of a request. Throws `InputError` when a pattern matches nothing. */
@@ -33,12 +35,13 @@ export async function loadContract(request: GenerateRequest): Promise<LoadedCont
 
 /** The documents of a request, and how its configuration wants them loaded. */
 export function loadInputOf(request: GenerateRequest): LoadInput {
-  const { openapi, graphql, documents, conventions, tolerate, documentedOnly } = request;
+  const { openapi, graphql, documents, conventions, limits, tolerate, documentedOnly } = request;
   return {
     ...(openapi !== undefined && { openapi }),
     graphql,
     documents,
     ...(conventions && { conventions }),
+    ...(limits && { limits }),
     ...(tolerate && { tolerate }),
     ...(documentedOnly && { documentedOnly }),
   };

@@ -174,6 +174,7 @@ function documentOptions(
     .option('--openapi <file>', 'OpenAPI document, instead of a configuration')
     .option('--schema <patterns...>', 'GraphQL schema files')
     .option('--documents <patterns...>', 'GraphQL operations of the clients')
+    .option('--limit <name=number...>', 'raise a limit of docs/limits.md, such as typeDepth=500')
     .option('--json', 'print a report for programs');
 }
 

@@ -1,3 +1,5 @@
+import { capitalize } from './words.ts';
+
 /** Words that Go writes in capitals throughout (Go Code Review Comments, "Initialisms"; the list of staticcheck). */
 const INITIALISMS: ReadonlySet<string> = new Set(
   (
@@ -13,5 +15,5 @@ export function goWord(word: string): string {
   const singular = word.slice(0, -1);
   if (word.endsWith('s') && INITIALISMS.has(singular) && singular !== 'http')
     return `${singular.toUpperCase()}s`;
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  return capitalize(word);
 }

@@ -18,7 +18,7 @@ import {
   typescriptMembers,
 } from './reserved-words.ts';
 import { goWord } from './initialisms.ts';
-import { camelCase, pascalCase, snakeCase } from './words.ts';
+import { camelCase, pascalCase, snakeCase, upperCase } from './words.ts';
 
 /**
  * Where a name stands. `field`: a member of a type; `method`: of a client; `argument`: of a method; `constant`: an
@@ -61,7 +61,7 @@ const anything = { allowed: /^/, prefix: '' };
 const pascal: Style['spell'] = (words) => pascalCase(words);
 const camel: Style['spell'] = (words) => camelCase(words);
 const snake: Style['spell'] = (words) => snakeCase(words);
-const constant: Style['spell'] = (words) => snakeCase(words).toUpperCase();
+const constant: Style['spell'] = (words) => upperCase(snakeCase(words));
 const asOnTheWire: Style['spell'] = (_, wire) => wire;
 
 const goPascal: Style['spell'] = (words) => words.map(goWord).join('');
@@ -142,9 +142,11 @@ export function spell(
   language: Language,
   role: NameRole,
 ): Spelling | undefined {
-  const style = namingOf(language).styles[role];
+  const { styles, sameWhen } = namingOf(language);
+  const style = styles[role];
   if (!style) return undefined;
-  const plain = style.spell(name.words, name.wire);
+  const cased = style.spell(name.words, name.wire);
+  const plain = sameWhen ? cased.normalize(sameWhen) : cased;
   const started = style.start.allowed.test(plain) ? plain : `${style.start.prefix}${plain}`;
   const isForbidden = style.forbidden.some((set) => set.has(started));
   return { name: isForbidden ? `${started}_` : started, escaped: isForbidden || started !== plain };

@@ -1,4 +1,5 @@
 /** Values as a URL, a header or a form carries them. */
+import { percentDecoded } from './percent-encoding.ts';
 import { isJsonObject, type JsonValue } from './json.ts';
 
 /** How one value is written by a style (OpenAPI 3.1 §4.8.12.2). */
@@ -99,8 +100,7 @@ export function plainText(value: JsonValue): string {
 
 /** Percent-encodes all but the reserved characters of RFC 3986 that can stand in a query. */
 function reserved(text: string): string {
-  return encodeURIComponent(text).replace(
-    /%(?:3A|2F|3F|40|21|24|27|28|29|2A|2C|3B|5B|5D)/g,
-    decodeURIComponent,
+  return encodeURIComponent(text).replace(/%(?:3A|2F|3F|40|21|24|27|28|29|2A|2C|3B|5B|5D)/g, (found) =>
+    percentDecoded(found)!,
   );
 }

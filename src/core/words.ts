@@ -19,7 +19,7 @@ export function splitWords(name: string): readonly string[] {
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    .map((word) => word.toLowerCase());
+    .map(lowerCase);
   const comparison = COMPARISONS.get(/(?:[<>]=?|!=)$/.exec(name)?.[0] ?? '');
   if (words.length > 0) return comparison === undefined ? words : [...words, comparison];
   const spelled = Array.from(name, (character) => `u${character.codePointAt(0)?.toString(16) ?? ''}`);
@@ -42,6 +42,19 @@ export function kebabCase(words: readonly string[]): string {
   return words.join('-');
 }
 
-function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+export function capitalize(word: string): string {
+  return upperCase(word.charAt(0)) + word.slice(1);
+}
+
+/** `İ` becomes `i`: the combining dot that Unicode adds is not a letter, so names cannot contain it everywhere. */
+function lowerCase(word: string): string {
+  return word.toLowerCase().replaceAll('\u0307', '');
+}
+
+/** Leaves characters alone whose upper case is several characters, such as `ß` and `ǰ`: the others may not be letters. */
+export function upperCase(text: string): string {
+  return text.replace(/./gsu, (character) => {
+    const upper = character.toUpperCase();
+    return upper.length === character.length ? upper : character;
+  });
 }

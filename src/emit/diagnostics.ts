@@ -14,6 +14,18 @@ export const say = defineDiagnostics({
       `Option ${option} of target ${target} has to be ${wanted}.`,
     help: 'Correct the option in the configuration.',
   },
+  'limit-steps': {
+    severity: 'error',
+    message: ({ name, limit }: { name: string; limit: number }) =>
+      `Generating code follows more than ${limit} references per type, the last one to ${JSON.stringify(name)}.`,
+    help: 'Simplify the references between the types, or raise the limit steps if you trust the document.',
+  },
+  'limit-output': {
+    severity: 'error',
+    message: ({ target, bytes, limit }: { target: string; bytes: number; limit: number }) =>
+      `Target ${target} would write ${bytes} characters; the limit for these documents is ${limit}.`,
+    help: 'Shorten the document, or raise the limit outputRatio if you trust it.',
+  },
 });
 
 /** An option of a target that does not exist or has a wrong value. */

@@ -4,6 +4,8 @@ import { spell, spellableWord, type Language, type NameRole } from '../core/spel
 /** Names already taken in one scope. Hands out free ones, the same for the same order of requests. */
 export class NameScope {
   readonly #taken = new Set<string>();
+  /** The first number not yet tried behind a name, so that many equal names take linear time. */
+  readonly #next = new Map<string, number>();
   readonly #fold: (name: string) => string;
 
   /** `fold` decides which names count as equal: file systems ignore case. */
@@ -15,7 +17,14 @@ export class NameScope {
   /** `wanted`, or `wanted2`, `wanted3` … when it is taken. */
   claim(wanted: string, separator = ''): string {
     let name = wanted;
-    for (let count = 2; this.#taken.has(this.#fold(name)); count++) name = `${wanted}${separator}${count}`;
+    if (this.has(wanted)) {
+      const stem = `${wanted}${separator}`;
+      const key = this.#fold(stem);
+      let count = this.#next.get(key) ?? 2;
+      do name = `${stem}${count++}`;
+      while (this.has(name));
+      this.#next.set(key, count);
+    }
     this.#taken.add(this.#fold(name));
     return name;
   }

@@ -5,11 +5,13 @@
 import { InputError, type Diagnostic } from '../core/diagnostic.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { SourceSpan } from '../core/source.ts';
+import { withinSteps } from '../model/budget.ts';
 import type { Contract } from '../model/contract.ts';
 import { textOf } from './code.ts';
 import { OptionError, say } from './diagnostics.ts';
 import { SOURCE_STYLE, withSpecifiers, type ModuleStyle } from './ecmascript/specifier.ts';
 import type { Kit, OutputFile } from './target.ts';
+import { DEFAULT_EMIT_LIMITS, STEPS_BASE, type EmitLimits } from './limits.ts';
 import { targets as registry, type TargetRow } from './targets/registry.ts';
 import { Templates } from './templates.ts';
 
@@ -28,6 +30,10 @@ export interface EmitEnvironment {
   readonly job: Kit['job'];
   /** How the project resolves modules. Default: as this repository does. */
   readonly modules?: ModuleStyle;
+  /** Default: `DEFAULT_EMIT_LIMITS`. */
+  readonly limits?: Partial<EmitLimits>;
+  /** Bytes of the documents. Default: not known, so that the output has no limit in relation to it. */
+  readonly inputBytes?: number;
 }
 
 export interface EmittedFile {
@@ -43,27 +49,57 @@ export interface Emitted {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Throws `InputError` for a target that does not exist and for an option that a target refuses. */
+/**
+ * Throws `InputError` for a target that does not exist, for an option that a target rejects, and if the limits are
+ * exceeded.
+ */
 export async function emit(
   contract: Contract,
   targets: readonly TargetSelection[],
   environment: EmitEnvironment,
 ): Promise<Emitted> {
   const chosen = withRequired(targets);
-  const results = await Promise.all(
-    chosen.map(({ row, options }) =>
-      emitTarget(contract, row, options, environment).catch((error: unknown) => {
-        throw located(
-          error,
-          targets.find(({ id }) => id === row.id),
-        );
-      }),
-    ),
+  const limits: EmitLimits = { ...DEFAULT_EMIT_LIMITS, ...environment.limits };
+  const results = await withinSteps(
+    contract,
+    limits.steps * (contract.types.size + STEPS_BASE) * chosen.length,
+    ({ name, at }) => new InputError(say['limit-steps']({ name: name.wire, limit: limits.steps }, at)),
+    () =>
+      Promise.all(
+        chosen.map(({ row, options }) =>
+          emitTarget(contract, row, options, environment).catch((error: unknown) => {
+            throw located(
+              error,
+              targets.find(({ id }) => id === row.id),
+            );
+          }),
+        ),
+      ),
   );
+  for (const [index, { files }] of results.entries())
+    requireWithin(limits, environment.inputBytes, chosen[index]!.row.id, files, contract);
   return {
     files: results.flatMap((result) => result.files),
     diagnostics: distinct(results.flatMap((result) => result.diagnostics)),
   };
+}
+
+/** Throws `InputError` if a target wrote more than the documents account for. */
+function requireWithin(
+  { outputBase, outputRatio }: EmitLimits,
+  inputBytes: number | undefined,
+  target: string,
+  files: readonly EmittedFile[],
+  contract: Contract,
+): void {
+  const limit = outputBase + outputRatio * (inputBytes ?? Infinity);
+  let bytes = 0;
+  for (const { text } of files) bytes += text.length;
+  if (bytes <= limit) return;
+  const [first] = [...contract.types.values(), ...contract.operations];
+  throw new InputError(
+    say['limit-output']({ target, bytes, limit }, first && { ...first.at, line: 1, column: 1 }),
+  );
 }
 
 /** Adds the location to an error about an option. */

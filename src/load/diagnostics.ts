@@ -40,6 +40,29 @@ export const say = defineDiagnostics({
     message: ({ limit }: { limit: number }) => `Values nest deeper than ${limit}.`,
     help: 'Raise the limit depth (sdlDepth for GraphQL) if the document is to be trusted.',
   },
+  'number-too-large': {
+    severity: 'error',
+    message: ({ text }: { text: string }) => `The number ${text} is too large for a double.`,
+    help: 'Write a number below 1.8e308, or put it in quotes if it is text.',
+  },
+  'number-as-text': {
+    severity: 'warning',
+    message: ({ text }: { text: string }) =>
+      `The number ${text} is too large for a double; it is read as text.`,
+    help: 'Put it in quotes if it is text, or write a number below 1.8e308.',
+  },
+  'number-inexact': {
+    severity: 'warning',
+    message: ({ text, value }: { text: string; value: string }) =>
+      `The number ${text} is not exact in a double; it is read and published as ${value}.`,
+    help: 'Write a number that a double holds exactly, such as one up to 9007199254740991, or a string.',
+  },
+  'limit-type-depth': {
+    severity: 'error',
+    message: ({ limit }: { limit: number }) =>
+      `More than ${limit} types contain one another, counted from this one.`,
+    help: 'Raise the limit typeDepth if you trust the document.',
+  },
   'limit-nodes': {
     severity: 'error',
     message: ({ limit }: { limit: number }) =>

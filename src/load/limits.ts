@@ -14,6 +14,8 @@ export interface Limits {
   readonly yamlAliases: number;
   /** `$ref`s that lead straight to another `$ref`, and `$ref`s through which an operation is reached. */
   readonly refHops: number;
+  /** Named types that contain one another by necessity: in items, in variants, or in required properties. */
+  readonly typeDepth: number;
   /** Lexical tokens of one GraphQL file. */
   readonly sdlTokens: number;
   /** Brackets inside one another in one GraphQL file. */
@@ -29,6 +31,7 @@ export const DEFAULT_LIMITS: Limits = {
   nodes: 2_000_000,
   yamlAliases: 1_000,
   refHops: 32,
+  typeDepth: 200,
   sdlTokens: 2_000_000,
   sdlDepth: 100,
 };

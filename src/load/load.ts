@@ -9,6 +9,7 @@ import { joinPath } from './document/reference.ts';
 import type { GraphqlPart } from './graphql/load-graphql.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { link } from './link/link.ts';
+import { requireShallow } from './link/type-depth.ts';
 import { loadOpenapi, type OpenapiReading, type RestPart } from './openapi/load-openapi.ts';
 
 /** What to load: either document or both, as paths relative to the root. */
@@ -37,6 +38,8 @@ export interface Loaded {
   readonly diagnostics: readonly Diagnostic[];
   /** Every file that was read, sorted. */
   readonly files: readonly string[];
+  /** Bytes of these files together. */
+  readonly bytes: number;
 }
 
 /**
@@ -80,8 +83,19 @@ async function loadOnce(input: LoadInput, documentedOnly: boolean, files: Source
   // What is left of faulty documents is enough to compare, and of documents without what is assumed.
   const isUsable =
     documentedOnly || (input.tolerant === true && (rest ?? graphql) !== undefined) || !hasErrors(diagnostics);
-  const contract = isUsable ? link(rest, graphql) : undefined;
-  return { contract, diagnostics, files: reader.paths };
+  const contract = isUsable ? await orReport(linked(rest, graphql, limits), report) : undefined;
+  return { contract, diagnostics, files: reader.paths, bytes: reader.bytes };
+}
+
+/** The contract of both parts, if its types do not nest too deep. */
+async function linked(
+  rest: RestPart | undefined,
+  graphql: GraphqlPart | undefined,
+  limits: Limits,
+): Promise<Contract> {
+  const contract = link(rest, graphql);
+  requireShallow(contract.types, limits.typeDepth);
+  return contract;
 }
 
 function restOf(

@@ -1,4 +1,5 @@
 import type { StateMachine } from './behaviour.ts';
+import { countStep } from './budget.ts';
 import type { Contract } from './contract.ts';
 import type { GraphqlOperation, Link, Operation, RestOperation } from './operation.ts';
 import type { NamedType, Type, TypeId } from './type.ts';
@@ -30,6 +31,7 @@ export function statesAfter({ transitions }: StateMachine, states: readonly stri
 export function namedType(contract: Contract, id: TypeId): NamedType {
   const found = contract.types.get(id);
   if (!found) throw new Error(`no type ${id} in the contract`);
+  countStep(contract, found);
   return found;
 }
 

@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
+import { limitsOfFlags } from '../config/limit-settings.ts';
 import { say } from '../diagnostics.ts';
 import { adviceOn } from '../diff/advice.ts';
 import { gitSourceFiles } from '../diff/git-files.ts';
@@ -35,7 +36,9 @@ export async function diffCommand(
   const settings = await settingsOf(flags, isConfigured ? request : undefined, cwd);
   const progress = await terminal.progress('Comparing');
   try {
-    const [old, next] = await loadSides(await sidesOf(named, flags, request, cwd));
+    const limits = { ...request?.limits, ...limitsOfFlags(flags.limit) };
+    const sides = await sidesOf(named, flags, request, cwd);
+    const [old, next] = await loadSides(sides.map((side) => ({ ...side, input: { ...side.input, limits } })));
     if (!old || !next) throw new InputError(say['diff-sides']({}));
     requireSameDocuments(old, next);
     const compared = await compare(old, next, settings);

@@ -2,6 +2,7 @@
 import type { Preset } from '../../lint/presets.ts';
 import type { LintSetting } from '../../lint/settings.ts';
 import type { DiffSettings } from './diff-settings.ts';
+import type { LimitSettings } from './limit-settings.ts';
 import type { TargetOptions } from './target-options.ts';
 
 /** A configuration of graphql-codegen with outputs of Diptych. */
@@ -50,6 +51,8 @@ export interface DiptychConfig {
   readonly importExtension?: 'auto' | '.js' | '.ts' | '';
   /** Conventions to assume where the OpenAPI document does not specify a behavior. */
   readonly conventions?: ConventionSettings;
+  /** Limits to raise for documents that you trust, or to lower. See docs/limits.md. */
+  readonly limits?: LimitSettings;
   /** Leave out the faulty parts of the documents, each with a warning. Default: false, which rejects the documents. */
   readonly tolerate?: boolean;
   /** Preset and rules of `diptych lint`. */

@@ -7,6 +7,7 @@ import type { Places } from '../write/plan.ts';
 import { conventionsOf } from './conventions.ts';
 import { importExtensionOf } from './import-extension.ts';
 import { diffSettingsOf } from './diff-settings.ts';
+import { limitsOf } from './limit-settings.ts';
 import { documentsOf } from './documents.ts';
 import { lintPresetOf, lintSettingsOf } from './lint-settings.ts';
 import { invalidIn, rejectUnknown, type Located } from './invalid.ts';
@@ -34,7 +35,7 @@ export function requestOf(entry: ConfigEntry): GenerateRequest {
   if (!isJsonObject(preset)) throw invalid([], 'an object');
   rejectUnknown(preset, entry);
   const { openapi, headers = {}, allowedOrigins = [], targets, ...others } = preset;
-  const { lint, diff, conventions, importExtension, tolerate } = others;
+  const { lint, diff, conventions, limits, importExtension, tolerate } = others;
   if (openapi !== undefined && typeof openapi !== 'string') throw invalid(['openapi'], 'a path');
   if (targets !== undefined && !isJsonObject(targets)) throw invalid(['targets'], 'an object');
   if (tolerate !== undefined && typeof tolerate !== 'boolean') throw invalid(['tolerate'], 'true or false');
@@ -56,6 +57,7 @@ export function requestOf(entry: ConfigEntry): GenerateRequest {
     ...(lintPreset && { lintPreset }),
     ...(diff !== undefined && { diff: diffSettingsOf(diff, invalid) }),
     ...(conventions !== undefined && { conventions: conventionsOf(conventions, invalid) }),
+    ...(limits !== undefined && { limits: limitsOf(limits, invalid) }),
     ...(tolerate === true && { tolerate }),
   };
 }

@@ -1,5 +1,5 @@
 /** Flags of `generate` and `lint` → requests: a configuration, or documents named one by one. */
-import { realpathSync, statSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
@@ -7,11 +7,13 @@ import type { GenerateRequest } from '../generate/request.ts';
 import { isPattern } from '../source-files.ts';
 import { prefixOf } from '../sources/request-files.ts';
 import { documentsOf } from './documents.ts';
+import { limitsOfFlags } from './limit-settings.ts';
 import { pointersOf, type Pointers } from './pointers.ts';
 import { allTargets, selectionOf } from './selection.ts';
 import { readConfig } from './read-config.ts';
 import { findConfig } from './search.ts';
 import { rootedAnywhere } from './source-root.ts';
+import { statOf } from '../stat.ts';
 
 export interface DocumentFlags {
   readonly config?: string;
@@ -22,6 +24,8 @@ export interface DocumentFlags {
   readonly out?: string;
   /** Undefined: as the configuration says. */
   readonly tolerate?: boolean;
+  /** Limits as `name=number`, on top of the configuration's. */
+  readonly limit?: readonly string[];
 }
 
 const DEFAULT_OUT = 'generated';
@@ -30,7 +34,12 @@ const DEFAULT_OUT = 'generated';
 export async function requestsOf(flags: DocumentFlags, cwd: string): Promise<readonly GenerateRequest[]> {
   const requests = await declaredRequests(flags, cwd);
   const { tolerate } = flags;
-  return tolerate === undefined ? requests : requests.map((request) => ({ ...request, tolerate }));
+  const limits = limitsOfFlags(flags.limit);
+  return requests.map((request) => ({
+    ...request,
+    ...(tolerate !== undefined && { tolerate }),
+    ...(limits && { limits: { ...request.limits, ...limits } }),
+  }));
 }
 
 async function declaredRequests(flags: DocumentFlags, cwd: string): Promise<readonly GenerateRequest[]> {
@@ -79,7 +88,7 @@ function requireFiles(request: GenerateRequest): void {
     .flat()
     .filter((path) => !stored.has(path) && !Object.hasOwn(inline, path))
     .map((path) => resolve(sourceRoot, path))
-    .filter((file) => !statSync(file, { throwIfNoEntry: false })?.isFile())
+    .filter((file) => !statOf(file)?.isFile())
     .map((file) => relative(realpathSync(places.project), file).split(sep).join('/'));
   if (missing.length > 0) throw new InputError(...missing.map((path) => say['cli-no-such-file']({ path })));
 }

@@ -14,6 +14,7 @@ import { gitSourceFiles } from './git-files.ts';
 import { typed } from './typed.ts';
 import { isUrl, requireValidUrl, shownUrl } from '../sources/url.ts';
 import { urlSourceFiles } from './url-file.ts';
+import { statOf } from '../stat.ts';
 
 /** Where the documents of one side are. */
 export interface Side {
@@ -66,7 +67,7 @@ function slashed(path: string): string {
 
 /** The folder that something is or was in, as far as it is still there: a revision may have had more. */
 function folderOf(path: string): string {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? path : folderOf(dirname(path));
+  return statOf(path)?.isDirectory() ? path : folderOf(dirname(path));
 }
 
 function leaves(root: string, path: string): boolean {

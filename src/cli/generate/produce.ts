@@ -21,11 +21,13 @@ export async function produce(
   job: Kit['job'],
   modules: ModuleStyle | undefined,
 ): Promise<Produced> {
-  const { contract, diagnostics: found, files: inputs } = await loadContract(request);
+  const { contract, diagnostics: found, files: inputs, bytes: inputBytes } = await loadContract(request);
   if (!contract) return { files: [], diagnostics: found, inputs };
   const emitted = await emit(contract, request.targets, {
     templates: readTemplates,
     job,
+    ...(request.limits && { limits: request.limits }),
+    inputBytes,
     ...(modules && { modules }),
   });
   const diagnostics = [...found, ...emitted.diagnostics];

@@ -3,6 +3,7 @@ import type { TargetSelection } from '../../emit/run.ts';
 import type { Conventions } from '../../load/conventions.ts';
 import type { Preset } from '../../lint/presets.ts';
 import type { LintSettings } from '../../lint/settings.ts';
+import type { LimitSettings } from '../config/limit-settings.ts';
 import type { DiffSettings } from '../config/diff-settings.ts';
 import type { Places } from '../write/plan.ts';
 
@@ -44,6 +45,8 @@ export interface GenerateRequest {
   readonly diff?: DiffSettings;
   /** What is taken for granted where the documents say nothing. */
   readonly conventions?: Partial<Conventions>;
+  /** Limits that differ from the defaults. */
+  readonly limits?: LimitSettings;
   /** Leaves out the faulty parts of the documents, each with a warning. */
   readonly tolerate?: boolean;
   /** Leaves out what the documents mark as assumed. */

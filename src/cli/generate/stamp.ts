@@ -2,7 +2,7 @@
  * Remembers the last successful run, so that the next one with nothing changed ends at once. A stamp counts only
  * while the tool, the request, every document and every output are what they were; anything doubtful means: run.
  */
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
@@ -12,6 +12,7 @@ import { makeFolder } from '../write/folders.ts';
 import { hashOf } from '../write/manifest.ts';
 import { toolFingerprint } from './fingerprint.ts';
 import type { GenerateRequest } from './request.ts';
+import { statOf } from '../stat.ts';
 
 interface Stamp {
   readonly key: string;
@@ -120,15 +121,15 @@ function readStamp(path: string): Stamp | undefined {
 }
 
 function look(path: string): string | undefined {
-  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+  const stats = statOf(path);
   // The time of the last change of anything, which no program can set back as it can the time of modification.
   return stats && `${stats.size} ${stats.ctimeNs}`;
 }
 
 /** The kernel's clock for files may lag behind ours by a tick. */
 function changedSince(path: string, time: number): boolean {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  return !stats || stats.ctimeMs > time - 20;
+  const stats = statOf(path);
+  return !stats || Number(stats.ctimeMs) > time - 20;
 }
 
 function hashFile(path: string): string | undefined {

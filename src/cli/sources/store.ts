@@ -21,6 +21,7 @@ import { fetchSources, type FetchedSources } from './fetch-sources.ts';
 import { LOCK_FILE, printLock, readLock } from './lock-file.ts';
 import { requireOneUrl } from './path-claims.ts';
 import { SOURCES_FOLDER, withoutQuery } from './url.ts';
+import { statOf } from '../stat.ts';
 
 /**
  * Stores new bytes, then the lock, then removes documents that no root refers to. All bytes are on the disk, and every
@@ -114,7 +115,7 @@ function removeStored(project: string, path: string): void {
 }
 
 function isStored(file: string, bytes: Uint8Array): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() === true && readFileSync(file).equals(bytes);
+  return statOf(file)?.isFile() === true && readFileSync(file).equals(bytes);
 }
 
 /** Throws `InputError` if a folder of the path is a file, or if the path is a folder. Files in `stale` do not count. */
@@ -123,7 +124,7 @@ function requireFree(project: string, path: string, stale: ReadonlySet<string>):
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
     if (isFile(join(project, folder)) && !stale.has(folder))
       throw new InputError(output['output-failed']({ path, reason: 'ENOTDIR' }));
-  if (!statSync(join(project, path), { throwIfNoEntry: false })?.isDirectory()) return;
+  if (!statOf(join(project, path))?.isDirectory()) return;
   const inside = readdirSync(join(project, path), { recursive: true, encoding: 'utf8' });
   const left = inside.map((name) => `${path}/${name.split(sep).join('/')}`);
   if (left.some((file) => isFile(join(project, file)) && !stale.has(file)))

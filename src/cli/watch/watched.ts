@@ -1,10 +1,11 @@
 /** The files that decide what a run generates, and their state. Events of the file system only say when to look. */
-import { existsSync, readdirSync, statSync, watch, type FSWatcher } from 'node:fs';
+import { existsSync, readdirSync, watch, type FSWatcher } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { GenerateRequest } from '../generate/request.ts';
 import { isExclusion, isPattern } from '../source-files.ts';
 import { LOCK_FILE } from '../sources/lock-file.ts';
 import { requestFiles } from '../sources/request-files.ts';
+import { statOf } from '../stat.ts';
 
 /** Path or pattern → what it is now. */
 export type State = ReadonlyMap<string, string>;
@@ -134,6 +135,6 @@ function entriesOf(folder: string): readonly string[] {
 
 /** The time of change, not of modification: no program can set it back. */
 function look(path: string): string {
-  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+  const stats = statOf(path);
   return stats ? `${stats.ino} ${stats.size} ${stats.ctimeNs}` : 'missing';
 }

@@ -1,5 +1,6 @@
 /** JSON pointers into schemas: in words, and what stands on the way. */
 import { isJsonObject } from '../../core/json.ts';
+import { percentDecoded } from '../../core/percent-encoding.ts';
 import type { SchemaFact } from '../schema/compare.ts';
 import { segmentsOf } from '../schema/keywords.ts';
 
@@ -32,7 +33,7 @@ export function* elementsTo(document: unknown, pointer: string, member?: string)
     yield node;
   }
   for (let hops = 0; hops < MOST_HOPS && isJsonObject(node) && typeof node['$ref'] === 'string'; hops++) {
-    node = segmentsOf(decodeURIComponent(node['$ref'].slice(1))).reduce<unknown>(
+    node = segmentsOf(percentDecoded(node['$ref'].slice(1)) ?? '').reduce<unknown>(
       (value, segment) => (isJsonObject(value) ? value[segment] : undefined),
       document,
     );

@@ -1,4 +1,5 @@
 import { escapeRegExp } from '../../core/pattern.ts';
+import { percentDecoded } from '../../core/percent-encoding.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import { WEBHOOK } from '../delta/events.ts';
@@ -97,11 +98,8 @@ function canonicalPath(path: string): string {
   return path
     .split('/')
     .map((segment) => {
-      try {
-        return encodeURIComponent(decodeURIComponent(segment));
-      } catch {
-        return segment;
-      }
+      const decoded = percentDecoded(segment)?.toWellFormed();
+      return decoded === undefined ? segment : encodeURIComponent(decoded);
     })
     .join('/');
 }

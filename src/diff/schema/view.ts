@@ -4,6 +4,7 @@
  * stands in for a missing property of a request, and a discriminator binds its tag to the variant (OpenAPI 3.1 §4.8.25).
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { percentDecoded } from '../../core/percent-encoding.ts';
 import { isSchema, valueAt, type Schema } from './keywords.ts';
 
 export type Direction = 'request' | 'response';
@@ -121,12 +122,7 @@ function tagIsClosed(root: JsonValue, schema: JsonValue | undefined, name: strin
 
 export function pointerOfRef(ref: string): string | undefined {
   if (ref === '#') return '';
-  if (!ref.startsWith('#/')) return undefined;
-  try {
-    return decodeURIComponent(ref.slice(1));
-  } catch {
-    return undefined;
-  }
+  return ref.startsWith('#/') ? percentDecoded(ref.slice(1)) : undefined;
 }
 
 export function targetOf(root: JsonValue, ref: string): Schema | undefined {

@@ -93,7 +93,8 @@ function plain(paragraph: string): string {
 
 /** A line that begins with what go/doc takes for a heading or the definition of a link says it in another way. */
 function unmarked(line: string): string {
-  const text = line.replace(/^(#+ *)+/, '');
+  // `// +build` is a build constraint wherever gofmt finds it (cmd/go, "Build constraints").
+  const text = line.replace(/^(#+ *)+/, '').replace(/^\+(?=build\b)/, '＋');
   return text.startsWith('[') ? text.replaceAll(']:', '] :') : text;
 }
 

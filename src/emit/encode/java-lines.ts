@@ -32,6 +32,8 @@ export function linesOf(pieces: readonly (Java | number | '' | ' ')[], indent: n
 function withShortTexts(line: string, indent: number): string {
   if (indent + line.length <= WIDTH) return line;
   return line.replace(/"(?:[^"\\]|\\.)*"/g, (literal, offset: number) => {
+    // An empty literal is a value too.
+    if (literal.length === 2) return literal;
     const column = indent + offset;
     const parts = wrapped(wordsOf(literal.slice(1, -1)), column, line.length - offset - literal.length);
     return parts.map((part) => `"${part}"`).join(`\n${' '.repeat(offset + 4)}+ `);

@@ -3,6 +3,7 @@ import { namedType } from '../../model/lookup.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Name } from '../../model/name.ts';
 import type { NamedType, PrimitiveType, Property, Type, TypeId } from '../../model/type.ts';
+import { ByType } from './by-type.ts';
 import type { Direction } from './directions.ts';
 import { objectShape } from './object-shape.ts';
 
@@ -17,6 +18,9 @@ export interface SurfaceSpelling {
   readonly binary: (direction: Direction) => string;
 }
 
+/** A longer text of a type without a name in the language gives way to the type's name in the contract. */
+const MAX_TEXT = 1000;
+
 type Entry = readonly [string, SurfaceName];
 
 const FLOW = { request: 'takes', response: 'gives' } as const;
@@ -27,6 +31,7 @@ export class SurfaceTypes {
   readonly #spelling: SurfaceSpelling;
   /** What `within` is inside of: a type without a name in the language may be made of itself. */
   readonly #open = new Set<TypeId | Type>();
+  readonly #texts = new ByType<string>();
 
   constructor(contract: Contract, spelling: SurfaceSpelling) {
     this.#contract = contract;
@@ -34,17 +39,25 @@ export class SurfaceTypes {
   }
 
   /** Named types by name, structures by their kind: what they hold is a name of its own. */
-  text(type: Type, direction: Direction, seen: readonly TypeId[] = []): string {
-    const of = (inner: Type): string => this.text(inner, direction, seen);
+  text(type: Type, direction: Direction): string {
+    const of = (inner: Type): string => this.text(inner, direction);
     switch (type.kind) {
       case 'reference': {
         const named = namedType(this.#contract, type.target);
         const name = this.#spelling.type(named.id, direction);
         if (name !== undefined) return name;
         if (named.declaredAs === 'scalar') return this.#spelling.scalar(named);
-        // Without a name in the language, and made of itself.
-        if (seen.includes(named.id)) return named.name.wire;
-        return this.text(named.type, direction, [...seen, named.id]);
+        const { wire } = named.name;
+        return this.#texts.of(
+          named.id,
+          direction,
+          () => {
+            const whole = of(named.type);
+            return whole.length > MAX_TEXT ? wire : whole;
+          },
+          // Without a name in the language, and made of itself.
+          () => wire,
+        );
       }
       case 'nullable':
         return `${of(type.of)} | null`;

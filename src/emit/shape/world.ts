@@ -53,6 +53,7 @@ export class World {
   readonly declarations: Declaration[] = [];
   /** Name of an enum and one of its values → the constant, once the enum is printed. */
   readonly constants = new Map<string, string>();
+  readonly #enums = new Map<string, NamedEnum>();
   readonly #spell: TypeNames['spell'];
   readonly #directions: Directions;
   readonly #named = new Map<string, Declaration>();
@@ -91,8 +92,8 @@ export class World {
 
   /** What the values of the enum of this name are; undefined where none has it. */
   enumKind(name: string): EnumKind | undefined {
-    const found = this.declarations.find((one) => one.kind === 'enum' && one.name === name);
-    return found?.kind === 'enum' ? enumKind(found.type) : undefined;
+    const found = this.#enums.get(name);
+    return found && enumKind(found);
   }
 
   /** Declares what has no name within a type that stands in a call; `words` name it. */
@@ -122,7 +123,7 @@ export class World {
       states: named.states,
     };
     this.#named.set(`${isSecond ? 'request' : 'own'} ${id}`, declaration);
-    this.declarations.push(declaration);
+    this.#add(declaration);
     return declaration;
   }
 
@@ -141,6 +142,11 @@ export class World {
     return shape && type.kind !== 'reference' && shape.properties.length > 0
       ? { kind: 'struct', shape }
       : undefined;
+  }
+
+  #add(declaration: Declaration): void {
+    this.declarations.push(declaration);
+    if (declaration.kind === 'enum') this.#enums.set(declaration.name, declaration.type);
   }
 
   #within(declaration: Declaration): void {
@@ -188,7 +194,7 @@ export class World {
       isGraphql,
     };
     this.#local.set(type, new Map(this.#local.get(type)).set(way, declaration));
-    this.declarations.push(declaration);
+    this.#add(declaration);
     this.#within(declaration);
   }
 }
@@ -217,13 +223,15 @@ export function withoutNull(type: Type): Type {
 }
 
 /** True for what may be null, by itself or by what it names. */
-export function isNullable(contract: Contract, type: Type, depth = 0): boolean {
-  if (type.kind === 'nullable' || (type.kind === 'primitive' && type.primitive === 'null')) return true;
-  if (type.kind === 'reference' && depth < 16)
-    return isNullable(contract, namedType(contract, type.target).type, depth + 1);
-  return (
-    type.kind === 'union' && depth < 16 && type.variants.some((one) => isNullable(contract, one, depth + 1))
-  );
+export function isNullable(contract: Contract, type: Type): boolean {
+  const seen = new Set<Type>([type]);
+  // A set hands out what is added while it is walked.
+  for (const one of seen) {
+    if (one.kind === 'nullable' || (one.kind === 'primitive' && one.primitive === 'null')) return true;
+    if (one.kind === 'reference') seen.add(namedType(contract, one.target).type);
+    if (one.kind === 'union') for (const variant of one.variants) seen.add(variant);
+  }
+  return false;
 }
 
 /** Of the SDL, what callers write, enums, and selections: they never see any other type. */

@@ -1,5 +1,6 @@
 /** Steps through the bundled OpenAPI document, of which nothing is known here but its grammar. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { percentDecoded } from '../../core/percent-encoding.ts';
 
 /** An object of the document and its JSON pointer. */
 export interface Spot {
@@ -49,7 +50,7 @@ function follow(root: JsonObject, pointer: string, value: JsonValue): Spot | und
   for (let hops = 0; hops < MOST_HOPS; hops++) {
     const target: unknown = isJsonObject(current) ? current['$ref'] : undefined;
     if (typeof target !== 'string' || !target.startsWith('#/')) break;
-    at = decoded(target.slice(1));
+    at = percentDecoded(target.slice(1)) ?? target.slice(1);
     const found = at.slice(1).split('/').map(unescapeSegment).reduce<JsonValue | undefined>(own, root);
     if (found === undefined) return undefined;
     current = found;
@@ -58,15 +59,6 @@ function follow(root: JsonObject, pointer: string, value: JsonValue): Spot | und
   return typeof current === 'object' && current !== null
     ? { pointer: at, value: current as JsonObject }
     : undefined;
-}
-
-/** A fragment that is not well-formed leads nowhere, as it stands. */
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 /** An own member: names of a document must not reach the prototype. */

@@ -67,6 +67,11 @@ export class DocumentSet {
     );
   }
 
+  /** Warnings about the files that were read. */
+  get notices(): readonly Diagnostic[] {
+    return [...this.#documents.values()].flatMap((found) => (isDocument(found) ? found.notices : []));
+  }
+
   /** Follows one `$ref`, which stands at `origin`. */
   resolve(ref: string, origin: Origin): Place | readonly Diagnostic[] {
     const at = origin.span;

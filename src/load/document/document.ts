@@ -9,6 +9,8 @@ export interface SourceDocument {
   readonly value: JsonValue;
   /** Every `$ref` and discriminator mapping in it that may name another file. */
   readonly refs: ReadonlySet<string>;
+  /** Warnings about the file as such. */
+  readonly notices: readonly Diagnostic[];
   /** Keys that are written twice, of which the last one counts. Only of a document that is read tolerantly. */
   readonly duplicates?: readonly Diagnostic[];
   /** Offset of the key, or of the list item, that a JSON pointer names; undefined when it is not there. */

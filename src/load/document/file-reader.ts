@@ -23,6 +23,11 @@ export class FileReader {
     return [...this.#read.keys()].sort();
   }
 
+  /** Bytes of these files together. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   glob(patterns: readonly string[]): Promise<readonly string[]> {
     return this.#files.glob(patterns);
   }

@@ -53,11 +53,14 @@ export function measureJson(text: string): {
   readonly depth: number;
   readonly members: number;
   readonly deepest: number;
+  /** Offset and text of each number of more than three characters; shorter ones are exact. */
+  readonly longNumbers: readonly { readonly offset: number; readonly text: string }[];
 } {
   let depth = 0;
   let deepest = 0;
   let most = 0;
   let members = 0;
+  const longNumbers: { offset: number; text: string }[] = [];
   for (let at = 0; at < text.length; at++) {
     const character = text.charCodeAt(at);
     if (character === QUOTE) at = endOfString(text, at) - 1;
@@ -68,18 +71,28 @@ export function measureJson(text: string): {
         deepest = at;
       }
     } else if (character === CLOSE_BRACE || character === CLOSE_BRACKET) depth--;
+    else if (isDigit(character) || character === MINUS) {
+      const end = endOfWord(text, at);
+      if (end - at > 3) longNumbers.push({ offset: at, text: text.slice(at, end) });
+      at = end - 1;
+    }
   }
-  return { depth: most, members, deepest };
+  return { depth: most, members, deepest, longNumbers };
 }
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const COLON = 0x3a;
+const MINUS = 0x2d;
 const OPEN_BRACKET = 0x5b;
 const BACKSLASH = 0x5c;
 const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
+
+function isDigit(character: number): boolean {
+  return character >= 0x30 && character <= 0x39;
+}
 
 function isSpace(character: number): boolean {
   return character === 0x20 || character === 0x0a || character === 0x0d || character === 0x09;

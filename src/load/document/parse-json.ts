@@ -5,6 +5,7 @@ import type { Limits } from '../limits.ts';
 import { spanAtOffset, type SourceDocument } from './document.ts';
 import { Origin } from './origin.ts';
 import { jsonPositions, measureJson, type JsonPositions } from './json-positions.ts';
+import { numberProblem } from './numbers.ts';
 import { pointerSegments } from './pointer.ts';
 import type { SourceText } from './source-text.ts';
 import { survey } from './survey.ts';
@@ -21,6 +22,11 @@ export function parseJson(source: SourceText, limits: Limits, tolerate = false):
   } catch (error) {
     return syntaxError(source, error as SyntaxError);
   }
+  const numbers = measure.longNumbers.flatMap(
+    ({ offset, text }) => numberProblem(text, () => spanAtOffset(source, offset)) ?? [],
+  );
+  const tooLarge = numbers.find(({ severity }) => severity === 'error');
+  if (tooLarge) return tooLarge;
   const { refs, members, problem } = survey(value, limits);
   let positions: JsonPositions | undefined;
   const located = (): JsonPositions => (positions ??= jsonPositions(source.text));
@@ -28,6 +34,7 @@ export function parseJson(source: SourceText, limits: Limits, tolerate = false):
     source,
     value,
     refs,
+    notices: numbers,
     offset: (pointer) => located().offsets.get(pointer),
   };
   if (problem) return say['limit-nodes']({ limit: limits.nodes }, new Origin(document, problem.pointer).span);

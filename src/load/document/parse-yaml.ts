@@ -5,10 +5,11 @@ import { say } from '../diagnostics.ts';
 import type { Limits } from '../limits.ts';
 import { spanAtOffset, type SourceDocument } from './document.ts';
 import { Origin } from './origin.ts';
+import { numberProblem } from './numbers.ts';
 import type { SourceText } from './source-text.ts';
 import { survey } from './survey.ts';
 import { parseIndented } from './yaml-indentation.ts';
-import { yamlPositions } from './yaml-positions.ts';
+import { plainScalars, yamlPositions } from './yaml-positions.ts';
 
 const SCHEMA = CORE_SCHEMA.withTags(mergeTag);
 
@@ -39,12 +40,16 @@ function parseOnce(written: SourceText, limits: Limits, json: boolean): SourceDo
   const [value = null] = documents;
   if (documents.length > 1)
     return say['yaml-documents']({ count: documents.length }, spanAtOffset(source, 0));
+  const numbers = plainScalars(source.text, events).flatMap(
+    ({ offset, text }) => numberProblem(text, () => spanAtOffset(source, offset), true) ?? [],
+  );
   const { refs, problem } = survey(value, limits);
   let offset: SourceDocument['offset'] | undefined;
   const document: SourceDocument = {
     source,
     value: value as JsonValue,
     refs,
+    notices: numbers,
     offset: (pointer) => (offset ??= yamlPositions(source.text, events))(pointer),
   };
   if (!problem) return document;

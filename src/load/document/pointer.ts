@@ -31,15 +31,6 @@ export function fragmentOf(segments: readonly string[]): string {
   return `#${segments.map((segment) => `/${encodeURIComponent(escapeSegment(segment))}`).join('')}`;
 }
 
-/** The pointer that a fragment holds, or undefined when it is not well-formed. */
-export function pointerOfFragment(fragment: string): string | undefined {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return undefined;
-  }
-}
-
 function escapeSegment(segment: string): string {
   return /[~/]/.test(segment) ? segment.replaceAll('~', '~0').replaceAll('/', '~1') : segment;
 }

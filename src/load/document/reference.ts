@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { SourceFiles } from '../../core/files.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import { say } from '../diagnostics.ts';
-import { pointerOfFragment } from './pointer.ts';
+import { percentDecoded } from '../../core/percent-encoding.ts';
 
 /** What a `$ref` names, before anything is looked up. */
 export interface Target {
@@ -19,7 +19,7 @@ export function parseReference(
 ): Target | Diagnostic {
   const hash = ref.indexOf('#');
   const file = hash === -1 ? ref : ref.slice(0, hash);
-  const pointer = hash === -1 ? '' : pointerOfFragment(ref.slice(hash + 1));
+  const pointer = hash === -1 ? '' : percentDecoded(ref.slice(hash + 1));
   const elsewhere = file === '' ? undefined : resolve?.(file, from);
   if (elsewhere === null) return say['ref-origin']({ ref }, at);
   if (elsewhere !== undefined && pointer !== undefined) return { path: elsewhere, pointer };
@@ -27,7 +27,7 @@ export function parseReference(
   if (pointer === undefined || (pointer !== '' && !pointer.startsWith('/')))
     return say['ref-malformed']({ ref }, at);
   if (file === '') return { path: from, pointer };
-  const decoded = pointerOfFragment(file);
+  const decoded = percentDecoded(file);
   if (decoded === undefined || /[\\\0?]/.test(decoded)) return say['ref-malformed']({ ref }, at);
   const path = decoded.startsWith('/') ? undefined : joinPath(from, decoded);
   return path === undefined ? say['file-outside-root']({ path: ref }, at) : { path, pointer };

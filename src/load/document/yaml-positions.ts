@@ -56,6 +56,20 @@ export function yamlPositions(
   return (pointer) => offsets.get(pointer) ?? offsets.get(throughAlias(pointer, aliases));
 }
 
+/** Scalars without quotes, which may be numbers. */
+export function plainScalars(
+  text: string,
+  events: readonly Event[],
+): readonly { readonly offset: number; readonly text: string }[] {
+  return events.flatMap((event) =>
+    event.type === EVENT_ID.SCALAR &&
+    event.style === SCALAR_STYLE.PLAIN &&
+    event.valueEnd - event.valueStart > 3
+      ? [{ offset: event.valueStart, text: text.slice(event.valueStart, event.valueEnd) }]
+      : [],
+  );
+}
+
 /** Where the alias on the way to `pointer` leads; aliases do not nest deeper than the document. */
 function throughAlias(pointer: string, aliases: ReadonlyMap<string, string>): string {
   for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {

@@ -18,7 +18,7 @@ import type { SourceText } from '../document/source-text.ts';
 import type { Limits } from '../limits.ts';
 import { defaultCycle } from './default-cycle.ts';
 import { keepLiterals } from './default-literal.ts';
-import { defaultsTooDeep } from './guard.ts';
+import { defaultsTooDeep, numberProblems } from './guard.ts';
 import { diagnosticOf, placeOf } from './place.ts';
 import { withoutFaulty } from './without-faulty.ts';
 
@@ -50,6 +50,10 @@ export function schemaOfSdl(
   const file = written.definitions[0]?.loc?.source.name ?? '';
   const tooDeep = defaultsTooDeep(written, reading.limits);
   if (tooDeep) throw new InputError(tooDeep);
+  const numbers = numberProblems(written);
+  const tooLarge = numbers.filter(({ severity }) => severity === 'error');
+  if (tooLarge.length > 0) throw new InputError(...tooLarge);
+  numbers.forEach(report);
   const document = reading.tolerate
     ? withoutFaulty(written, problemsIn, say['graphql-schema'], report)
     : written;

@@ -2,12 +2,15 @@ import {
   Kind,
   visit,
   type DefinitionNode,
+  type FloatValueNode,
+  type IntValueNode,
   type DocumentNode,
   type FragmentDefinitionNode,
   type TypeNode,
 } from 'graphql';
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
+import { numberProblem } from '../document/numbers.ts';
 import type { Limits } from '../limits.ts';
 import { chainLongerThan } from './chain.ts';
 import { placeOf } from './place.ts';
@@ -36,6 +39,17 @@ export function fragmentsTooDeep(document: DocumentNode, limits: Limits): Diagno
     if (node.kind === Kind.FRAGMENT_DEFINITION) nodes.set(node.name.value, node);
   const edges = new Map(Array.from(nodes, ([name, node]) => [name, spreadIn(node)]));
   return tooLong(edges, nodes, limits);
+}
+
+/** Numbers of defaults and of directives that a double does not hold. */
+export function numberProblems(document: DocumentNode): readonly Diagnostic[] {
+  const problems: Diagnostic[] = [];
+  const check = (node: IntValueNode | FloatValueNode): void => {
+    const problem = numberProblem(node.value, () => placeOf(node, '', ''));
+    if (problem) problems.push(problem);
+  };
+  visit(document, { IntValue: check, FloatValue: check });
+  return problems;
 }
 
 function tooLong(

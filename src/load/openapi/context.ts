@@ -2,7 +2,8 @@ import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { Assumable, Documented } from '../../model/node.ts';
 import type { TypeId } from '../../model/type.ts';
-import { pointerOfFragment, valueAt } from '../document/pointer.ts';
+import { valueAt } from '../document/pointer.ts';
+import { percentDecoded } from '../../core/percent-encoding.ts';
 import type { Names } from '../names.ts';
 import type { OpenapiDocument, Reference } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';
@@ -39,7 +40,7 @@ export function follow<Value extends object>(
   for (let hops = 0; hops <= context.refHops && isReference(current); hops++) {
     const target = valueAt(
       context.document as unknown as JsonValue,
-      pointerOfFragment(current.$ref.slice(1)) ?? '',
+      percentDecoded(current.$ref.slice(1)) ?? '',
     );
     if (target === undefined) break;
     at = context.origins.of(target, at);
@@ -54,7 +55,7 @@ function isReference(value: object): value is Reference {
 
 /** Name of the component that a local `$ref` leads to. */
 export function componentName(ref: string): string {
-  const name = pointerOfFragment(ref.slice(ref.lastIndexOf('/') + 1)) ?? '';
+  const name = percentDecoded(ref.slice(ref.lastIndexOf('/') + 1)) ?? '';
   return name.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 

@@ -1,5 +1,6 @@
 /** A bundled document without what it marks as assumed (docs/contract-vocabulary.md#assumed). */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { fragmentSegment } from '../../core/percent-encoding.ts';
 import { VOCABULARY } from '../vocabulary/vocabulary.ts';
 import type { OpenapiDocument } from './document-types.ts';
 
@@ -114,11 +115,7 @@ function resolved(root: Mutable, value: JsonValue | undefined): JsonObject | und
     const components = (root['components'] ?? {}) as JsonObject;
     const held = components[section];
     if (!isJsonObject(held)) break;
-    current = held[decoded(name)];
+    current = held[fragmentSegment(name)];
   }
   return isJsonObject(current) ? current : undefined;
-}
-
-function decoded(segment: string): string {
-  return decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -1,6 +1,7 @@
 import type { Link, Parameter, Response, RestOperation } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
-import { pointerOfFragment, pointerSegments } from '../document/pointer.ts';
+import { pointerSegments } from '../document/pointer.ts';
+import { percentDecoded } from '../../core/percent-encoding.ts';
 import type { Unlinked } from '../link/call-path.ts';
 import { typesAt, type Shapes } from '../vocabulary/shape.ts';
 import type { Report } from '../vocabulary/use.ts';
@@ -39,7 +40,7 @@ function missingIn(
   const bodies = contents.map(({ type }) => type);
   return [...Object.values(parameters), requestBody].filter((value) => {
     if (typeof value !== 'string' || !value.startsWith('$response.body#')) return false;
-    const path = pointerSegments(pointerOfFragment(value.slice('$response.body#'.length)) ?? '\0');
+    const path = pointerSegments(percentDecoded(value.slice('$response.body#'.length)) ?? '\0');
     if (path?.some((segment) => /^\d+$/.test(segment))) return false;
     return path === undefined || typesAt(bodies, path, shapes).length === 0;
   }) as readonly string[];

@@ -80,6 +80,7 @@ export async function loadOpenapi(
   const problem = versionProblem(root);
   if (problem?.severity === 'error') throw new InputError(problem);
   if (problem) report(problem);
+  for (const notice of documents.notices) report(notice);
   for (const duplicate of documents.duplicates) {
     const message = `${duplicate.message} The last one counts.`;
     report({ ...duplicate, severity: 'warning', message });

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import type { Link, RequestBody, Response } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
-import { pointerOfFragment } from '../document/pointer.ts';
+import { percentDecoded } from '../../core/percent-encoding.ts';
 import { contentsOf } from './content.ts';
 import { entriesOf, follow, markOf, type Context } from './context.ts';
 import type {
@@ -87,7 +87,7 @@ function linksOf(
 ): readonly Link[] {
   return entriesOf(links).flatMap(([name, entry]) => {
     const { value, origin } = follow<OpenapiLink>(context, entry, owner.below('links', name));
-    const target = value.operationId ?? pointerOfFragment(value.operationRef ?? '') ?? '';
+    const target = value.operationId ?? percentDecoded(value.operationRef ?? '') ?? '';
     const operation = targets.get(target);
     if (operation === undefined) {
       context.report(say['link-unresolved']({ target }, origin.span));

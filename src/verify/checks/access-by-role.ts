@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { percentDecoded } from '../../core/percent-encoding.ts';
 import { isSafe } from '../../model/course.ts';
 import type { Answered } from '../exchange.ts';
 import { leavesOf } from '../generate/leaves.ts';
@@ -62,7 +63,7 @@ function ofForbidden(trail: TrailOf<'access'>, what: string): readonly Objection
 /** A string of the resource that the request did not contain. */
 function leaks({ granted, again }: TrailOf<'access'>, told: string): readonly Objection[] {
   const { url, body = '' } = again.request;
-  const sent = `${decodeURIComponent(url)} ${body}`;
+  const sent = `${percentDecoded(url) ?? url} ${body}`;
   const leaf = [...leavesOf(granted.outcome.json ?? null, '')].find(
     ({ value }) =>
       typeof value === 'string' &&

@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import formats from 'ajv-formats';
 import { asksForUnevaluated, separateConditions } from '../../core/conditions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { fragmentSegment } from '../../core/percent-encoding.ts';
 import { lenientRegExp } from '../../core/regexp.ts';
 import { plainText } from '../../core/styled.ts';
 import { essenceOf } from './declared.ts';
@@ -111,7 +112,7 @@ function pointedBy(document: unknown, ref: string): unknown {
 }
 
 function segmentsOf(ref: string): readonly string[] {
-  return ref.slice(2).split('/').map(unescapeSegment);
+  return ref.slice(2).split('/').map(fragmentSegment);
 }
 
 /** Resolves the segments, following every `$ref` on the way; undefined if they cannot be resolved. */
@@ -143,14 +144,6 @@ function member(node: unknown, segment: string): unknown {
   return typeof node === 'object' && node !== null && Object.hasOwn(node, segment)
     ? (node as Record<string, unknown>)[segment]
     : undefined;
-}
-
-function unescapeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~');
-  } catch {
-    return segment;
-  }
 }
 
 /** Drops the errors inside a failed alternative if no alternative fits. */

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../core/percent-encoding.ts';
 import { escapeRegExp } from '../../core/pattern.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
@@ -79,9 +80,5 @@ function pathBelow(base: URL, url: URL): string | undefined {
 }
 
 export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return percentDecoded(text) ?? text;
 }

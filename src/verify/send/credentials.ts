@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../core/percent-encoding.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { AuthScheme } from '../../model/operation.ts';
 import type { SentRequest } from '../exchange.ts';
@@ -105,16 +106,9 @@ function withoutHeader(request: SentRequest, name: string): SentRequest {
 function withoutQueries(url: string, names: ReadonlySet<string>): string {
   if (names.size === 0) return url;
   const [path, query = ''] = url.split(/\?(.*)/s, 2);
-  const kept = query
-    .split('&')
-    .filter((pair) => pair !== '' && !names.has(decoded(pair.split('=')[0] ?? '')));
+  const kept = query.split('&').filter((pair) => {
+    const [name = ''] = pair.split('=');
+    return pair !== '' && !names.has(percentDecoded(name) ?? name);
+  });
   return kept.length === 0 ? (path ?? '') : `${path}?${kept.join('&')}`;
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

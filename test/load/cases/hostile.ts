@@ -75,6 +75,27 @@ export const HOSTILE: readonly Hostile[] = [
     limits: { files: 2 },
     errors: ['limit-files 1'],
   },
+  {
+    name: 'types in one another beyond the limit',
+    files: { 'a.yaml': schemas(chainOfItems(12)) },
+    limits: { typeDepth: 10 },
+    errors: ['limit-type-depth 5'],
+  },
+  {
+    name: 'types in one another within the limit',
+    files: { 'a.yaml': schemas(chainOfItems(150)) },
+    errors: [],
+  },
+  {
+    name: 'a chain of 5,000 required inputs',
+    files: { 'a.graphql': chainOfInputs(5000) },
+    errors: ['limit-type-depth 2'],
+  },
+  {
+    name: 'a number beyond all doubles in JSON',
+    files: { 'a.json': '{\n"openapi": "3.1.0",\n"paths": {},\n"x-a": 1e999 }' },
+    errors: ['number-too-large 4'],
+  },
   { name: '$refs that fan out are not expanded', files: { 'a.yaml': schemas(fanOut(60)) }, errors: [] },
   { name: 'a list of 200,000 parts', files: { 'a.json': wide('allOf') }, errors: [] },
   { name: 'a list of 200,000 variants', files: { 'a.json': wide('oneOf') }, errors: [] },
@@ -363,6 +384,19 @@ function fanOut(levels: number): string {
     (_, at) => `L${at}: { properties: { a: ${ref(at + 1)}, b: ${ref(at + 1)} } }`,
   );
   return [...lines, `L${levels}: { type: string }`].join('\n');
+}
+
+function chainOfItems(length: number): string {
+  const lines = Array.from(
+    { length },
+    (_, at) => `L${at}: { type: array, items: { $ref: '#/components/schemas/L${at + 1}' } }`,
+  );
+  return [...lines, `L${length}: { type: string }`].join('\n');
+}
+
+function chainOfInputs(length: number): string {
+  const inputs = Array.from({ length }, (_, at) => `input I${at} { a: I${at + 1}! }`);
+  return `type Query { a(i: I0!): Int }\n${inputs.join('\n')}\ninput I${length} { a: Int }`;
 }
 
 function chainOfPaths(length: number): string {

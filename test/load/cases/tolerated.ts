@@ -22,6 +22,26 @@ export const TOLERATED: readonly Tolerated[] = [
     files: { 'a.yaml': 'openapi: 3.3.0\npaths: {}' },
     said: ['openapi-version-newer 1'],
   },
+  {
+    name: 'numbers that a double does not hold in YAML',
+    files: {
+      'a.yaml': schemas('A: { type: integer, maximum: 9007199254740993, example: 1e999, default: 12 }'),
+    },
+    said: ['number-inexact 5', 'number-as-text 5'],
+  },
+  {
+    name: 'a number that a double does not hold in JSON',
+    files: {
+      'a.json':
+        '{\n"openapi": "3.1.0",\n"paths": {},\n"x-a": [9007199254740993, 9007199254740992, 1.5e300] }',
+    },
+    said: ['number-inexact 4'],
+  },
+  {
+    name: 'a default that a double does not hold in SDL',
+    files: { 'a.graphql': 'type Query {\n  a(b: Float = 9007199254740993): Int\n}' },
+    said: ['number-inexact 2', 'graphql-default-operations 1'],
+  },
   { name: 'OpenAPI 3.2', files: { 'a.yaml': 'openapi: 3.2.0\npaths: {}' }, said: [] },
   { name: 'OpenAPI 3.1.1', files: { 'a.yaml': 'openapi: 3.1.1\npaths: {}' }, said: [] },
   {

@@ -1,7 +1,7 @@
 /** Values to send where the contract gives no example: few members, always the same ones. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
 import type { Contract } from '../../../model/contract.ts';
-import { isRest, resolve } from '../../../model/lookup.ts';
+import { isRest, namedType, resolve } from '../../../model/lookup.ts';
 import type { Name } from '../../../model/name.ts';
 import type { ObjectType, Property, Type } from '../../../model/type.ts';
 
@@ -111,7 +111,7 @@ class Sampling {
     wanted: Wanted,
     depth: number,
   ): JsonValue {
-    const named = this.#contract.types.get(type.target)!;
+    const named = namedType(this.#contract, type.target);
     const [example] = named.examples;
     const [start] = named.states?.initial ?? [];
     const next = named.states?.transitions.find(({ from }) => from === start)?.to[0];
@@ -172,7 +172,7 @@ function lengthened(type: Type): string {
 function conceptOf(contract: Contract, type: Type): Concept {
   if (type.kind === 'nullable') return conceptOf(contract, type.of);
   if (type.kind === 'reference') {
-    const named = contract.types.get(type.target)!;
+    const named = namedType(contract, type.target);
     return (named.concept ?? named.name.words.join(' ')).toLowerCase();
   }
   if (type.kind === 'primitive') return [type.primitive, ...(type.format ? [type.format] : [])].join(' ');

@@ -1,4 +1,5 @@
 /** What a method has in common, whichever protocol it speaks. */
+import { upperCase } from '../../../core/words.ts';
 import type { Name } from '../../../model/name.ts';
 import { docstring, identifier, joinPy, py, stringLiteral, type Py } from '../../encode/python.ts';
 import { NameScope } from '../../names.ts';
@@ -115,5 +116,7 @@ export function constant(name: Py, type: Doc, value: Doc): Py {
 
 /** `_SEND`. */
 export function constantName(holder: Holder, method: string, suffix = ''): Py {
-  return identifier(holder.constants.claim(`_${method.replace(/_$/, '')}${suffix}`.toUpperCase(), '_'));
+  return identifier(
+    holder.constants.claim(upperCase(`_${method.replace(/_$/, '')}${suffix}`).normalize('NFKC'), '_'),
+  );
 }

@@ -55,7 +55,7 @@ export function clientView(
   ];
   const facts = factsOf(contract, options, keys, imports, api);
   const view = {
-    documentation: docstring([sentence(contract.title), contract.description], 84)!,
+    documentation: docstring([sentence(contract.title) ?? 'An API.', contract.description], 84)!,
     className: identifier(own('Client')),
     isAsync,
     hasRest,

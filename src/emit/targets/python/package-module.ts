@@ -30,7 +30,7 @@ export function packageView(documentation: string, exported: readonly Exported[]
   const others = sorted.filter(({ name, from }) => from !== `.${name}`);
   const again = (name: string): Py => py`${identifier(name)} as ${identifier(name)}`;
   return {
-    documentation: docstring([sentence(documentation)], 96)!,
+    documentation: docstring([sentence(documentation) ?? 'An API.'], 96)!,
     lazy: moduleName(`${'.'.repeat(depth + 1)}_runtime.lazy`),
     imports: joinPy(
       [

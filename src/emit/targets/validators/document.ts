@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+import { fragmentSegment } from '../../../core/percent-encoding.ts';
 
 /** A chain of references longer than this is a cycle or an attack. */
 const LONGEST_CHAIN = 64;
@@ -8,7 +9,7 @@ export function lookUp(document: JsonObject, reference: string): JsonValue | und
   if (!reference.startsWith('#')) return undefined;
   let current: JsonValue | undefined = document;
   for (const step of reference.slice(1).split('/').slice(1)) {
-    const key = decode(step);
+    const key = fragmentSegment(step);
     if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined;
     current = (current as JsonObject)[key];
   }
@@ -41,15 +42,5 @@ export function listAt(holder: JsonObject | undefined, key: string): readonly Js
 /** The name behind `#/components/schemas/<name>`, or undefined for any other reference. */
 export function componentName(reference: string): string | undefined {
   const match = /^#\/components\/schemas\/([^/]+)$/.exec(reference);
-  return match ? decode(match[1]!) : undefined;
-}
-
-function decode(step: string): string {
-  let text = step;
-  try {
-    text = decodeURIComponent(step);
-  } catch {
-    // Not percent-encoded after all: the text is the name.
-  }
-  return text.replace(/~1/g, '/').replace(/~0/g, '~');
+  return match ? fragmentSegment(match[1]!) : undefined;
 }

@@ -1,8 +1,9 @@
 /** How a type is written in Go, and read where that takes more than its Go type. */
 import { isTimeScalar } from '../../../shape/scalars.ts';
 import { namedType } from '../../../../model/lookup.ts';
-import type { EnumType, PrimitiveType, Type } from '../../../../model/type.ts';
+import type { EnumType, PrimitiveType, ReferenceType, Type } from '../../../../model/type.ts';
 import { go, identifier, type Go } from '../../../encode/go.ts';
+import { ByType } from '../../../shape/by-type.ts';
 import type { EnumKind } from '../../../shape/enums.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { scalarType } from '../../../shape/scalars.ts';
@@ -26,7 +27,7 @@ export interface Site {
 }
 
 /** The type of a value that is there, null aside. */
-export function goType(site: Site, type: Type, seen: readonly string[] = []): GoType {
+export function goType(site: Site, type: Type): GoType {
   const { world, way } = site;
   const declared = world.declared(type, way);
   if (declared) {
@@ -37,7 +38,7 @@ export function goType(site: Site, type: Type, seen: readonly string[] = []): Go
   }
   switch (type.kind) {
     case 'nullable':
-      return goType(site, type.of, seen);
+      return goType(site, type.of);
     case 'primitive':
       return primitive(type);
     case 'binary':
@@ -47,27 +48,42 @@ export function goType(site: Site, type: Type, seen: readonly string[] = []): Go
     case 'enum':
       return ofValues(type.values.map(({ value }) => value));
     case 'list':
-      return type.prefix.length > 0 ? nilable(go`[]any`) : listOf(element(site, type.items, seen));
+      return type.prefix.length > 0 ? nilable(go`[]any`) : listOf(element(site, type.items));
     case 'object':
     case 'intersection':
-      return mapOf(site, type, seen);
+      return mapOf(site, type);
     case 'union':
-      return scalarUnion(site, type, seen);
-    case 'reference': {
-      if (seen.includes(type.target)) return ANY;
-      const named = namedType(world.contract, type.target);
-      if (named.declaredAs !== 'scalar') return goType(site, withoutNull(named.type), [...seen, type.target]);
-      if (isTimeScalar(type.target)) return plain(go`Timestamp`);
-      return scalar(scalarType(named.name.wire, world.scalars));
-    }
+      return scalarUnion(site, type);
+    case 'reference':
+      return typesOf(world).of(
+        type.target,
+        `${way} ${site.isRaw === true}`,
+        () => referenced(site, type),
+        () => ANY,
+      );
     default:
       return ANY;
   }
 }
 
+function referenced(site: Site, { target }: ReferenceType): GoType {
+  const { contract, scalars } = site.world;
+  const named = namedType(contract, target);
+  if (named.declaredAs !== 'scalar') return goType(site, withoutNull(named.type));
+  return isTimeScalar(target) ? plain(go`Timestamp`) : scalar(scalarType(named.name.wire, scalars));
+}
+
+const computed = new WeakMap<World, ByType<GoType>>();
+
+function typesOf(world: World): ByType<GoType> {
+  let types = computed.get(world);
+  if (!types) computed.set(world, (types = new ByType()));
+  return types;
+}
+
 /** The type of an item of a list, or of a member of a map. There, a nil list or map is an empty one. */
-export function element(site: Site, type: Type, seen: readonly string[] = []): GoType {
-  const own = goType(site, type, seen);
+export function element(site: Site, type: Type): GoType {
+  const own = goType(site, type);
   if (!isNullable(site.world.contract, type)) return own;
   return orNull(/^(?:\[\]|map\[)/.test(own.code.text) ? { ...own, kind: 'plain' } : own);
 }
@@ -98,10 +114,10 @@ function listOf({ code, read }: GoType): GoType {
   return { code: go`[]${code}`, kind: 'nilable', read: read && go`core.ReadList(${read})` };
 }
 
-function mapOf(site: Site, type: Type, seen: readonly string[]): GoType {
+function mapOf(site: Site, type: Type): GoType {
   const shape = objectShape(site.world.contract, type);
   if (!shape) return ANY;
-  const { code, read } = shape.additional.kind === 'never' ? ANY : element(site, shape.additional, seen);
+  const { code, read } = shape.additional.kind === 'never' ? ANY : element(site, shape.additional);
   return { code: go`map[string]${code}`, kind: 'nilable', read: read && go`core.ReadMap(${read})` };
 }
 
@@ -166,8 +182,8 @@ function ofValues(values: readonly EnumType['values'][number]['value'][]): GoTyp
 }
 
 /** A choice without objects: what all of it is, or any. */
-function scalarUnion(site: Site, type: Extract<Type, { kind: 'union' }>, seen: readonly string[]): GoType {
-  const variants = shownVariants(site.world.contract, type).map((variant) => goType(site, variant, seen));
+function scalarUnion(site: Site, type: Extract<Type, { kind: 'union' }>): GoType {
+  const variants = shownVariants(site.world.contract, type).map((variant) => goType(site, variant));
   const [first, ...others] = variants;
   if (!first) return ANY;
   if (others.every(({ code }) => code.text === first.code.text)) return first;

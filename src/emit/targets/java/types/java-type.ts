@@ -1,7 +1,8 @@
 /** How a type is written in Java, read from JSON and written to it. */
 import { namedType } from '../../../../model/lookup.ts';
-import type { EnumType, PrimitiveType, Type } from '../../../../model/type.ts';
+import type { EnumType, PrimitiveType, ReferenceType, Type } from '../../../../model/type.ts';
 import { identifier, java, type Java } from '../../../encode/java.ts';
+import { ByType } from '../../../shape/by-type.ts';
 import type { EnumKind } from '../../../shape/enums.ts';
 import { isInt } from '../../../shape/numbers.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
@@ -38,13 +39,13 @@ export interface Site {
 }
 
 /** The type of a value that is there, null aside. */
-export function javaType(site: Site, type: Type, depth = 0, seen: readonly string[] = []): JavaType {
+export function javaType(site: Site, type: Type, depth = 0): JavaType {
   const { world, way } = site;
   const declared = world.declared(type, way);
   if (declared) return own(identifier(declared.name));
   switch (type.kind) {
     case 'nullable':
-      return javaType(site, type.of, depth, seen);
+      return javaType(site, type.of, depth);
     case 'primitive':
       return primitive(type, depth);
     case 'binary':
@@ -59,29 +60,43 @@ export function javaType(site: Site, type: Type, depth = 0, seen: readonly strin
     case 'list':
       return type.prefix.length > 0
         ? listOf(site, any(depth + 1), depth)
-        : listOf(site, element(site, type.items, depth + 1, seen), depth);
+        : listOf(site, element(site, type.items, depth + 1), depth);
     case 'object':
     case 'intersection':
-      return mapOf(site, type, depth, seen);
+      return mapOf(site, type, depth);
     case 'union':
-      return scalarUnion(site, type, depth, seen);
-    case 'reference': {
-      if (seen.includes(type.target)) return any(depth);
-      const named = namedType(world.contract, type.target);
-      if (named.declaredAs !== 'scalar')
-        return javaType(site, withoutNull(named.type), depth, [...seen, type.target]);
-      if (isTimeScalar(type.target)) return own(java`Timestamp`);
-      return scalar(scalarType(named.name.wire, world.scalars), depth);
-    }
+      return scalarUnion(site, type, depth);
+    case 'reference':
+      return typesOf(world).of(
+        type.target,
+        [way, site.isRaw === true, depth, ...(site.taken ?? [])].join(' '),
+        () => referenced(site, type, depth),
+        () => any(depth),
+      );
     default:
       return any(depth);
   }
 }
 
+function referenced(site: Site, { target }: ReferenceType, depth: number): JavaType {
+  const { contract, scalars } = site.world;
+  const named = namedType(contract, target);
+  if (named.declaredAs !== 'scalar') return javaType(site, withoutNull(named.type), depth);
+  return isTimeScalar(target) ? own(java`Timestamp`) : scalar(scalarType(named.name.wire, scalars), depth);
+}
+
+const computed = new WeakMap<World, ByType<JavaType>>();
+
+function typesOf(world: World): ByType<JavaType> {
+  let types = computed.get(world);
+  if (!types) computed.set(world, (types = new ByType()));
+  return types;
+}
+
 /** The type of an item of a list, or of a member of a map: where the contract allows null, that may be null. */
-export function element(site: Site, type: Type, depth = 0, seen: readonly string[] = []): JavaType {
+export function element(site: Site, type: Type, depth = 0): JavaType {
   const mayBeNull = isNullable(site.world.contract, type);
-  const whole = javaType(site, type, mayBeNull ? depth + 1 : depth, seen);
+  const whole = javaType(site, type, mayBeNull ? depth + 1 : depth);
   if (whole.kind === 'any' || !mayBeNull) return whole;
   const boxed = whole.kind === 'value' ? nullable(whole.boxed) : [java`@Nullable `, ...whole.boxed];
   const item = fresh(site, 'item', depth);
@@ -183,11 +198,11 @@ function listOf(site: Site, item: JavaType, depth: number): JavaType {
   });
 }
 
-function mapOf(site: Site, type: Type, depth: number, seen: readonly string[]): JavaType {
+function mapOf(site: Site, type: Type, depth: number): JavaType {
   const shape = objectShape(site.world.contract, type);
   if (!shape) return any(depth);
   const { additional } = shape;
-  const item = additional.kind === 'never' ? any(depth + 1) : element(site, additional, depth + 1, seen);
+  const item = additional.kind === 'never' ? any(depth + 1) : element(site, additional, depth + 1);
   return mapHolding(site, item, depth);
 }
 
@@ -279,15 +294,8 @@ function ofValues(values: readonly EnumType['values'][number]['value'][], depth:
 }
 
 /** A choice without objects: what all of it is, a text or a whole number where all of it is written as one, or any. */
-function scalarUnion(
-  site: Site,
-  type: Extract<Type, { kind: 'union' }>,
-  depth: number,
-  seen: readonly string[],
-): JavaType {
-  const variants = shownVariants(site.world.contract, type).map((variant) =>
-    javaType(site, variant, depth, seen),
-  );
+function scalarUnion(site: Site, type: Extract<Type, { kind: 'union' }>, depth: number): JavaType {
+  const variants = shownVariants(site.world.contract, type).map((variant) => javaType(site, variant, depth));
   const [first, ...others] = variants;
   if (!first) return any(depth);
   if (others.every((one) => nameOf(one) === nameOf(first))) return first;

@@ -47,7 +47,7 @@ function typeName(part: string): string {
   return RESERVED.has(part) ? `${part}_` : part.charAt(0).toUpperCase() + part.slice(1);
 }
 
-/** Types whose names the plugins can not look up travel through them under names that nothing else in the SDL has. */
+/** Types and directives whose names the plugins cannot look up travel through them under names that nothing else in the SDL has. */
 class Detour {
   readonly #mark: string;
   readonly #names = [...INHERITED];
@@ -65,6 +65,8 @@ class Detour {
     });
     return visit(schema, {
       NamedType: named,
+      Directive: named,
+      DirectiveDefinition: { leave: named },
       ScalarTypeDefinition: { leave: named },
       ObjectTypeDefinition: { leave: named },
       InterfaceTypeDefinition: { leave: named },

@@ -1,3 +1,5 @@
+import { fragmentSegment } from '../../../../core/percent-encoding.ts';
+
 /**
  * openapi-typescript joins names into paths and takes those apart again, decoding them each time, so that it fails on
  * a `%` or `#`. Every text that it makes a name or a literal of goes in with private-use characters in their place,
@@ -24,7 +26,7 @@ export function componentOf(ref: unknown): { readonly section: string; readonly 
   if (!match?.[1] || match[2] === undefined) return undefined;
   return {
     section: match[1],
-    name: decodeURIComponent(match[2]).replaceAll('~1', '/').replaceAll('~0', '~'),
+    name: fragmentSegment(match[2]),
   };
 }
 

@@ -1,0 +1,46 @@
+/** `presetConfig.limits` and `--limit` → how much of a document is read and generated. */
+import { InputError } from '../../core/diagnostic.ts';
+import { isJsonObject } from '../../core/json.ts';
+import { DEFAULT_EMIT_LIMITS, type EmitLimits } from '../../emit/limits.ts';
+import { DEFAULT_LIMITS, type Limits } from '../../load/limits.ts';
+import { say } from '../diagnostics.ts';
+import type { Invalid } from './invalid.ts';
+
+/** Limits that differ from the defaults. */
+export type LimitSettings = Partial<Limits & EmitLimits>;
+
+/** Every limit with its default. */
+export const ALL_LIMITS: Limits & EmitLimits = { ...DEFAULT_LIMITS, ...DEFAULT_EMIT_LIMITS };
+
+/** Throws `InputError` for an unknown limit and for what is not a whole number. */
+export function limitsOf(limits: unknown, invalid: Invalid): LimitSettings {
+  if (!isJsonObject(limits)) throw invalid(['limits'], 'an object');
+  for (const [name, value] of Object.entries(limits)) {
+    if (!Object.hasOwn(ALL_LIMITS, name)) throw invalid(['limits', name], `one of ${names()}`);
+    if (!isLimit(value)) throw invalid(['limits', name], 'a whole number above 0');
+  }
+  return limits;
+}
+
+/** Throws `InputError` for what is not the name of a limit, `=`, and a whole number. */
+export function limitsOfFlags(flags: readonly string[] | undefined): LimitSettings | undefined {
+  if (flags === undefined) return undefined;
+  return Object.fromEntries(
+    flags.map((flag) => {
+      const [, name = '', value = ''] = /^(\w+)=(\d+)$/.exec(flag) ?? [];
+      if (!Object.hasOwn(ALL_LIMITS, name) || !isLimit(Number(value))) {
+        const wanted = `a whole number for one of ${names()}, such as typeDepth=500`;
+        throw new InputError(say['cli-flag-invalid']({ flag: '--limit', value: flag, wanted }));
+      }
+      return [name, Number(value)];
+    }),
+  );
+}
+
+function isLimit(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) > 0;
+}
+
+function names(): string {
+  return Object.keys(ALL_LIMITS).join(', ');
+}

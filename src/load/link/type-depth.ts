@@ -1,0 +1,46 @@
+import { InputError } from '../../core/diagnostic.ts';
+import type { NamedType, Type, TypeId } from '../../model/type.ts';
+import { say } from '../diagnostics.ts';
+import { chainLongerThan } from '../graphql/chain.ts';
+
+/**
+ * Throws `InputError` if values nest too deep by necessity: through items, members of maps, variants, parts, and
+ * required properties of a type after another. Whatever reads the model may recurse along such a chain; it ends at an
+ * optional property, because that has a name of its own and a value may omit it.
+ */
+export function requireShallow(types: ReadonlyMap<TypeId, NamedType>, limit: number): void {
+  const edges = new Map([...types].map(([id, { type }]) => [id as string, targetsOf(type)]));
+  const deep = chainLongerThan(limit, edges);
+  if (deep !== undefined)
+    throw new InputError(say['limit-type-depth']({ limit }, types.get(deep as TypeId)?.at));
+}
+
+function targetsOf(type: Type): readonly TypeId[] {
+  const targets = new Set<TypeId>();
+  const stack: Type[] = [type];
+  for (let current = stack.pop(); current; current = stack.pop()) {
+    if (current.kind === 'reference') targets.add(current.target);
+    for (const child of necessary(current)) stack.push(child);
+  }
+  return [...targets];
+}
+
+function necessary(type: Type): readonly Type[] {
+  switch (type.kind) {
+    case 'list':
+      return [...type.prefix, type.items];
+    case 'object':
+      return [
+        ...type.properties.filter(({ required }) => required).map((property) => property.type),
+        type.additional,
+      ];
+    case 'union':
+      return type.variants;
+    case 'intersection':
+      return type.parts;
+    case 'nullable':
+      return [type.of];
+    default:
+      return [];
+  }
+}

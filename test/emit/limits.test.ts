@@ -1,0 +1,131 @@
+/** Work that documents may cause: linear where the algorithm allows it, and limited where it does not. */
+import { expect, test } from 'vitest';
+import { InputError } from '../../src/core/diagnostic.ts';
+import { emit, type EmitEnvironment } from '../../src/emit/run.ts';
+import { NameScope } from '../../src/emit/names.ts';
+import { load } from '../../src/load/load.ts';
+import { memoryFiles } from '../load/memory-files.ts';
+import { environment } from '../support/emit-contract.ts';
+
+const ref = (level: number): object => ({ $ref: `#/components/schemas/A${level}` });
+
+/** A chain of schemas, each made from a reference to the next, in the body and in the response of one operation. */
+function chain(
+  levels: number,
+  schemaOf: (next: object) => object,
+  last: object = { type: 'string' },
+): object {
+  const schemas = Object.fromEntries(
+    Array.from({ length: levels }, (_, level) => [`A${level}`, schemaOf(ref(level + 1))]),
+  );
+  const content = { 'application/json': { schema: ref(0) } };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/a': {
+        post: {
+          operationId: 'a',
+          requestBody: { content },
+          responses: { 200: { description: '', content } },
+        },
+      },
+    },
+    components: { schemas: { ...schemas, [`A${levels}`]: last } },
+  };
+}
+
+async function generate(
+  document: object,
+  targets: readonly string[],
+  changes: Partial<EmitEnvironment> = {},
+) {
+  const { contract, diagnostics } = await load(
+    { openapi: 'a.json' },
+    memoryFiles({ 'a.json': JSON.stringify(document) }),
+  );
+  if (!contract) return diagnostics.map(({ code, at }) => `${code} ${at?.file}:${at?.line}`);
+  try {
+    await emit(
+      contract,
+      targets.map((id) => ({ id, options: {} })),
+      { ...environment, ...changes },
+    );
+    return [];
+  } catch (error) {
+    if (error instanceof InputError)
+      return error.diagnostics.map(({ code, at }) => `${code} ${at?.file}:${at?.line}`);
+    throw error;
+  }
+}
+
+const CLIENTS = ['typescript', 'python', 'go', 'java'];
+const list = (items: object): object => ({ type: 'array', items });
+
+test.each([
+  {
+    name: 'a choice of a list and a map',
+    schemaOf: (next: object) => ({ anyOf: [list(next), { type: 'object', additionalProperties: next }] }),
+  },
+  {
+    name: 'a choice of a value and itself',
+    schemaOf: (next: object) => ({ anyOf: [next, { type: 'array', items: next }] }),
+  },
+  {
+    name: 'two required members',
+    schemaOf: (next: object) => ({ type: 'object', required: ['a', 'b'], properties: { a: next, b: next } }),
+  },
+  {
+    name: 'two parts',
+    schemaOf: (next: object) => ({
+      allOf: [
+        { type: 'object', properties: { a: next } },
+        { type: 'object', properties: { b: next } },
+      ],
+    }),
+  },
+])('$name on each of 30 levels does not take 2^30 steps', { timeout: 20_000 }, async ({ schemaOf }) => {
+  for (const id of CLIENTS)
+    expect([[], ['limit-steps a.json:1']]).toContainEqual(await generate(chain(30, schemaOf), [id]));
+});
+
+test.each([
+  { name: 'lists', schemaOf: list },
+  { name: 'maps', schemaOf: (next: object) => ({ type: 'object', additionalProperties: next }) },
+  { name: 'choices', schemaOf: (next: object) => ({ anyOf: [next, { type: 'integer' }] }) },
+  {
+    name: 'required members',
+    schemaOf: (next: object) => ({ type: 'object', required: ['a'], properties: { a: next } }),
+  },
+])(
+  '3,000 $name in one another are rejected with a place, 100 are not',
+  { timeout: 60_000 },
+  async ({ schemaOf }) => {
+    expect(await generate(chain(3000, schemaOf), CLIENTS)).toEqual(['limit-type-depth a.json:1']);
+    expect(await generate(chain(100, schemaOf), CLIENTS)).toEqual([]);
+  },
+);
+
+test('a limit of steps ends what follows too many references', async () => {
+  const document = chain(20, (next) => ({ type: 'object', properties: { a: next, b: list(next) } }));
+  expect(await generate(document, ['go'], { limits: { steps: 1 } })).toEqual(['limit-steps a.json:1']);
+  expect(await generate(document, ['go'])).toEqual([]);
+});
+
+test('a limit of output ends what is written beyond a multiple of the input', async () => {
+  const limits = { outputBase: 1000, outputRatio: 1 };
+  const document = chain(20, (next) => ({ type: 'object', properties: { a: next } }));
+  expect(await generate(document, ['go'], { limits, inputBytes: 500 })).toEqual(['limit-output a.json:1']);
+});
+
+test('names that collide are claimed in linear time', () => {
+  const claimed = (count: number): number => {
+    let folds = 0;
+    const scope = new NameScope([], (name) => (folds++, name.toLowerCase()));
+    const names = Array.from({ length: count }, () => scope.claim('name'));
+    expect(names.slice(0, 3)).toEqual(['name', 'name2', 'name3']);
+    expect(new Set(names).size).toBe(count);
+    return folds;
+  };
+  expect(claimed(4000) / claimed(1000)).toBeLessThan(5);
+});
