@@ -9,10 +9,17 @@ import { chainLongerThan } from '../graphql/chain.ts';
  * optional property, because that has a name of its own and a value may omit it.
  */
 export function requireShallow(types: ReadonlyMap<TypeId, NamedType>, limit: number): void {
-  const edges = new Map([...types].map(([id, { type }]) => [id as string, targetsOf(type)]));
+  const edges = new Map(
+    [...types].map(([id, named]) => [id as string, isSelected(named) ? [] : targetsOf(named.type)]),
+  );
   const deep = chainLongerThan(limit, edges);
   if (deep !== undefined)
     throw new InputError(say['limit-type-depth']({ limit }, types.get(deep as TypeId)?.at));
+}
+
+/** Clients read of these types what an operation selects, whose depth has a limit of its own. */
+function isSelected({ declaredAs }: NamedType): boolean {
+  return declaredAs === 'object' || declaredAs === 'interface';
 }
 
 function targetsOf(type: Type): readonly TypeId[] {
