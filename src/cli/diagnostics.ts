@@ -68,6 +68,12 @@ export const say = defineDiagnostics({
     message: ({ patterns }: { patterns: readonly string[] }) => `No file matches ${patterns.join(' or ')}.`,
     help: 'Quote patterns, so that the shell leaves them alone; ** matches folders.',
   },
+  'explain-unknown-operation': {
+    severity: 'error',
+    message: ({ name, closest }: { name: string; closest: string | undefined }) =>
+      `No operation of the documents is ${JSON.stringify(name)}.${closest === undefined ? '' : ` The closest name is ${JSON.stringify(closest)}.`}`,
+    help: 'Name an operation by its id (`GET /orders`, `query orders`), its name (`listOrders`), or its call path (`orders.list`); run explain without a name for the list.',
+  },
   'config-broken': {
     severity: 'error',
     message: ({ path, reason }: { path: string; reason: string }) => `${path} can not be loaded: ${reason}`,

@@ -126,6 +126,18 @@ function buildProgram(
       done(await lintCommand(flags, cwd, terminal));
     });
 
+  const explain = program
+    .command('explain')
+    .description('print what an operation means, with the evidence for each fact')
+    .argument(
+      '[words...]',
+      'an operation (GET /orders, listOrders, orders.list) and documents (default: all)',
+    );
+  tolerantOptions(documentOptions(explain)).action(async (words: readonly string[], flags) => {
+    const { explainCommand } = await import('./commands/explain.ts');
+    done(await explainCommand(words, flags, cwd, terminal));
+  });
+
   const verify = program
     .command('verify')
     .description('check a running implementation against the documents');
@@ -194,6 +206,7 @@ Examples:
   diptych lint
   diptych lint --format sarif > lint.sarif             for code scanning
   diptych lint --assumptions                          what the documents take for granted
+  diptych explain 'POST /orders' openapi.yaml          what the operation means, and why
   diptych diff --against main                          in CI: fail on what breaks callers
   diptych diff old.yaml new.yaml --json
   diptych verify http://127.0.0.1:4010 --graphql http://127.0.0.1:4010/graphql --token KEY

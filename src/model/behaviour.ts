@@ -119,3 +119,51 @@ export interface Transition extends Node {
   /** Empty for a terminal state. */
   readonly to: readonly string[];
 }
+
+/** What an operation does to things. */
+export const EFFECTS = [
+  'create',
+  'read',
+  'list',
+  'replace',
+  'merge',
+  'delete',
+  'transition',
+  'unknown',
+] as const;
+
+export type Effect = (typeof EFFECTS)[number];
+
+/** The effect that an operation declares. */
+export interface DeclaredEffect extends Node {
+  readonly does: Effect;
+  /** Concept or type of the things that it is about. */
+  readonly of?: string;
+  /** States in which the operation is allowed; empty if any state is. */
+  readonly from: readonly string[];
+  /** States of the thing afterwards; empty if they are not declared. */
+  readonly to: readonly string[];
+}
+
+/** Relations of an item's value to the value that is sent; `after` and `before` exclude it, `from` and `until` do not. */
+export const FILTER_OPERATORS = [
+  'equals',
+  'in',
+  'has',
+  'contains',
+  'prefix',
+  'after',
+  'from',
+  'before',
+  'until',
+] as const;
+
+export type FilterOperator = (typeof FILTER_OPERATORS)[number];
+
+/** How a parameter chooses among the items of a list. */
+export interface DeclaredFilter extends Node {
+  /** From an item to the value that is compared; empty if the parameter is not a filter. */
+  readonly by: Path;
+  /** Absent if the parameter is not a filter. */
+  readonly is?: FilterOperator;
+}

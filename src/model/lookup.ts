@@ -1,3 +1,4 @@
+import { splitWords } from '../core/words.ts';
 import type { StateMachine } from './behaviour.ts';
 import { countStep } from './budget.ts';
 import type { Contract } from './contract.ts';
@@ -45,4 +46,9 @@ export function resolve(contract: Contract, type: Type): Exclude<Type, { kind: '
     else return current;
   }
   return { kind: 'any', at: type.at };
+}
+
+/** Words of what a type stands for; types of both documents with the same words are one concept. */
+export function conceptOf({ concept, name }: NamedType): string {
+  return splitWords(concept ?? name.wire).join(' ');
 }

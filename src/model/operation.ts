@@ -1,5 +1,5 @@
 import type { JsonValue } from '../core/json.ts';
-import type { Access, Idempotency, Pagination } from './behaviour.ts';
+import type { Access, DeclaredEffect, DeclaredFilter, Idempotency, Pagination } from './behaviour.ts';
 import type { Name } from './name.ts';
 import type { Assumable, Documented, Node } from './node.ts';
 import type { Argument, Property, Type, TypeId } from './type.ts';
@@ -20,6 +20,7 @@ interface OperationBase extends Node, Documented {
   readonly idempotency?: Idempotency;
   readonly pagination?: Pagination;
   readonly access?: Access;
+  readonly effect?: DeclaredEffect;
 }
 
 export interface CallPath {
@@ -63,6 +64,7 @@ export interface Parameter extends Node, Documented {
   readonly default?: JsonValue;
   readonly examples: readonly JsonValue[];
   readonly access?: Access;
+  readonly filter?: DeclaredFilter;
 }
 
 export type ParameterStyle =

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../core/json.ts';
-import type { Access, StateMachine } from './behaviour.ts';
+import type { Access, DeclaredFilter, StateMachine } from './behaviour.ts';
 import type { Name } from './name.ts';
 import type { Documented, Node, Protocol } from './node.ts';
 
@@ -127,6 +127,8 @@ export interface Property extends Node, Documented {
   /** Arguments of a GraphQL field; empty elsewhere. */
   readonly arguments: readonly Argument[];
   readonly access?: Access;
+  /** Of an input field. */
+  readonly filter?: DeclaredFilter;
 }
 
 /** An argument of a GraphQL field. */
@@ -136,6 +138,7 @@ export interface Argument extends Node, Documented {
   readonly required: boolean;
   readonly default?: JsonValue;
   readonly access?: Access;
+  readonly filter?: DeclaredFilter;
 }
 
 export interface UnionType extends TypeNode {

@@ -6,7 +6,7 @@ import type { SourceSpan } from '../core/source.ts';
 
 /** What a command has to say, in whatever format it is then printed. */
 export interface Report {
-  readonly command: 'lint' | 'verify' | 'diff';
+  readonly command: 'lint' | 'verify' | 'diff' | 'explain';
   /** Whether the command ends with 0. */
   readonly ok: boolean;
   /** Of a comparison, the newer one. */

@@ -13,6 +13,7 @@ import {
 import type { GraphqlOperation } from '../../model/operation.ts';
 import type { NamedType } from '../../model/type.ts';
 import type { Unlinked } from '../link/call-path.ts';
+import { effectOf } from '../vocabulary/effect.ts';
 import { idempotencyByArgument } from '../vocabulary/idempotency.ts';
 import { linksOf } from '../vocabulary/leads-to.ts';
 import { relayPaginationOf } from '../vocabulary/relay.ts';
@@ -82,6 +83,7 @@ function operationOf(
     // A query has no effect that counts; a subscription is a stream, and not a call to make again.
     retryable: operation === 'query' || (operation === 'mutation' && idempotency.idempotency !== undefined),
     ...idempotency,
+    ...effectOf(usesOf('effect', [field.astNode], `${root.name}.${field.name}`)[0], builder.report),
     ...relayPaginationOf({ operation, arguments: own, result, at: documented.at }, shapes),
     leadsTo: [],
     ...documented,

@@ -27,6 +27,7 @@ import type { Argument, NamedType, PrimitiveType, Property, Type, TypeId } from 
 import { setMember } from '../document/own-member.ts';
 import { Names } from '../names.ts';
 import { accessOf } from '../vocabulary/access.ts';
+import { filterOf } from '../vocabulary/filter.ts';
 import { assumedOf } from '../vocabulary/assumed.ts';
 import { conceptOf } from '../vocabulary/concept.ts';
 import { statesOfValues } from '../vocabulary/states.ts';
@@ -106,6 +107,7 @@ export class TypeBuilder {
       ...(literal && { default: literalOf(literal) }),
       ...this.#documentation(input, [input.astNode], coordinate),
       ...accessOf(usesOf('access', [input.astNode], coordinate)[0], this.report),
+      ...filterOf(usesOf('filter', [input.astNode], coordinate)[0], this.report),
       at,
     };
   }

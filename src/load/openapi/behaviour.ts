@@ -3,6 +3,7 @@ import type { NamedType } from '../../model/type.ts';
 import type { Conventions } from '../conventions.ts';
 import type { Origin } from '../document/origin.ts';
 import { accessOf } from '../vocabulary/access.ts';
+import { effectOf } from '../vocabulary/effect.ts';
 import {
   idempotencyByConvention,
   idempotencyByHeader,
@@ -50,7 +51,7 @@ export function behaviourOf(
   operation: OpenapiOperation,
   origin: Origin,
   built: Built,
-): Pick<RestOperation, 'retryable' | 'idempotency' | 'pagination' | 'access'> {
+): Pick<RestOperation, 'retryable' | 'idempotency' | 'pagination' | 'access' | 'effect'> {
   const { extensions, report } = context;
   const idempotency = idempotencyOf(context, conduct, operation, origin, built);
   const hasKey = idempotency.idempotency !== undefined;
@@ -62,6 +63,7 @@ export function behaviourOf(
     ...(pages && paginationOf(pages, conduct.pagination, built, conduct.shapes, report)),
     ...(isSilent && recognizedPagination(built, origin.span, conduct.shapes)),
     ...accessOf(extensions.use('access', operation, origin), report),
+    ...effectOf(extensions.use('effect', operation, origin), report),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Header, Parameter, ParameterStyle } from '../../model/operation.ts
 import type { Type } from '../../model/type.ts';
 import { say } from '../diagnostics.ts';
 import { accessOf } from '../vocabulary/access.ts';
+import { filterOf } from '../vocabulary/filter.ts';
 import { documentation, entriesOf, follow, type Context } from './context.ts';
 import { mediaTypeOf } from './content.ts';
 import type { Dictionary, OpenapiHeader, OpenapiParameter, Reference } from './document-types.ts';
@@ -79,6 +80,7 @@ function parameterOf(context: Context, value: OpenapiParameter, origin: Origin):
     examples: [...examplesOf(context, value, origin), ...(schema?.examples ?? [])],
     ...documentation(context, value, origin),
     ...accessOf(context.extensions.use('access', value, origin), context.report),
+    ...(place === 'query' && filterOf(context.extensions.use('filter', value, origin), context.report)),
     at,
   };
   context.places.keep(parameter, value);

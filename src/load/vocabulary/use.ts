@@ -37,6 +37,17 @@ export function textsOf(use: Use, report: Report): readonly string[] | undefined
   return isList ? value : malformed(use, 'a list of texts', report);
 }
 
+/** One of these words, in either case; undefined after the use has been reported. */
+export function choiceOf<Choice extends string>(
+  use: Use,
+  choices: readonly Choice[],
+  report: Report,
+): Choice | undefined {
+  const { value } = use;
+  const found = choices.find((choice) => typeof value === 'string' && choice === value.toLowerCase());
+  return found ?? malformed(use, `one of ${choices.join(', ')}`, report);
+}
+
 /** True or false; undefined after the use has been reported. */
 export function flagOf(use: Use, report: Report): boolean | undefined {
   return typeof use.value === 'boolean' ? use.value : malformed(use, 'true or false', report);

@@ -11,6 +11,8 @@ export const VOCABULARY = {
   idempotencyHeaders: { extension: 'x-fern-idempotency-headers' },
   retries: { extension: 'x-fern-retries' },
   pagination: { extension: 'x-fern-pagination' },
+  effect: { extension: 'x-effect', directive: '@effect' },
+  filter: { extension: 'x-filter', directive: '@filter' },
   keyPrefixes: { extension: 'x-key-prefixes' },
   serverName: { extension: 'x-fern-server-name' },
   /** OpenAPI has links of its own. */

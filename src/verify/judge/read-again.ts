@@ -1,12 +1,13 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
+import { conceptOf } from '../../model/lookup.ts';
 import type { Type } from '../../model/type.ts';
 import type { Answered } from '../exchange.ts';
 import { flatten } from '../generate/flatten.ts';
 import { declaredContent, declaredResponse } from './declared.ts';
 import { heldIn, holds, isShownAgain, type Held } from './kept.ts';
 import { madeBy, type Made } from './made.ts';
-import { conceptOf, viewsIn } from './shared-facts.ts';
+import { viewsIn } from './shared-facts.ts';
 
 /** A new resource as read. */
 interface ReadAgain {

@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
-import { isRest, namedType, resolve } from '../../model/lookup.ts';
+import { conceptOf, isRest, namedType, resolve } from '../../model/lookup.ts';
 import type { Parameter, RestOperation } from '../../model/operation.ts';
 import type { NamedType, Property, Type } from '../../model/type.ts';
 import { namedIn } from '../cases/selection.ts';
@@ -29,11 +29,6 @@ export interface Reader {
   readonly concept: string;
   /** Its id parameter. */
   readonly parameter: Parameter;
-}
-
-/** Returns the concept of a type, as one word; types of both documents with the same word are one concept. */
-export function conceptOf({ concept, name }: NamedType): string {
-  return splitWords(concept ?? name.wire).join(' ');
 }
 
 /** GET operations whose path ends in the id of the returned resource. */

@@ -1,10 +1,10 @@
 /** Cross-protocol lookup: the operations of the other protocol that take the id of a resource in a response. */
 import { isJsonObject } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
-import { isGraphql, isRest } from '../../model/lookup.ts';
+import { conceptOf, isGraphql, isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Answered } from '../exchange.ts';
-import { conceptOf, readersOf, viewsIn, type Reader } from '../judge/shared-facts.ts';
+import { readersOf, viewsIn, type Reader } from '../judge/shared-facts.ts';
 import { parameterKey } from '../send/request.ts';
 import { isAbout } from '../trails/graphql-reads.ts';
 import type { Flow } from './flows.ts';

@@ -5,13 +5,12 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
-import { isRest, namedType, resolve } from '../../model/lookup.ts';
+import { conceptOf, isRest, namedType, resolve } from '../../model/lookup.ts';
 import type { GraphqlOperation, Operation } from '../../model/operation.ts';
 import type { Argument, NamedType, Property, Type } from '../../model/type.ts';
 import type { GraphqlCase, RestCase } from '../exchange.ts';
 import { same } from '../generate/accepts.ts';
 import { leavesOf } from '../generate/leaves.ts';
-import { conceptOf } from '../judge/shared-facts.ts';
 import { namedIn } from '../cases/selection.ts';
 
 /** The first accepted ones are the document's. */

@@ -1,5 +1,5 @@
 /** Finds the queries for a resource that REST reads by its id. */
-import { isGraphql, resolve } from '../../model/lookup.ts';
+import { conceptOf, isGraphql, resolve } from '../../model/lookup.ts';
 import type { Argument, Property, Type } from '../../model/type.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
 import { operationNameOf } from '../cases/graphql-documents.ts';
@@ -7,7 +7,7 @@ import { withValueAlone } from '../cases/places.ts';
 import { namedIn } from '../cases/selection.ts';
 import type { GraphqlCase } from '../exchange.ts';
 import { accepts } from '../generate/accepts.ts';
-import { conceptOf, idOwner } from '../judge/shared-facts.ts';
+import { idOwner } from '../judge/shared-facts.ts';
 import type { Walk } from './plan.ts';
 
 /** Returns the queries with the id of a resource as an argument of its name, or with the resource as their result. */

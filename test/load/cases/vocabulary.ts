@@ -33,6 +33,9 @@ const DIRECTIVES = [
   'directive @idempotent(by: String) on FIELD_DEFINITION',
   'directive @leadsTo(operation: String, argument: String, from: String) repeatable on FIELD_DEFINITION',
   'directive @transitions(to: [String], initial: Boolean) on ENUM_VALUE',
+  'directive @effect(does: Does, of: String) on FIELD_DEFINITION',
+  'directive @filter(by: String, is: Is) on ARGUMENT_DEFINITION',
+  'enum Does { MERGE } enum Is { IN NONE }',
 ].join(' ');
 /** The SDL begins at line 2. */
 const sdl = (text: string): Tolerated['files'] => ({
@@ -55,6 +58,44 @@ export const VOCABULARY: readonly Tolerated[] = [
       '{ id: $response.body#/a~1b/0/c, query.id: $response.body#/a~1b, path.id: $request.body#/none }',
     ),
     said: [],
+  },
+  {
+    name: 'effects, and one that is switched off',
+    files: operation('x-effect: { does: Transition, of: A, from: [a], to: [b] }'),
+    said: [],
+  },
+  { name: 'no effect', files: operation('x-effect: false'), said: [] },
+  {
+    name: 'effects that are none',
+    files: operation('x-effect: { does: explode, of: 1, from: a }'),
+    said: ['vocabulary-malformed 6', 'vocabulary-malformed 6'],
+  },
+  {
+    name: 'filters, and parameters that are none',
+    files: operation(
+      'parameters: [{ name: a, in: query, x-filter: { by: a.b, is: after } }, { name: b, in: query, x-filter: false }]',
+    ),
+    said: [],
+  },
+  {
+    name: 'filters without an operator or a path, and of a header',
+    files: operation(
+      'parameters:\n  - { name: a, in: query, x-filter: { by: a } }\n  - { name: b, in: query, x-filter: { is: in } }\n' +
+        '  - { name: c, in: header, x-filter: { by: a, is: in } }',
+    ),
+    said: ['vocabulary-malformed 7', 'vocabulary-malformed 8', 'vocabulary-unread 9'],
+  },
+  {
+    name: 'effects and filters of a schema',
+    files: mutation(
+      'n(b: I @filter(by: "f", is: IN), c: ID @filter(is: NONE)): A @effect(does: MERGE, of: "A")',
+    ),
+    said: [],
+  },
+  {
+    name: 'effects and filters of a schema that are none',
+    files: mutation('n(b: I @filter(is: IN)): A @effect(of: "A")'),
+    said: ['vocabulary-malformed 3', 'vocabulary-malformed 3'],
   },
   {
     name: 'other extensions of the same makers',

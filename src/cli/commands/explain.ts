@@ -1,0 +1,64 @@
+import { hasErrors, InputError } from '../../core/diagnostic.ts';
+import { explanationText, summaryText } from '../../report/explanation.ts';
+import { jsonReport } from '../../report/json.ts';
+import { diagnosticsText } from '../../report/text.ts';
+import { derive } from '../../semantics/derive/derive.ts';
+import type { Semantics } from '../../semantics/semantics.ts';
+import { requestsOf, type DocumentFlags } from '../config/flags.ts';
+import { say } from '../diagnostics.ts';
+import { exit, type ExitCode } from '../exit.ts';
+import { actionRows, blocksOf, collectionRows, eventRows, jsonOf, only } from '../explain/explanation.ts';
+import { operationNamed, readWords } from '../explain/words.ts';
+import { loadContract } from '../load-contract.ts';
+import { packageVersion } from '../package-version.ts';
+import type { Terminal } from '../terminal.ts';
+
+export interface ExplainFlags extends DocumentFlags {
+  readonly json?: boolean;
+}
+
+/** `diptych explain`: what the operations of the documents mean, with the evidence for each fact. */
+export async function explainCommand(
+  words: readonly string[],
+  flags: ExplainFlags,
+  cwd: string,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { operation: name, flags: named } = readWords(words);
+  const twice = (['openapi', 'schema'] as const).find((flag) => flags[flag] && named[flag]);
+  if (twice) throw new InputError(say['cli-usage']({ reason: `--${twice} is also named without a flag.` }));
+  const requests = await requestsOf({ ...flags, ...named }, cwd);
+  const loaded = await Promise.all(requests.map(loadContract));
+  const diagnostics = loaded.flatMap((one) => one.diagnostics).filter((one) => hasErrors([one]));
+  const contracts = loaded.flatMap(({ contract }) => contract ?? []);
+  const ok = diagnostics.length === 0;
+  const operation = name === undefined || !ok ? undefined : operationNamed(contracts, name);
+  const found = contracts.map(derive);
+  const all: Semantics = {
+    collections: found.flatMap(({ collections }) => collections),
+    actions: found.flatMap(({ actions }) => actions),
+    events: found.flatMap(({ events }) => events),
+  };
+  const wanted = operation ? only(operation, all) : all;
+  if (flags.json === true) {
+    const facts = ok ? jsonOf(wanted) : {};
+    terminal.out(
+      jsonReport({ command: 'explain', ok, tool: packageVersion(), rules: [], facts, diagnostics }),
+    );
+  } else if (ok) terminal.out(textOf(wanted, operation !== undefined, terminal));
+  else terminal.err(diagnosticsText(diagnostics, terminal));
+  return ok ? exit.fine : exit.findings;
+}
+
+function textOf(semantics: Semantics, isDetailed: boolean, terminal: Terminal): string {
+  if (isDetailed)
+    return explanationText(
+      semantics.actions.flatMap((action) => blocksOf(action, semantics)),
+      terminal,
+    );
+  return [
+    summaryText(actionRows(semantics), 'operation', terminal),
+    summaryText(collectionRows(semantics), 'collection', terminal),
+    semantics.events.length > 0 ? summaryText(eventRows(semantics), 'event', terminal) : '',
+  ].join('');
+}

@@ -1,0 +1,154 @@
+/** What `derive` found, as rows of text and as JSON. */
+import type { InputPath } from '../../model/behaviour.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { ExplanationBlock, FactRow } from '../../report/explanation.ts';
+import type { Action, Collection, Event, Fact, Semantics } from '../../semantics/semantics.ts';
+
+/** The operation with all its facts, the things that it is about, and the events that tell of them. */
+export function blocksOf(action: Action, { collections, events }: Semantics): readonly ExplanationBlock[] {
+  const concept = action.collection?.value;
+  const about = collections.filter((collection) => collection.concept === concept);
+  const told = events.filter(({ collection }) => collection.value === concept);
+  return [actionBlock(action), ...about.map(collectionBlock), ...told.map(eventBlock)];
+}
+
+function actionBlock({
+  operation,
+  effect,
+  states,
+  collection,
+  id,
+  output,
+  inputs,
+  filters,
+  refusals,
+}: Action): ExplanationBlock {
+  return {
+    title: operation.id,
+    at: operation.at,
+    facts: [
+      rowOf('effect', effect.value, effect),
+      ...(states
+        ? [rowOf('states', `${statesText(states.value.from)} → ${statesText(states.value.to)}`, states)]
+        : []),
+      ...(collection ? [rowOf('collection', collection.value, collection)] : []),
+      ...(id ? [rowOf('id', placeOf(id.value), id)] : []),
+      ...(output ? [rowOf('output', output.value.join('.') || 'the whole response', output)] : []),
+      ...inputs.map((input) => rowOf('input', `${placeOf(input.value.from)} → ${input.value.member}`, input)),
+      ...filters.map((filter) => rowOf('filter', filterText(filter), filter)),
+      ...(refusals.length > 0
+        ? [
+            {
+              about: 'refusals',
+              value: refusals.join(', '),
+              evidence: 'declared',
+              source: 'the documents',
+              mark: '',
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+function statesText(states: readonly string[]): string {
+  return states.join(', ') || 'any';
+}
+
+function filterText({ value: { from, operator, member } }: Action['filters'][number]): string {
+  return `${placeOf(from)} ${operator} ${member.join('.')}`;
+}
+
+function collectionBlock({ concept, views, identity, parent, members }: Collection): ExplanationBlock {
+  return {
+    title: `collection ${concept}`,
+    facts: [
+      ...views.map((view) => rowOf('view', view.value, view)),
+      ...(identity ? [rowOf('identity', identity.value, identity)] : []),
+      ...(parent ? [rowOf('parent', parent.value, parent)] : []),
+      ...members.map(({ name, mutability }) =>
+        rowOf('member', `${name}: ${SETTERS[mutability.value]}`, mutability),
+      ),
+    ],
+  };
+}
+
+const SETTERS = {
+  service: 'set by the service',
+  create: 'set when it is created',
+  any: 'set at any time',
+} as const;
+
+function eventBlock({ webhook, collection, cause, object }: Event): ExplanationBlock {
+  return {
+    title: `event ${webhook}`,
+    at: collection.at,
+    facts: [
+      rowOf('collection', collection.value, collection),
+      rowOf('object', object.join('.'), collection),
+      ...(cause ? [rowOf('cause', causeText(cause.value), cause)] : []),
+    ],
+  };
+}
+
+function causeText(cause: NonNullable<Event['cause']>['value']): string {
+  return cause.kind === 'enter' ? `enters ${cause.state}` : cause.kind;
+}
+
+function rowOf(about: string, value: string, { evidence, source, mark = '' }: Fact<unknown>): FactRow {
+  return { about, value, evidence, source, mark };
+}
+
+/** `path.id`, `argument.input.id`. */
+function placeOf({ in: location, path }: InputPath): string {
+  return [location, ...path].join('.');
+}
+
+/** One line for each operation: its effect, the things it is about, and the evidence for both. */
+export function actionRows({ actions }: Semantics): readonly (readonly string[])[] {
+  return actions.map(({ operation, effect, collection, filters }) => [
+    operation.id,
+    effect.value,
+    collection?.value ?? '',
+    effect.evidence,
+    filters.length > 0 ? `by ${filters.map(({ value }) => value.from.path.join('.')).join(', ')}` : '',
+  ]);
+}
+
+export function collectionRows({ collections }: Semantics): readonly (readonly string[])[] {
+  return collections.map(({ concept, views, identity, parent, members }) => [
+    concept,
+    identity?.value ?? '',
+    parent ? `of ${parent.value}` : '',
+    views.map(({ value }) => value).join(', '),
+    `${members.length} members`,
+  ]);
+}
+
+export function eventRows({ events }: Semantics): readonly (readonly string[])[] {
+  return events.map(({ webhook, collection, cause }) => [
+    webhook,
+    collection.value,
+    cause ? causeText(cause.value) : '',
+  ]);
+}
+
+/** The facts for programs: an operation is its id. */
+export function jsonOf({ actions, collections, events }: Semantics): Readonly<Record<string, unknown>> {
+  return {
+    collections,
+    actions: actions.map((action) => ({ ...action, operation: action.operation.id })),
+    events,
+  };
+}
+
+/** The semantics of one operation alone. */
+export function only(operation: Operation, { actions, collections, events }: Semantics): Semantics {
+  const action = actions.find((one) => one.operation === operation)!;
+  const concept = action.collection?.value;
+  return {
+    actions: [action],
+    collections: collections.filter((one) => one.concept === concept),
+    events: events.filter(({ collection }) => collection.value === concept),
+  };
+}

@@ -1,0 +1,15 @@
+import { FILTER_OPERATORS, type DeclaredFilter } from '../../model/behaviour.ts';
+import { choiceOf, member, textOf, type Report, type Use } from './use.ts';
+
+const NONE = 'none';
+
+/** `x-filter: { by: created_at, is: after }`, `@filter(by: "createdAt", is: AFTER)`; `false`, `@filter(is: NONE)`. */
+export function filterOf(use: Use | undefined, report: Report): { readonly filter?: DeclaredFilter } {
+  if (!use) return {};
+  if (use.value === false) return { filter: { by: [], at: use.at() } };
+  const is = choiceOf(member(use, 'is'), [...FILTER_OPERATORS, NONE] as const, report);
+  if (is === undefined) return {};
+  if (is === NONE) return { filter: { by: [], at: use.at() } };
+  const by = textOf(member(use, 'by'), report)?.split('.');
+  return by ? { filter: { by, is, at: use.at() } } : {};
+}

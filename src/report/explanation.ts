@@ -1,0 +1,63 @@
+/** The meaning of operations, as text for people. Everything from documents is made harmless on the way. */
+import { formatSpan, type SourceSpan } from '../core/source.ts';
+import { displayWidth, padEnd, plural } from './layout.ts';
+import { neutralLine } from './neutral.ts';
+import { styleOf, type TextOptions } from './style.ts';
+
+/** One fact, in words. */
+export interface FactRow {
+  /** What it is a fact about: `effect`, `filter status`. */
+  readonly about: string;
+  readonly value: string;
+  readonly evidence: string;
+  readonly source: string;
+  /** The mark that changes it, if there is one. */
+  readonly mark: string;
+}
+
+/** An operation, a collection, or an event with its facts. */
+export interface ExplanationBlock {
+  readonly title: string;
+  readonly at?: SourceSpan;
+  readonly facts: readonly FactRow[];
+}
+
+/** Each block with all its facts. Ends with a line break. */
+export function explanationText(blocks: readonly ExplanationBlock[], options: TextOptions = {}): string {
+  const style = styleOf(options);
+  return blocks
+    .flatMap(({ title, at, facts }) => [
+      style.bold(neutralLine(title)) + (at ? `  ${style.dim(neutralLine(formatSpan(at)))}` : ''),
+      ...columns(
+        facts.map(({ about, value, evidence, source, mark }) => [about, value, evidence, source, mark]),
+      ).map((line) => `  ${line}`),
+      '',
+    ])
+    .join('\n')
+    .concat('\n');
+}
+
+/** Each row on a line of its own, and the number of rows. Ends with a line break. */
+export function summaryText(
+  rows: readonly (readonly string[])[],
+  noun: string,
+  options: TextOptions = {},
+): string {
+  const style = styleOf(options);
+  return [style.bold(plural(rows.length, noun)), ...columns(rows).map((line) => `  ${line}`), '', ''].join(
+    '\n',
+  );
+}
+
+function columns(rows: readonly (readonly string[])[]): readonly string[] {
+  const safe = rows.map((row) => row.map((cell) => neutralLine(cell)));
+  const widths = (safe[0] ?? []).map((_, index) =>
+    Math.max(...safe.map((row) => displayWidth(row[index] ?? ''))),
+  );
+  return safe.map((row) =>
+    row
+      .map((cell, index) => padEnd(cell, widths[index] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

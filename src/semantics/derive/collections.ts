@@ -1,0 +1,131 @@
+/** The things of a contract: their types in both documents, what identifies them, and who sets their members. */
+import { splitWords } from '../../core/words.ts';
+import type { Contract } from '../../model/contract.ts';
+import { conceptOf, isRest } from '../../model/lookup.ts';
+import type { NamedType, TypeId } from '../../model/type.ts';
+import type { Action, Collection, Evidence, Fact, Member, Mutability } from '../semantics.ts';
+import type { Derived } from './derive.ts';
+import { because } from './fact.ts';
+import type { Paths } from './paths.ts';
+import { identityOf, membersOf, wordsOf } from './shape.ts';
+
+interface Seen {
+  readonly views: Map<TypeId, Fact<TypeId>>;
+  readonly actions: Action[];
+}
+
+export function collectionsOf(
+  contract: Contract,
+  derived: readonly Derived[],
+  paths: Paths,
+): readonly Collection[] {
+  const seen = new Map<string, Seen>();
+  for (const { action, shown } of derived) {
+    const { collection, operation } = action;
+    if (!collection) continue;
+    const one = seen.get(collection.value) ?? {
+      views: new Map<TypeId, Fact<TypeId>>(),
+      actions: [] as Action[],
+    };
+    seen.set(collection.value, one);
+    one.actions.push(action);
+    const view = shown?.named;
+    if (view && !one.views.has(view.id))
+      one.views.set(view.id, viewFact(view, collection.evidence, `${operation.id} shows it`));
+  }
+  for (const named of contract.types.values()) addView(contract, named, seen.get(conceptOf(named)));
+  return [...seen].map(([concept, { views, actions }]) => {
+    const types = [...views.keys()].flatMap((id) => contract.types.get(id) ?? []);
+    const identity = identityFact(contract, types, actions);
+    const parent = parentFact(concept, actions, paths);
+    return {
+      concept,
+      views: [...views.values()],
+      ...(identity && { identity }),
+      ...(parent && { parent }),
+      members: memberFacts(contract, types, actions),
+    };
+  });
+}
+
+/** A type of either document with the name or the mark of a concept shows its things, wherever it occurs. */
+function addView(contract: Contract, named: NamedType, seen: Seen | undefined): void {
+  const isView =
+    named.usage.response && named.declaredAs !== 'input' && membersOf(contract, named.type).size > 0;
+  if (!seen || seen.views.has(named.id) || !isView) return;
+  const isMarked = named.concept !== undefined;
+  seen.views.set(
+    named.id,
+    viewFact(named, isMarked ? 'declared' : 'recognized', isMarked ? 'its mark' : 'its name'),
+  );
+}
+
+function viewFact({ id, protocol, at }: NamedType, evidence: Evidence, source: string): Fact<TypeId> {
+  return because(evidence, source, at)(id, protocol === 'rest' ? 'x-concept' : '@concept');
+}
+
+function identityFact(
+  contract: Contract,
+  types: readonly NamedType[],
+  actions: readonly Action[],
+): Fact<string> | undefined {
+  const reading = actions.find(({ effect, id }) => effect.value === 'read' && id !== undefined);
+  const source = reading ? `${reading.operation.id} reads by it` : 'its name';
+  const sent = reading?.id?.value.path.at(-1);
+  const words = sent === undefined ? [] : splitWords(sent);
+  const member = types.flatMap(({ type }) => identityOf(membersOf(contract, type), words) ?? [])[0];
+  return member && because(reading ? 'recognized' : 'guessed', source, member.at)(member.name.wire);
+}
+
+/** The thing whose path the path of this one begins with. If things are also reached by a path of their own, a guess. */
+function parentFact(concept: string, actions: readonly Action[], paths: Paths): Fact<string> | undefined {
+  const rest = actions.map(({ operation }) => operation).filter(isRest);
+  const parents = rest.map((operation) => ({
+    operation,
+    parent: paths.above(operation.path).find((one) => one.concept !== undefined && one.concept !== concept)
+      ?.concept,
+  }));
+  const found = parents.find(({ parent }) => parent !== undefined);
+  if (found?.parent === undefined) return undefined;
+  const isOnly = parents.every(({ parent }) => parent === found.parent);
+  return because(
+    isOnly ? 'recognized' : 'guessed',
+    `the path ${found.operation.path}`,
+    found.operation.at,
+  )(found.parent);
+}
+
+function memberFacts(
+  contract: Contract,
+  types: readonly NamedType[],
+  actions: readonly Action[],
+): readonly Member[] {
+  const found = new Map<string, { names: Record<TypeId, string>; readOnly: boolean; at: NamedType['at'] }>();
+  for (const { id, type } of types)
+    for (const member of membersOf(contract, type).values()) {
+      const known = found.get(wordsOf(member)) ?? { names: {}, readOnly: false, at: member.at };
+      known.names[id] = member.name.wire;
+      found.set(wordsOf(member), { ...known, readOnly: known.readOnly || member.direction === 'response' });
+    }
+  return [...found].map(([name, { names, readOnly, at }]) => {
+    const writing = actions.filter(({ inputs }) => inputs.some(({ value }) => value.member === name));
+    const [mutability, source] = mutabilityOf(writing, readOnly);
+    const fact = because(readOnly ? 'declared' : 'recognized', source, at);
+    return {
+      name,
+      names,
+      mutability: fact(
+        mutability,
+        Object.keys(names).some((id) => id.startsWith('rest:')) ? 'readOnly' : undefined,
+      ),
+      writers: writing.map(({ operation }) => operation.id),
+    };
+  });
+}
+
+function mutabilityOf(writing: readonly Action[], isReadOnly: boolean): readonly [Mutability, string] {
+  if (isReadOnly) return ['service', 'readOnly'];
+  if (writing.length === 0) return ['service', 'no request sets it'];
+  const isFixed = writing.every(({ effect }) => effect.value === 'create');
+  return isFixed ? ['create', 'only creating requests set it'] : ['any', 'later requests set it'];
+}

@@ -1,0 +1,194 @@
+/**
+ * Derives what the operations of a contract mean. Rules run in this order, and the first that applies decides: marks,
+ * links, status and `Location`, shape of the path, types shared by request and response, verbs.
+ */
+import { splitWords } from '../../core/words.ts';
+import type { DeclaredEffect, Effect, InputPath } from '../../model/behaviour.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isSafe } from '../../model/course.ts';
+import { isRest, linksOf } from '../../model/lookup.ts';
+import type { GraphqlOperation, Operation, RestOperation } from '../../model/operation.ts';
+import type { Action, Fact, Semantics } from '../semantics.ts';
+import { collectionsOf } from './collections.ts';
+import { eventsOf } from './events.ts';
+import { because, isAtLeast } from './fact.ts';
+import { filtersOf } from './filters.ts';
+import { graphqlEffect, graphqlSite, hasSureId } from './graphql-effect.ts';
+import { inputsOf } from './inputs.ts';
+import { pathsOf, type Paths } from './paths.ts';
+import { idOf, isSameThing, restEffect, restSite, type RestSite } from './rest-effect.ts';
+import { hasIdentity } from './shape.ts';
+import { conceptShown, shownBy, type Shown } from './shown.ts';
+
+const known = new WeakMap<Contract, Semantics>();
+
+export function derive(contract: Contract): Semantics {
+  const found = known.get(contract) ?? build(contract);
+  known.set(contract, found);
+  return found;
+}
+
+/** An action beside the schema that its response shows. */
+export interface Derived {
+  readonly action: Action;
+  readonly shown: Shown | undefined;
+}
+
+function build(contract: Contract): Semantics {
+  const paths = pathsOf(contract);
+  const concepts = queriedConcepts(contract);
+  const derived = contract.operations.map((operation) =>
+    isRest(operation) ? restAction(contract, operation, paths) : graphqlAction(contract, operation, concepts),
+  );
+  const collections = collectionsOf(contract, derived, paths);
+  const names = new Set(collections.map(({ concept }) => concept));
+  return { collections, actions: derived.map(({ action }) => action), events: eventsOf(contract, names) };
+}
+
+/** Concepts of the things that queries and REST show, to read the names of mutations. */
+function queriedConcepts(contract: Contract): ReadonlySet<string> {
+  const shown = contract.operations
+    .filter((operation) => isRest(operation) || operation.operation === 'query')
+    .map((operation) => shownBy(contract, operation))
+    .filter((one) => one !== undefined && hasIdentity(contract, one.type));
+  return new Set(shown.flatMap((one) => conceptShown(one) ?? []));
+}
+
+function restAction(contract: Contract, operation: RestOperation, paths: Paths): Derived {
+  const site = restSite(contract, operation, paths);
+  const { shown, target } = site;
+  const effect = restEffect(site);
+  // What a PUT or a DELETE below a thing is about, no GET shows.
+  const isPart = target !== undefined && ['PUT', 'DELETE'].includes(operation.method);
+  const id = isPart || effect.value === 'list' ? undefined : idOf(site);
+  return actionOf(
+    contract,
+    operation,
+    shown,
+    effect,
+    isPart ? undefined : subjectOf(site, effect),
+    id,
+    id !== undefined,
+  );
+}
+
+/** The concept of the things that a REST operation is about. */
+function subjectOf(
+  { operation, paths, shown, item, target }: RestSite,
+  effect: Fact<Effect>,
+): string | undefined {
+  const own = conceptShown(shown);
+  if (effect.value === 'list' || effect.value === 'create') {
+    const below = (item ?? paths.below(operation.path))?.concept;
+    const isItem =
+      below !== undefined && (own === undefined || shown?.isList === true || isSameThing(own, below));
+    return isItem ? below : own;
+  }
+  const named = (item ?? target)?.concept;
+  if (named !== undefined || effect.value === 'unknown') return named;
+  const read = paths.at('GET', operation.path);
+  const seen = read && paths.shown(read);
+  return own ?? (seen?.isList === false ? conceptShown(seen) : undefined);
+}
+
+function graphqlAction(
+  contract: Contract,
+  operation: GraphqlOperation,
+  concepts: ReadonlySet<string>,
+): Derived {
+  const shown = shownBy(contract, operation);
+  const site = graphqlSite(contract, operation, shown, concepts);
+  const effect = graphqlEffect(site);
+  const isSure = hasSureId(site);
+  const isAbout = effect.value !== 'unknown' || isSure;
+  const hasId = isAbout && !['list', 'create'].includes(effect.value);
+  const concept = !isAbout || site.concept === 'node' ? undefined : site.concept;
+  return actionOf(contract, operation, shown, effect, concept, hasId ? site.id?.from : undefined, isSure);
+}
+
+function actionOf(
+  contract: Contract,
+  operation: Operation,
+  shown: Shown | undefined,
+  effect: Fact<Effect>,
+  subject: string | undefined,
+  place: InputPath | undefined,
+  isSureId: boolean,
+): Derived {
+  const marks = MARKS[operation.kind];
+  const declared = operation.effect?.of;
+  const concept = declared === undefined ? subject : splitWords(declared).join(' ');
+  const isSure = isAtLeast(effect.evidence, 'recognized') || isSureId;
+  const evidence = declared === undefined ? (isSure ? 'recognized' : 'guessed') : 'declared';
+  const about = because(
+    evidence,
+    declared === undefined ? sourceOf(shown, place) : marks.effect,
+    operation.at,
+  );
+  const isLinked = place !== undefined && linkedIds(contract).has(`${operation.id} ${keyOf(place)}`);
+  const linked = because('declared', marks.link, operation.at);
+  const isShown = shown !== undefined && (concept === undefined || isViewOf(shown, concept));
+  return {
+    shown: isShown ? shown : undefined,
+    action: {
+      operation,
+      effect,
+      ...(operation.effect && { states: statesFact(operation.effect, marks.effect) }),
+      ...(concept !== undefined && { collection: about(concept, marks.effect) }),
+      ...(place && { id: (isLinked ? linked : about)(place, marks.link) }),
+      ...(isShown && { output: about(shown.path, shown.isList ? marks.pages : undefined) }),
+      inputs: isShown && !isSafe(operation) ? inputsOf(contract, operation, shown.type, place) : [],
+      filters:
+        effect.value === 'list' && shown ? filtersOf(contract, operation, shown.type, effect.evidence) : [],
+      refusals: refusalsOf(operation),
+    },
+  };
+}
+
+function statesFact({ from, to, at }: DeclaredEffect, mark: string): NonNullable<Action['states']> {
+  return because('declared', mark, at)({ from, to }, mark);
+}
+
+const MARKS = {
+  rest: { effect: 'x-effect', link: 'links', pages: 'x-fern-pagination' },
+  graphql: { effect: '@effect', link: '@leadsTo', pages: undefined },
+} as const;
+
+function sourceOf(shown: Shown | undefined, place: InputPath | undefined): string {
+  if (shown?.named) return `the response shows ${shown.named.name.wire}`;
+  return place ? `${keyOf(place)} names one` : 'the path';
+}
+
+/** The type of a list's items may be a summary of the thing that the path below names. */
+function isViewOf(shown: Shown, concept: string): boolean {
+  return shown.isList || isSameThing(conceptShown(shown), concept);
+}
+
+/** `path.id`, `argument.input.id`. */
+export function keyOf({ in: location, path }: InputPath): string {
+  return [location, ...path].join('.');
+}
+
+const links = new WeakMap<Contract, ReadonlySet<string>>();
+
+/** Operations with the places that links fill. */
+function linkedIds(contract: Contract): ReadonlySet<string> {
+  const found =
+    links.get(contract) ??
+    new Set(
+      contract.operations.flatMap(linksOf).flatMap(({ operation, parameters }) => {
+        const prefix = operation.includes(' /') ? 'path.' : 'argument.';
+        return Object.keys(parameters).map((name) => `${operation} ${prefix}${name.replace(/^path\./, '')}`);
+      }),
+    );
+  links.set(contract, found);
+  return found;
+}
+
+function refusalsOf(operation: Operation): readonly string[] {
+  if (isRest(operation))
+    return operation.responses.flatMap(({ outcome, status }) =>
+      outcome === 'error' ? [String(status)] : [],
+    );
+  return operation.userErrors ? [operation.userErrors.name.wire] : [];
+}

@@ -1,0 +1,211 @@
+/** Parameters that choose among the items of a list. */
+import type { DeclaredFilter, FilterOperator } from '../../model/behaviour.ts';
+import { isSameNoun, plural } from '../../core/inflection.ts';
+import type { Contract } from '../../model/contract.ts';
+import { conceptOf, isRest } from '../../model/lookup.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Property, Type } from '../../model/type.ts';
+import type { Evidence, Fact, Filter } from '../semantics.ts';
+import { because, weaker } from './fact.ts';
+import { argumentsOf, type Sent } from './request.ts';
+import { enumOf, hasIdentity, itemsOf, membersOf, namedBehind, shapesOf, wordsOf } from './shape.ts';
+
+/** Parameters of pages, order, and presentation, by their words. */
+const OTHERS = new Set(
+  (
+    'after,before,cursor,end,end date,end time,ending before,expand,fields,first,include,last,limit,offset,order,order by,page,' +
+    'page number,page size,page token,per page,q,query,search,size,skip,sort,sort by,sort key,' +
+    'start,start date,start time,starting after,take'
+  ).split(','),
+);
+
+/** Last words of a name that compare, and how certain the boundary is: `gte` includes it, `after` may or may not. */
+const SUFFIXES: ReadonlyMap<string, readonly [FilterOperator, Evidence]> = new Map([
+  ['gt', ['after', 'recognized']],
+  ['gte', ['from', 'recognized']],
+  ['lt', ['before', 'recognized']],
+  ['lte', ['until', 'recognized']],
+  ['after', ['after', 'guessed']],
+  ['since', ['from', 'guessed']],
+  ['from', ['from', 'guessed']],
+  ['before', ['before', 'guessed']],
+  ['until', ['until', 'guessed']],
+  ['to', ['until', 'guessed']],
+  ['contains', ['contains', 'recognized']],
+  ['prefix', ['prefix', 'recognized']],
+]);
+
+interface Match {
+  readonly member: Property;
+  readonly operator: FilterOperator;
+  readonly evidence: Evidence;
+  readonly source: string;
+}
+
+/** The filters of a list of items of this type. */
+export function filtersOf(
+  contract: Contract,
+  operation: Operation,
+  item: Type,
+  list: Evidence,
+): readonly Fact<Filter>[] {
+  const members = [...membersOf(contract, item).values()];
+  return sentBy(contract, operation).flatMap((sent): readonly Fact<Filter>[] => {
+    const declared = isRest(operation) ? 'x-filter' : '@filter';
+    if (sent.filter) return declaredFilter(sent, sent.filter, declared);
+    if (OTHERS.has(wordsOf(sent))) return [];
+    const match = matchOf(contract, sent, members);
+    if (!match) return [];
+    const { member, operator, evidence, source } = match;
+    const value = { from: sent.from, member: [member.name.wire], operator };
+    return [because(weaker(list, evidence), source, sent.at)(value, declared)];
+  });
+}
+
+function declaredFilter(
+  { from }: Sent,
+  { by, is, at }: DeclaredFilter,
+  mark: string,
+): readonly Fact<Filter>[] {
+  return is ? [because('declared', mark, at)({ from, member: by, operator: is }, mark)] : [];
+}
+
+/** Query parameters, and the comparisons inside one; arguments and the members of input objects. */
+function sentBy(contract: Contract, operation: Operation): readonly Sent[] {
+  if (!isRest(operation)) return argumentsOf(contract, operation);
+  return operation.parameters
+    .filter((parameter) => parameter.in === 'query')
+    .flatMap(({ name, type, required, filter, at }): readonly Sent[] => {
+      const own: Sent = {
+        from: { in: 'query', path: [name.wire] },
+        name,
+        type,
+        required,
+        at,
+        ...(filter && { filter }),
+      };
+      if (filter) return [own];
+      const comparisons = [...membersOf(contract, type).values()].filter((inner) =>
+        SUFFIXES.has(wordsOf(inner)),
+      );
+      const inside = comparisons.map((inner): Sent => ({
+        from: { in: 'query', path: [name.wire, inner.name.wire] },
+        name: { wire: inner.name.wire, words: [...name.words, ...inner.name.words] },
+        type: inner.type,
+        required: false,
+        at: inner.at,
+      }));
+      return [...inside, ...(inside.length === 0 || hasLeaf(contract, type) ? [own] : [])];
+    });
+}
+
+function matchOf(contract: Contract, sent: Sent, members: readonly Property[]): Match | undefined {
+  const words = wordsOf(sent);
+  const exact = members.find((member) => wordsOf(member) === words);
+  if (exact) return sameName(contract, sent, exact);
+  const suffix = SUFFIXES.get(sent.name.words.at(-1) ?? '');
+  if (suffix && sent.name.words.length > 1) return compared(contract, sent, members, suffix);
+  const isMany = itemsOf(contract, sent.type) !== undefined;
+  const numbered = members.find((member) => isOtherNumber(sent, member, isMany));
+  if (numbered && isMany && isLeaf(contract, numbered.type))
+    return {
+      member: numbered,
+      operator: 'in',
+      evidence: 'recognized',
+      source: `several values of ${numbered.name.wire}`,
+    };
+  if (numbered && !isMany && itemsOf(contract, numbered.type))
+    return {
+      member: numbered,
+      operator: 'has',
+      evidence: 'recognized',
+      source: `one of ${numbered.name.wire}`,
+    };
+  const owner = sent.name.words.at(-1) === 'id' ? sent.name.words.slice(0, -1).join(' ') : undefined;
+  const related = members.find((member) => wordsOf(member) === owner && hasIdentity(contract, member.type));
+  return related && !isMany
+    ? {
+        member: related,
+        operator: 'equals',
+        evidence: 'recognized',
+        source: `the id of ${related.name.wire}`,
+      }
+    : undefined;
+}
+
+function sameName(contract: Contract, { type }: Sent, member: Property): Match | undefined {
+  const items = itemsOf(contract, type);
+  const source = `the name of the member ${member.name.wire}`;
+  if (items && itemsOf(contract, member.type)) return undefined;
+  if (items && isLeaf(contract, member.type))
+    return { member, operator: 'in', evidence: 'recognized', source };
+  const inner = itemsOf(contract, member.type);
+  if (inner)
+    return isLeaf(contract, type) ? { member, operator: 'has', evidence: 'recognized', source } : undefined;
+  if (!hasLeaf(contract, type) || !hasLeaf(contract, member.type)) return undefined;
+  const evidence = isSameType(contract, type, member.type) ? 'recognized' : 'guessed';
+  return {
+    member,
+    operator: 'equals',
+    evidence,
+    source: evidence === 'recognized' ? `${source} and its type` : source,
+  };
+}
+
+/** `created_after` of `created_at`, `createdAt`, or `created`; `created.gte` of `created`. */
+function compared(
+  contract: Contract,
+  { name: { words } }: Sent,
+  members: readonly Property[],
+  [operator, evidence]: readonly [FilterOperator, Evidence],
+): Match | undefined {
+  const stem = words.slice(0, -1).join(' ');
+  const names = [stem, `${stem} at`, `${stem} on`, `${stem} date`, `date ${stem}`];
+  const member = members.find((one) => names.includes(wordsOf(one)) && hasLeaf(contract, one.type));
+  const isText = operator === 'contains' || operator === 'prefix';
+  if (!member || (isText && kindOf(contract, member.type) !== 'string')) return undefined;
+  return { member, operator, evidence, source: `${words.at(-1)} after the name of ${member.name.wire}` };
+}
+
+/** `states` beside `state`, or `tag` beside `tags`. */
+function isOtherNumber(sent: Sent, member: Property, isMany: boolean): boolean {
+  const [one, other] = [sent.name.words, member.name.words];
+  const same = one.length === other.length && one.slice(0, -1).every((word, index) => word === other[index]);
+  const [last, own] = [one.at(-1)!, other.at(-1)!];
+  return (
+    same && last !== own && isSameNoun(last, own) && (isMany ? last === plural(own) : own === plural(last))
+  );
+}
+
+/** True if one value of the type is a string, a number, a boolean, or an enum value. */
+function hasLeaf(contract: Contract, type: Type): boolean {
+  return kindOf(contract, type) !== undefined;
+}
+
+function isLeaf(contract: Contract, type: Type): boolean {
+  const isSingle = shapesOf(contract, type).every(({ kind }) => kind !== 'list' && kind !== 'object');
+  return isSingle && hasLeaf(contract, type);
+}
+
+/** The kind of the single values of a type; of several the first. */
+function kindOf(contract: Contract, type: Type): string | undefined {
+  return shapesOf(contract, type)
+    .map((shape) => {
+      if (shape.kind === 'primitive') return shape.primitive === 'null' ? undefined : shape.primitive;
+      if (shape.kind === 'enum' || shape.kind === 'literal') return 'string';
+      return shape.kind === 'scalar' || shape.kind === 'binary' ? shape.kind : undefined;
+    })
+    .find((kind) => kind !== undefined);
+}
+
+/** True for one concept, for enums that share a value, and for equal kinds of values. */
+function isSameType(contract: Contract, one: Type, other: Type): boolean {
+  const [left, right] = [namedBehind(contract, one), namedBehind(contract, other)];
+  if (left && right && conceptOf(left) === conceptOf(right)) return true;
+  const [few, many] = [enumOf(contract, one), enumOf(contract, other)];
+  if (few && many) {
+    const values = new Set(many.values.map(({ name }) => name.words.join(' ')));
+    return few.values.some(({ name }) => values.has(name.words.join(' ')));
+  }
+  return kindOf(contract, one) === kindOf(contract, other);
+}

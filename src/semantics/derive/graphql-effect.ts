@@ -1,0 +1,185 @@
+/** The effect of a root field. The first rule of the table that applies decides. */
+import type { Effect } from '../../model/behaviour.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isGraphql, linksOf, resolve } from '../../model/lookup.ts';
+import type { GraphqlOperation } from '../../model/operation.ts';
+import type { Fact } from '../semantics.ts';
+import { because, type Say } from './fact.ts';
+import { endsWithNoun, isSamePhrase, phrasesOf, stateOf } from './names.ts';
+import { argumentsOf, type Sent } from './request.ts';
+import { enumOf, hasIdentity, membersOf, namedBehind, statesOf, wordsOf } from './shape.ts';
+import { conceptShown, type Shown } from './shown.ts';
+
+export interface GraphqlSite {
+  readonly contract: Contract;
+  readonly operation: GraphqlOperation;
+  readonly shown: Shown | undefined;
+  /** Concept of the thing: what the result shows, else what the name says. */
+  readonly concept: string | undefined;
+  readonly sent: readonly Sent[];
+  /** The argument that names the thing. */
+  readonly id: Sent | undefined;
+  /** True if the name speaks of another thing that queries show. */
+  readonly isOfOther: boolean;
+}
+
+/** `concepts`: those of all things that queries show. */
+export function graphqlSite(
+  contract: Contract,
+  operation: GraphqlOperation,
+  shown: Shown | undefined,
+  concepts: ReadonlySet<string>,
+): GraphqlSite {
+  const sent = argumentsOf(contract, operation);
+  const nouns = phrasesOf(operation.name.words).map(({ noun }) => noun);
+  const spoken = [...concepts].find(
+    (one) => nouns.includes(one) || nouns.some((noun) => noun.startsWith(`${one} `)),
+  );
+  const concept = conceptShown(shown) ?? (operation.operation === 'mutation' ? spoken : undefined);
+  const id = shown?.isList ? undefined : idArgument(contract, sent, concept);
+  const isOfOther =
+    concept !== undefined && spoken !== undefined && !nouns.some((noun) => endsWithNoun(noun, concept));
+  return { contract, operation, shown, concept, sent, id, isOfOther };
+}
+
+/** `id`, or the last words of the concept with `id`: `orderId`, `order_line_id`. */
+function idArgument(
+  contract: Contract,
+  sent: readonly Sent[],
+  concept: string | undefined,
+): Sent | undefined {
+  const single = sent.filter(({ type }) => ['primitive', 'scalar'].includes(resolve(contract, type).kind));
+  const called = (words: string): Sent | undefined => single.find((one) => wordsOf(one) === words);
+  const nouns = (concept ?? '').split(' ').map((_, index, all) => `${all.slice(index).join(' ')} id`);
+  const found = [...nouns, 'id'].map(called).filter((one) => one !== undefined);
+  return found.find(({ required }) => required) ?? called('id') ?? found[0];
+}
+
+type Rule = (site: GraphqlSite) => Fact<Effect> | undefined;
+
+const MARK = '@effect';
+
+function say(evidence: Parameters<typeof because>[0], source: string, { at }: GraphqlOperation): Say {
+  return because(evidence, source, at);
+}
+
+const RULES: readonly Rule[] = [marked, linked, connected, read, listed, entered, named];
+
+export function graphqlEffect(site: GraphqlSite): Fact<Effect> {
+  for (const rule of RULES) {
+    const fact = rule(site);
+    if (fact) return fact;
+  }
+  return say('guessed', 'no rule applies', site.operation)('unknown', MARK);
+}
+
+function marked({ operation: { effect } }: GraphqlSite): Fact<Effect> | undefined {
+  return effect && because('declared', MARK, effect.at)(effect.does, MARK);
+}
+
+/** A mutation that hands the id of the shown thing to a query, and needs no id itself. */
+function linked({ contract, operation, shown, id }: GraphqlSite): Fact<Effect> | undefined {
+  if (operation.operation !== 'mutation' || !shown || id?.required === true) return undefined;
+  const pointer = `$response.body#/${[...shown.path, 'id'].join('/')}`;
+  const link = linksOf(operation).find(
+    ({ parameters }) =>
+      Object.values(parameters).length > 0 && Object.values(parameters).every((value) => value === pointer),
+  );
+  return link && contract.operations.some((one) => one.id === link.operation && isGraphql(one))
+    ? because('declared', `@leadsTo ${link.name}`, link.at)('create', MARK)
+    : undefined;
+}
+
+function connected({ operation }: GraphqlSite): Fact<Effect> | undefined {
+  return operation.operation === 'query' && operation.pagination?.kind === 'relay'
+    ? say('standard', 'Relay Cursor Connections Specification', operation)('list', MARK)
+    : undefined;
+}
+
+function read({ contract, operation, shown, id, sent, concept }: GraphqlSite): Fact<Effect> | undefined {
+  if (operation.operation !== 'query' || !shown || shown.isList) return undefined;
+  if (concept === 'node' && operation.name.wire === 'node')
+    return say('standard', 'Relay Global Object Identification', operation)('read', MARK);
+  const isThing = hasIdentity(contract, shown.type);
+  const isNamed = operation.name.words.join(' ').endsWith(concept ?? ' ');
+  const needed = sent.filter(({ required }) => required);
+  if (id && isThing && isNamed && needed.every((one) => one === id))
+    return say('recognized', `a query by ${id.name.wire} shows one thing`, operation)('read', MARK);
+  if (isThing && sent.length === 0)
+    return say('recognized', 'a query without arguments shows one thing', operation)('read', MARK);
+  return say('guessed', 'a query shows one thing', operation)('read', MARK);
+}
+
+function listed({ contract, operation, shown, sent }: GraphqlSite): Fact<Effect> | undefined {
+  if (operation.operation !== 'query' || shown?.isList !== true) return undefined;
+  const isLookup = sent.some(({ name }) => /^ids?$/.test(name.words.at(-1) ?? ''));
+  return hasIdentity(contract, shown.type) && !isLookup
+    ? say('recognized', 'a query shows a list of things', operation)('list', MARK)
+    : say('guessed', 'a query shows a list', operation)('list', MARK);
+}
+
+/** A verb that a state of the thing is named after, or an argument that takes a state beside the id. */
+function entered({ contract, operation, shown, concept, id, sent }: GraphqlSite): Fact<Effect> | undefined {
+  if (operation.operation !== 'mutation' || !shown || !id || concept === undefined) return undefined;
+  const phrases = phrasesOf(operation.name.words).filter(({ effect }) => effect === undefined);
+  const own = phrases.filter(({ noun }) => isSamePhrase(noun, concept));
+  const states = statesOf(contract, shown.type);
+  const verb = own.find((phrase) => stateOf(phrase.verb, states) !== undefined)?.verb;
+  if (verb !== undefined)
+    return say(
+      'recognized',
+      `${verb} is named after the state ${stateOf(verb, states)}`,
+      operation,
+    )('transition', MARK);
+  const chosen = sent.find((one) => one !== id && isStateOf(contract, one, states));
+  return own.length > 0 && chosen
+    ? say('recognized', `${chosen.name.wire} takes a state`, operation)('transition', MARK)
+    : undefined;
+}
+
+function isStateOf(contract: Contract, { type }: Sent, states: readonly string[]): boolean {
+  const values = enumOf(contract, type)?.values ?? [];
+  const isMachine = namedBehind(contract, type)?.states !== undefined;
+  return (
+    values.length > 0 &&
+    isMachine &&
+    values.every(({ value }) => typeof value === 'string' && states.includes(value))
+  );
+}
+
+/** `createOrder`, `orderUpdate`, `deleteOrder`; `setNote` of an order that has a note. */
+function named(site: GraphqlSite): Fact<Effect> | undefined {
+  const { operation, concept } = site;
+  if (operation.operation !== 'mutation') return undefined;
+  const phrases = phrasesOf(operation.name.words).filter(({ effect }) => effect !== undefined);
+  const sure = phrases.find((phrase) => isNamedAfter(site, phrase.effect!, phrase.noun));
+  if (sure && concept !== undefined)
+    return say('recognized', `${sure.verb} is about ${sure.noun}`, operation)(sure.effect!, MARK);
+  const [phrase] = phrases;
+  return (
+    phrase &&
+    say(
+      'guessed',
+      `${operation.name.wire} begins or ends with ${phrase.verb}`,
+      operation,
+    )(phrase.effect!, MARK)
+  );
+}
+
+function isNamedAfter(site: GraphqlSite, effect: Effect, noun: string): boolean {
+  const { contract, shown, concept, id } = site;
+  if (concept === undefined) return false;
+  if (effect === 'create') return shown !== undefined && id?.required !== true && endsWithNoun(noun, concept);
+  if (!id) return false;
+  if (isSamePhrase(noun, concept)) return true;
+  const members = new Set(shown && [...membersOf(contract, shown.type).values()].map(wordsOf));
+  const isOfMembers = members.has(noun) || site.sent.some((one) => one !== id && members.has(wordsOf(one)));
+  return effect === 'merge' && isOfMembers;
+}
+
+/** True if the request names the shown thing for certain: it needs the id, and adds no other thing. */
+export function hasSureId({ operation, concept, id, isOfOther }: GraphqlSite): boolean {
+  if (!id?.required || concept === undefined) return false;
+  const isCreating = phrasesOf(operation.name.words).some(({ effect }) => effect === 'create');
+  return wordsOf(id) === 'id' ? !isCreating && !isOfOther : endsWithNoun(wordsOf(id), `${concept} id`);
+}

@@ -1,0 +1,72 @@
+/** Names of operations: a verb, a noun, and what comes after a preposition. */
+import { isSameNoun } from '../../core/inflection.ts';
+import type { Effect } from '../../model/behaviour.ts';
+
+const VERBS: ReadonlyMap<string, Effect> = new Map(
+  Object.entries({
+    create: 'create add register new insert',
+    merge: 'update edit modify change set patch',
+    delete: 'delete remove destroy',
+    replace: 'replace put',
+  }).flatMap(([effect, verbs]) => verbs.split(' ').map((verb) => [verb, effect as Effect] as const)),
+);
+
+const PREPOSITIONS = new Set('and as at by for from in into of on or to using via with without'.split(' '));
+
+export interface Phrase {
+  readonly verb: string;
+  /** Undefined for a verb that no effect follows from. */
+  readonly effect: Effect | undefined;
+  /** Words of the noun, `order line`. */
+  readonly noun: string;
+}
+
+/** The readings of a name: `createOrder`, `orderCreate`. Of the first, what follows a preposition is left out. */
+export function phrasesOf(words: readonly string[]): readonly Phrase[] {
+  const cut = words.findIndex((word, index) => index > 0 && PREPOSITIONS.has(word));
+  const said = cut < 0 ? words : words.slice(0, cut);
+  const first = phraseOf(said[0] ?? '', said.slice(1));
+  const last = phraseOf(words.at(-1) ?? '', words.slice(0, -1));
+  return words.length > 1 ? [first, last] : [first];
+}
+
+function phraseOf(verb: string, noun: readonly string[]): Phrase {
+  return { verb, effect: VERBS.get(verb), noun: noun.join(' ') };
+}
+
+/** True if two nouns are equal, apart from the number of the last word. */
+export function isSamePhrase(one: string, other: string): boolean {
+  const [left, right] = [one.split(' '), other.split(' ')];
+  return (
+    left.length === right.length &&
+    left.every((word, index) =>
+      index === left.length - 1 ? isSameNoun(word, right[index]!) : word === right[index],
+    )
+  );
+}
+
+/** True if a noun ends with another: `offer order` is an `order`. */
+export function endsWithNoun(noun: string, head: string): boolean {
+  return isSamePhrase(noun.split(' ').slice(-head.split(' ').length).join(' '), head);
+}
+
+const MIN_STEM = 3;
+
+/** The state that a verb is named after: `cancel` and `CANCELED`, `pay` and `paid`. */
+export function stateOf(verb: string, states: readonly string[]): string | undefined {
+  const stem = verb.replace(/(e|y)$/, '');
+  if (stem.length < MIN_STEM && verb.length < MIN_STEM) return undefined;
+  return states.find((state) =>
+    state
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .some((word) => isParticiple(word, stem)),
+  );
+}
+
+const ENDINGS = /^(?:e|y|ed|d|en|n|t|id|ied|ded|led|ted|ped|ned|red|ing|ling|ting|al|able)?$/;
+
+/** `canceled` of `cancel`, `expired` of `expir`; for `active` and `deactivate`, see the callers. */
+function isParticiple(word: string, stem: string): boolean {
+  return word.startsWith(stem) && ENDINGS.test(word.slice(stem.length));
+}

@@ -1,0 +1,109 @@
+/** The paths of a contract: which name one thing, which a list, and the concept of each. */
+import type { Contract } from '../../model/contract.ts';
+import { isRest } from '../../model/lookup.ts';
+import type { RestOperation } from '../../model/operation.ts';
+import { conceptShown, shownBy, type Shown } from './shown.ts';
+
+/** A path whose last segment is a parameter: it names one thing. */
+export interface ItemPath {
+  readonly path: string;
+  /** Wire name of the last parameter. */
+  readonly parameter: string;
+  readonly concept: string | undefined;
+  /** The schema that shows the thing. */
+  readonly shown: Shown | undefined;
+}
+
+export interface Paths {
+  readonly shown: (operation: RestOperation) => Shown | undefined;
+  readonly item: (path: string) => ItemPath | undefined;
+  /** The item path that is one parameter longer. */
+  readonly below: (path: string) => ItemPath | undefined;
+  /** Item paths that a path begins with, innermost first; the path itself is one if it names a thing. */
+  readonly above: (path: string) => readonly ItemPath[];
+  /** Elsewhere: `/orders/{order}` for a path with the same last parameter, `/admin/orders/{order}/cancel`. */
+  readonly alike: (path: string, isThing: (concept: string) => boolean) => ItemPath | undefined;
+  /** The operation with a method on a path. */
+  readonly at: (method: string, path: string) => RestOperation | undefined;
+}
+
+export function pathsOf(contract: Contract): Paths {
+  const operations = contract.operations.filter(isRest);
+  const known = new Map(operations.map((operation) => [operation, shownBy(contract, operation)]));
+  const byPath = Map.groupBy(operations, ({ path }) => normal(path));
+  const at = (method: string, path: string): RestOperation | undefined =>
+    byPath.get(normal(path))?.find((operation) => operation.method === method);
+  const items = new Map<string, ItemPath>();
+  for (const path of new Set(operations.flatMap((operation) => prefixes(operation.path)))) {
+    const shown = shownAt(path, at, (operation) => known.get(operation));
+    const parameter = lastParameter(path)!;
+    const concept = conceptShown(shown);
+    if (byPath.has(normal(path))) items.set(normal(path), { path, parameter, concept, shown });
+  }
+  const below = new Map([...items.values()].map((item) => [parentOf(normal(item.path)), item]));
+  return {
+    shown: (operation) => known.get(operation),
+    item: (path) => items.get(normal(path)),
+    below: (path) => below.get(normal(path)),
+    above: (path) =>
+      prefixes(path)
+        .toReversed()
+        .flatMap((prefix) => {
+          const found = items.get(normal(prefix));
+          return found ? [{ ...found, parameter: lastParameter(prefix)! }] : [];
+        }),
+    alike: (path, isThing) => {
+      const parameter = lastParameter(prefixes(path).at(-1) ?? '');
+      return [...items.values()].find(
+        (item) => item.parameter === parameter && item.concept !== undefined && isThing(item.concept),
+      );
+    },
+    at,
+  };
+}
+
+/** The same for paths that differ only in the names of their parameters. */
+function normal(path: string): string {
+  return path
+    .replace(/[?#].*$/, '')
+    .replaceAll(/\{[^{}]+\}/g, '{}')
+    .replace(/(?<=.)\/$/, '');
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}
+
+/** `id` of `/orders/{id}`. */
+export function lastParameter(path: string): string | undefined {
+  return /\/\{([^{}]+)\}\/?$/.exec(path)?.[1];
+}
+
+/** Beginnings of a path that end in a parameter, shortest first. */
+function prefixes(path: string): readonly string[] {
+  return Array.from(path.matchAll(/\/\{[^{}/]+\}(?=[/?#]|$)/g), ({ index, 0: segment }) =>
+    path.slice(0, index + segment.length),
+  );
+}
+
+/** The thing at an item path: as GET shows it, else as another method does, else an item of the list above. */
+function shownAt(
+  path: string,
+  at: Paths['at'],
+  shown: (operation: RestOperation) => Shown | undefined,
+): Shown | undefined {
+  const own = ['GET', 'PATCH', 'PUT', 'POST'].map((method) => ({ method, path, isList: false }));
+  const above = ['GET', 'POST'].map((method) => ({
+    method,
+    path: parentOf(path),
+    isList: method === 'GET',
+  }));
+  for (const one of [...own, ...above]) {
+    const operation = at(one.method, one.path);
+    const found = operation && shown(operation);
+    if (found?.named && found.isList === one.isList) return found;
+  }
+  const deleting = at('DELETE', path);
+  const left = deleting && shown(deleting);
+  return left?.isList === false ? left : undefined;
+}

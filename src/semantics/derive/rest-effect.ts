@@ -1,0 +1,219 @@
+/** The effect of a REST operation. The first rule of the table that applies decides. */
+import type { Effect, InputPath } from '../../model/behaviour.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isRest, linksOf } from '../../model/lookup.ts';
+import type { Operation, RestOperation } from '../../model/operation.ts';
+import type { Fact } from '../semantics.ts';
+import { because, type Say } from './fact.ts';
+import { phrasesOf, stateOf } from './names.ts';
+import type { ItemPath, Paths } from './paths.ts';
+import { inputMembers } from './request.ts';
+import { conceptShown, type Shown } from './shown.ts';
+import { statesOf } from './shape.ts';
+import { splitWords } from '../../core/words.ts';
+
+/** A REST operation and what its path and its response are about. */
+export interface RestSite {
+  readonly contract: Contract;
+  readonly operation: RestOperation;
+  readonly paths: Paths;
+  readonly shown: Shown | undefined;
+  /** The thing that the path names, if it ends in a parameter. */
+  readonly item: ItemPath | undefined;
+  /** The thing that a longer path acts on: `/orders/{id}` of `/orders/{id}/cancel`, if the response shows it. */
+  readonly target: ItemPath | undefined;
+  /** True if the path names one thing without a parameter: `/account`. */
+  readonly isSingleton: boolean;
+}
+
+export function restSite(contract: Contract, operation: RestOperation, paths: Paths): RestSite {
+  const shown = paths.shown(operation);
+  const isItem = /\}\/?$/.test(operation.path);
+  const [inner, ...others] = paths.above(operation.path);
+  const isShown = ({ concept }: Pick<ItemPath, 'concept'>): boolean =>
+    concept !== undefined && shown?.isList === false && isSameThing(conceptShown(shown), concept);
+  const outer = isItem
+    ? others[0]
+    : (inner ?? paths.alike(operation.path, (concept) => isShown({ concept })));
+  const get = paths.at('GET', operation.path);
+  const seen = get && paths.shown(get);
+  return {
+    contract,
+    operation,
+    paths,
+    shown,
+    item: isItem ? inner : undefined,
+    target: isItem || !outer || !isShown(outer) ? undefined : outer,
+    isSingleton:
+      !isItem && paths.below(operation.path) === undefined && seen?.isList === false && !isChosen(get),
+  };
+}
+
+/** True if a query parameter says which thing is meant. */
+function isChosen(get: RestOperation | undefined): boolean {
+  return get?.parameters.some((one) => one.in === 'query' && one.required) === true;
+}
+
+/** True for the concept itself and for its variants: `api key with secret` is an `api key`. */
+export function isSameThing(variant: string | undefined, concept: string): boolean {
+  return variant === concept || variant?.startsWith(`${concept} with `) === true;
+}
+
+type Rule = (site: RestSite) => Fact<Effect> | undefined;
+
+const MARK = 'x-effect';
+
+function say(evidence: Parameters<typeof because>[0], source: string, { at }: RestOperation): Say {
+  return because(evidence, source, at);
+}
+
+const RULES: readonly Rule[] = [
+  marked,
+  linked,
+  created,
+  byMethod,
+  read,
+  listed,
+  createdBelow,
+  updated,
+  entered,
+  spelled,
+];
+
+export function restEffect(site: RestSite): Fact<Effect> {
+  for (const rule of RULES) {
+    const fact = rule(site);
+    if (fact) return fact;
+  }
+  return say('guessed', 'no rule applies', site.operation)('unknown', MARK);
+}
+
+function marked({ operation: { effect } }: RestSite): Fact<Effect> | undefined {
+  return effect && because('declared', MARK, effect.at)(effect.does, MARK);
+}
+
+/** A link that hands the id of the shown thing to the operation that reads it, from a request that names no such thing. */
+function linked({ operation, contract, shown, item, target }: RestSite): Fact<Effect> | undefined {
+  if (operation.method !== 'POST' || shown?.isList !== false || item || target) return undefined;
+  const link = linksOf(operation).find(({ operation: to, parameters }) => {
+    const reader = contract.operations.find(({ id }) => id === to);
+    const ids = Object.values(parameters);
+    const isOwn =
+      ids.length > 0 &&
+      ids.every((id) => /^\$response\.body#\/(?:id|sid|uuid)$/.test(JSON.stringify(id).slice(1, -1)));
+    return isOwn && reader !== undefined && readsByPath(reader);
+  });
+  return link && because('declared', `link ${link.name}`, link.at)('create', MARK);
+}
+
+function readsByPath(operation: Operation): boolean {
+  return isRest(operation) && operation.method === 'GET' && operation.path.endsWith('}');
+}
+
+/** A 201, or a successful response with the header Location. */
+function created({ operation, target, item }: RestSite): Fact<Effect> | undefined {
+  if (operation.method !== 'POST' || target) return undefined;
+  const successes = operation.responses.filter(({ outcome }) => outcome === 'success');
+  const made = successes.find(({ status }) => status === 201);
+  if (made && successes.every(({ status }) => status === 201 || status === 202))
+    return because('standard', 'RFC 9110 §15.3.2: 201 Created', made.at)('create', MARK);
+  const located = successes.find(
+    ({ status, headers }) =>
+      typeof status === 'number' &&
+      status < 300 &&
+      headers.some(({ name }) => name.wire.toLowerCase() === 'location'),
+  );
+  if (made && located && !item)
+    return because('standard', 'RFC 9110 §10.2.2: Location', located.at)('create', MARK);
+  return undefined;
+}
+
+function byMethod({ operation }: RestSite): Fact<Effect> | undefined {
+  const { method, body } = operation;
+  if (method === 'PUT') return say('standard', 'RFC 9110 §9.3.4: PUT', operation)('replace', MARK);
+  if (method === 'DELETE') return say('standard', 'RFC 9110 §9.3.5: DELETE', operation)('delete', MARK);
+  if (method !== 'PATCH') return undefined;
+  const types = (body?.contents ?? []).map(({ mediaType }) => mediaType);
+  if (types.includes('application/merge-patch+json'))
+    return say('standard', 'RFC 7396: application/merge-patch+json', operation)('merge', MARK);
+  if (types.every((type) => type === 'application/json-patch+json')) return undefined;
+  return say('recognized', 'PATCH with the members to change', operation)('merge', MARK);
+}
+
+function read({ operation, shown, item, isSingleton }: RestSite): Fact<Effect> | undefined {
+  if (operation.method !== 'GET' || shown?.isList !== false) return undefined;
+  if (item) return say('recognized', `GET ${item.path} shows one thing`, operation)('read', MARK);
+  return isSingleton
+    ? say('recognized', 'GET shows one thing, and no path below names others', operation)('read', MARK)
+    : undefined;
+}
+
+function listed({ operation, shown }: RestSite): Fact<Effect> | undefined {
+  if (operation.method !== 'GET' || shown?.isList !== true) return undefined;
+  const { pagination } = operation;
+  return shown.isPaged && pagination
+    ? because('declared', 'x-fern-pagination', pagination.at)('list', MARK)
+    : say('recognized', 'GET shows a list', operation)('list', MARK);
+}
+
+/** A POST to the path of a list, or above the path of a thing, that shows such a thing. */
+function createdBelow({ operation, paths, shown, item, target }: RestSite): Fact<Effect> | undefined {
+  if (operation.method !== 'POST' || item || target || shown?.isList === true) return undefined;
+  const below = paths.below(operation.path);
+  const get = paths.at('GET', operation.path);
+  const list = get && paths.shown(get);
+  const concept = conceptShown(shown);
+  const expected = below?.concept ?? (list?.isList ? conceptShown(list) : undefined);
+  if (expected !== undefined && isSameThing(concept, expected)) {
+    const path = below?.path ?? operation.path;
+    const source = below ? `POST shows what ${path} names` : `POST shows what GET ${path} lists`;
+    return say('recognized', source, operation)('create', MARK);
+  }
+  return below && shown === undefined
+    ? say('guessed', `${below.path} names things`, operation)('create', MARK)
+    : undefined;
+}
+
+/** A POST to the path of a thing with members to change. */
+function updated(site: RestSite): Fact<Effect> | undefined {
+  const { contract, operation, shown, item, isSingleton } = site;
+  const self = item?.concept ?? (isSingleton ? conceptShown(shown) : undefined);
+  if (operation.method !== 'POST' || self === undefined || shown?.isList !== false) return undefined;
+  const inputs = inputMembers(contract, operation);
+  if (!isSameThing(conceptShown(shown), self) || inputs.length === 0) return undefined;
+  const isPartial = item !== undefined && inputs.every(({ required }) => !required);
+  return say(
+    isPartial ? 'recognized' : 'guessed',
+    'POST to a thing with optional members',
+    operation,
+  )('merge', MARK);
+}
+
+/** `POST /orders/{id}/cancel` where a state of an order is `canceled`. */
+function entered({ contract, operation, shown, target }: RestSite): Fact<Effect> | undefined {
+  if (operation.method !== 'POST' || !target || !shown) return undefined;
+  const verb = splitWords(operation.path.split('/').at(-1) ?? '')[0] ?? '';
+  const states = statesOf(contract, shown.type);
+  const state = stateOf(verb, states);
+  if (state !== undefined)
+    return say('recognized', `${verb} is named after the state ${state}`, operation)('transition', MARK);
+  return undefined;
+}
+
+/** A POST that is named `create` and shows a thing that the path does not name. */
+function spelled({ operation, shown, item, target }: RestSite): Fact<Effect> | undefined {
+  if (operation.method !== 'POST' || item || target || !shown?.named || shown.isList) return undefined;
+  const words = splitWords(operation.path.split('/').at(-1) ?? '');
+  const [phrase] = phrasesOf(words);
+  return phrase?.effect === 'create' && words.length > 1
+    ? say('recognized', `${words.join('_')} shows one thing`, operation)('create', MARK)
+    : undefined;
+}
+
+/** Where the request names the thing: the last parameter of its path. */
+export function idOf({ operation, item, target }: RestSite): InputPath | undefined {
+  const named = item ?? target;
+  return named && operation.parameters.some((one) => one.in === 'path' && one.name.wire === named.parameter)
+    ? { in: 'path', path: [named.parameter] }
+    : undefined;
+}

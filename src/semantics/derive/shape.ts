@@ -1,0 +1,110 @@
+/** Shapes of types: their members by name, the things they show, and what identifies a thing. */
+import type { Contract } from '../../model/contract.ts';
+import { namedType, resolve } from '../../model/lookup.ts';
+import type { EnumType, NamedType, Property, Type } from '../../model/type.ts';
+
+/** Members of an object; of a union or an intersection those of all its parts. The first of a name counts. */
+export function membersOf(contract: Contract, type: Type): ReadonlyMap<string, Property> {
+  const known = cache.get(contract) ?? new WeakMap<Type, ReadonlyMap<string, Property>>();
+  cache.set(contract, known);
+  const cached = known.get(type);
+  if (cached) return cached;
+  const found = new Map<string, Property>();
+  for (const shape of shapesOf(contract, type))
+    if (shape.kind === 'object')
+      for (const property of shape.properties)
+        if (!found.has(property.name.wire)) found.set(property.name.wire, property);
+  known.set(type, found);
+  return found;
+}
+
+const cache = new WeakMap<Contract, WeakMap<Type, ReadonlyMap<string, Property>>>();
+
+/**
+ * The shapes that a type stands for, each once: itself, or the variants and parts of its unions and intersections, at
+ * any depth.
+ */
+export function shapesOf(contract: Contract, type: Type): readonly Shape[] {
+  const seen = new Set<Shape>([resolve(contract, type)]);
+  // A set yields what is added while it is walked.
+  for (const shape of seen) {
+    const inner = shape.kind === 'union' ? shape.variants : shape.kind === 'intersection' ? shape.parts : [];
+    for (const one of inner) seen.add(resolve(contract, one));
+  }
+  return [...seen].filter(({ kind }) => kind !== 'union' && kind !== 'intersection');
+}
+
+type Shape = ReturnType<typeof resolve>;
+
+/** Neutral words of a name as one string, to compare names of both documents. */
+export function wordsOf({ name }: Pick<Property, 'name'>): string {
+  return name.words.join(' ');
+}
+
+/** The named type behind references and nullability: of a union the first, of an intersection the only one. */
+export function namedBehind(
+  contract: Contract,
+  type: Type,
+  seen: Set<Type> = new Set(),
+): NamedType | undefined {
+  if (seen.has(type)) return undefined;
+  seen.add(type);
+  if (type.kind === 'nullable') return namedBehind(contract, type.of, seen);
+  if (type.kind === 'reference') {
+    const named = namedType(contract, type.target);
+    // A name that stands only for another name is that other name.
+    return named.type.kind === 'reference' ? (namedBehind(contract, named.type, seen) ?? named) : named;
+  }
+  const parts = type.kind === 'intersection' ? type.parts : type.kind === 'union' ? type.variants : [];
+  const named = parts.flatMap((part) => namedBehind(contract, part, seen) ?? []);
+  return type.kind === 'union' || named.length === 1 ? named[0] : undefined;
+}
+
+/** The items of a list; undefined for every other type. */
+export function itemsOf(contract: Contract, type: Type): Type | undefined {
+  const shape = resolve(contract, type);
+  return shape.kind === 'list' ? shape.items : undefined;
+}
+
+export function isObject(contract: Contract, type: Type): boolean {
+  return membersOf(contract, type).size > 0;
+}
+
+/** Names of members that identify a thing, best first. */
+const IDENTITIES = ['id', 'sid', 'uuid', 'guid', 'key'];
+
+/** The member that identifies a thing, by the name of the parameter that reads it or by a common name. */
+export function identityOf(
+  members: ReadonlyMap<string, Property>,
+  parameter: readonly string[] = [],
+): Property | undefined {
+  const named = (words: string): Property | undefined =>
+    [...members.values()].find((member) => wordsOf(member) === words);
+  const last = parameter.at(-1);
+  return [parameter.join(' '), ...(last === undefined ? [] : [last]), ...IDENTITIES]
+    .map(named)
+    .find((member) => member !== undefined);
+}
+
+/** True if a type has one of the common names of an identity. */
+export function hasIdentity(contract: Contract, type: Type): boolean {
+  return identityOf(membersOf(contract, type)) !== undefined;
+}
+
+/** The values of an enum, also behind nullability, unions, and intersections. */
+export function enumOf(contract: Contract, type: Type): EnumType | undefined {
+  return shapesOf(contract, type).find((shape) => shape.kind === 'enum');
+}
+
+/** Values of the members that hold a state: those of a state machine, and enums named `state` or `status`. */
+export function statesOf(contract: Contract, type: Type): readonly string[] {
+  return [...membersOf(contract, type).values()].flatMap((member) => {
+    const found = enumOf(contract, member.type);
+    const isState =
+      /^(state|status)$/.test(member.name.words.at(-1) ?? '') ||
+      namedBehind(contract, member.type)?.states !== undefined;
+    return found && isState
+      ? found.values.flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
+      : [];
+  });
+}

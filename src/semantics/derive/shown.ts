@@ -1,0 +1,142 @@
+/** What a successful response shows: one thing or a list of things, also inside an envelope. */
+import type { Contract } from '../../model/contract.ts';
+import { conceptOf, resolve } from '../../model/lookup.ts';
+import type { Path } from '../../model/behaviour.ts';
+import type { GraphqlOperation, Operation, RestOperation } from '../../model/operation.ts';
+import type { NamedType, Property, Type } from '../../model/type.ts';
+import { hasIdentity, itemsOf, membersOf, namedBehind, wordsOf } from './shape.ts';
+
+export interface Shown {
+  /** The thing, or one item of the list. */
+  readonly type: Type;
+  /** Undefined if the schema has no name. */
+  readonly named: NamedType | undefined;
+  readonly isList: boolean;
+  /** From the body or the result to the thing or the list. */
+  readonly path: Path;
+  /** True if pages that are declared or standard name the list. */
+  readonly isPaged: boolean;
+}
+
+export function shownBy(contract: Contract, operation: Operation): Shown | undefined {
+  return operation.kind === 'rest' ? restShown(contract, operation) : graphqlShown(contract, operation);
+}
+
+/** The concept of what is shown, in words; undefined for a schema without a name. */
+export function conceptShown(shown: Shown | undefined): string | undefined {
+  return shown?.named && conceptOf(shown.named);
+}
+
+function shownAs(contract: Contract, type: Type, path: Path, isList = false, isPaged = false): Shown {
+  return { type, named: namedBehind(contract, type), isList, path, isPaged };
+}
+
+/** The JSON of the first successful response that has one. */
+export function bodyOf({ responses }: RestOperation): Type | undefined {
+  return responses
+    .filter(({ status, outcome }) => outcome === 'success' && !(typeof status === 'number' && status >= 300))
+    .flatMap(({ contents }) => contents)
+    .find(({ mediaType }) => /[/+]json$/.test(mediaType))?.type;
+}
+
+function restShown(contract: Contract, operation: RestOperation): Shown | undefined {
+  const body = bodyOf(operation);
+  if (!body) return undefined;
+  const { pagination } = operation;
+  if (pagination && pagination.kind !== 'relay') {
+    const items = at(contract, body, pagination.items);
+    const item = items && itemsOf(contract, items);
+    if (item) return shownAs(contract, item, pagination.items, true, pagination.assumed === undefined);
+  }
+  const items = itemsOf(contract, body);
+  if (items) return shownAs(contract, items, [], true);
+  const members = membersOf(contract, body);
+  if (members.size === 0) return undefined;
+  if (operation.method === 'GET' && !operation.path.endsWith('}') && !hasIdentity(contract, body)) {
+    const list = listIn(contract, members);
+    if (list) return shownAs(contract, itemsOf(contract, list.type)!, [list.name.wire], true);
+  }
+  const inner = hasIdentity(contract, body) ? undefined : wrappedIn(contract, members);
+  return inner ? shownAs(contract, inner.type, [inner.name.wire]) : shownAs(contract, body, []);
+}
+
+function at(contract: Contract, type: Type, path: Path): Type | undefined {
+  return path.reduce<Type | undefined>(
+    (current, name) => current && membersOf(contract, current).get(name)?.type,
+    type,
+  );
+}
+
+const LISTS = new Set(['data', 'items', 'results']);
+
+/** The only list of objects of an envelope, or the one with a common name. */
+function listIn(contract: Contract, members: ReadonlyMap<string, Property>): Property | undefined {
+  const lists = [...members.values()].filter(({ type }) => {
+    const items = itemsOf(contract, type);
+    return items !== undefined && membersOf(contract, items).size > 0;
+  });
+  const named = lists.filter((list) => LISTS.has(wordsOf(list)));
+  return lists.length === 1 ? lists[0] : named.length === 1 ? named[0] : undefined;
+}
+
+const WRAPPERS = new Set(['data', 'item', 'result']);
+
+/** The only member of an envelope that is an object: called `data`, or by the name of its type. */
+function wrappedIn(contract: Contract, members: ReadonlyMap<string, Property>): Property | undefined {
+  const objects = [...members.values()].filter(
+    ({ type }) => hasIdentity(contract, type) && namedBehind(contract, type) !== undefined,
+  );
+  const [only] = objects;
+  if (objects.length !== 1 || !only) return undefined;
+  const words = wordsOf(only);
+  return WRAPPERS.has(words) || conceptOf(namedBehind(contract, only.type)!) === words ? only : undefined;
+}
+
+function graphqlShown(contract: Contract, operation: GraphqlOperation): Shown | undefined {
+  const { pagination, result } = operation;
+  if (pagination?.kind === 'relay') {
+    const { nodes, edges } = pagination;
+    const list = nodes ? at(contract, result, nodes) : edges && at(contract, result, edges);
+    const item = list && itemsOf(contract, list);
+    const type = nodes || !item ? item : membersOf(contract, item).get('node')?.type;
+    return type && shownAs(contract, type, nodes ?? edges!, true, true);
+  }
+  const items = itemsOf(contract, result);
+  if (items) return membersOf(contract, items).size > 0 ? shownAs(contract, items, [], true) : undefined;
+  return thingIn(contract, operation, result);
+}
+
+const MAX_LEVELS = 3;
+
+/** The thing that a result is, or that a payload holds: of several the one that the operation is named after. */
+function thingIn(contract: Contract, operation: GraphqlOperation, result: Type): Shown | undefined {
+  if (membersOf(contract, result).size === 0) return undefined;
+  if (!isPayloadOf(contract, operation, result)) return shownAs(contract, result, []);
+  // Below the payload only unions are opened: those of success and failure.
+  let level: readonly Shown[] = [shownAs(contract, result, [])];
+  for (let depth = 0; depth < MAX_LEVELS && level.length > 0; depth++) {
+    const members = level.flatMap(({ type, path }) =>
+      [...membersOf(contract, type).values()]
+        .filter((member) => membersOf(contract, member.type).size > 0)
+        .map((member) => shownAs(contract, member.type, [...path, member.name.wire])),
+    );
+    const things = members.filter(({ type }) => hasIdentity(contract, type));
+    const wanted = things.find((thing) => nameHas(operation, conceptShown(thing) ?? ''));
+    if (things.length > 0) return wanted ?? (things.length === 1 ? things[0] : undefined);
+    level = members.filter(({ type }) => resolve(contract, type).kind === 'union');
+  }
+  return undefined;
+}
+
+/** True for a type that was made for one operation: `CreateOrderPayload`, or a result without an identity. */
+function isPayloadOf(contract: Contract, { operation, name }: GraphqlOperation, result: Type): boolean {
+  const words = namedBehind(contract, result)?.name.words ?? [];
+  if (['payload', 'response', 'result', 'output'].includes(words.at(-1) ?? '')) return true;
+  if (words.slice(0, name.words.length).join(' ') === name.words.join(' ') && operation === 'mutation')
+    return true;
+  return operation === 'mutation' && !hasIdentity(contract, result);
+}
+
+function nameHas({ name }: GraphqlOperation, concept: string): boolean {
+  return concept !== '' && ` ${name.words.join(' ')} `.includes(` ${concept} `);
+}

@@ -1,0 +1,191 @@
+/** Each rule of `derive` on the smallest document that shows it, and the marks that change a fact. */
+import { expect, test } from 'vitest';
+import { derive } from '../../src/semantics/derive/derive.ts';
+import { contractOf, lineOf } from './contract.ts';
+
+const ORDER = `
+    Order:
+      type: object
+      required: [id, state]
+      properties:
+        id: { type: string, readOnly: true }
+        state: { type: string, enum: [open, paid, canceled] }
+        tags: { type: array, items: { type: string } }
+        created_at: { type: string, format: date-time }
+        note: { type: string }
+        customer: { $ref: '#/components/schemas/Customer' }
+    Customer: { type: object, properties: { id: { type: string }, name: { type: string } } }`;
+
+const ID = 'parameters: [{ name: id, in: path, required: true, schema: { type: string } }]';
+const json = (status: number, schema: string): string =>
+  `responses: { '${status}': { description: ok, content: { application/json: { schema: ${schema} } } } }`;
+const ONE = "{ $ref: '#/components/schemas/Order' }";
+const NOTE = '{ schema: { type: object, properties: { note: { type: string } } } }';
+
+/** The path of a thing that GET reads, and one operation. */
+async function restLine(method: string, path: string, yaml: string): Promise<string> {
+  const read = `  /orders/{id}:\n    get: { ${ID}, ${json(200, ONE)} }\n`;
+  const own = `    ${method}: { ${yaml} }\n`;
+  const paths = path === '/orders/{id}' ? read + own : `${read}  ${path}:\n${own}`;
+  const contract = await contractOf(
+    `openapi: 3.1.0\ninfo: { title: Shop, version: '1' }\npaths:\n${paths}components:\n  schemas:${ORDER}\n`,
+  );
+  const id = `${method.toUpperCase()} ${path}`;
+  return lineOf(derive(contract).actions.find(({ operation }) => operation.id === id)!);
+}
+
+const query = (name: string, schema: string): string => `{ name: ${name}, in: query, schema: ${schema} }`;
+const listed = (...parameters: readonly string[]): string =>
+  `parameters: [${parameters.join(', ')}], ${json(200, `{ type: array, items: ${ONE} }`)}`;
+
+test.each([
+  ['get', '/orders', listed(), 'list recognized | order | - | -'],
+  ['post', '/orders', json(201, ONE), 'create standard | order | - | -'],
+  ['post', '/orders', json(200, ONE), 'create recognized | order | - | -'],
+  ['put', '/orders/{id}', `${ID}, ${json(200, ONE)}`, 'replace standard | order | path.id | -'],
+  [
+    'delete',
+    '/orders/{id}',
+    `${ID}, responses: { '204': { description: ok } }`,
+    'delete standard | order | path.id | -',
+  ],
+  [
+    'patch',
+    '/orders/{id}',
+    `${ID}, requestBody: { content: { application/merge-patch+json: ${NOTE} } }, ${json(200, ONE)}`,
+    'merge standard | order | path.id | -',
+  ],
+  [
+    'patch',
+    '/orders/{id}',
+    `${ID}, requestBody: { content: { application/json: ${NOTE} } }, ${json(200, ONE)}`,
+    'merge recognized | order | path.id | -',
+  ],
+  [
+    'patch',
+    '/orders/{id}',
+    `${ID}, requestBody: { content: { application/json-patch+json: ${NOTE} } }, ${json(200, ONE)}`,
+    'unknown guessed | order | path.id | -',
+  ],
+  [
+    'post',
+    '/orders/{id}',
+    `${ID}, requestBody: { content: { application/json: ${NOTE} } }, ${json(200, ONE)}`,
+    'merge recognized | order | path.id | -',
+  ],
+  ['post', '/orders/{id}/cancel', `${ID}, ${json(200, ONE)}`, 'transition recognized | order | path.id | -'],
+  // Frameworks that answer every POST with 201 create nothing here.
+  ['post', '/orders/{id}/pay', `${ID}, ${json(201, ONE)}`, 'transition recognized | order | path.id | -'],
+  ['post', '/orders/{id}/print', `${ID}, ${json(200, ONE)}`, 'unknown guessed | order | path.id | -'],
+  ['get', '/settings', json(200, ONE), 'read recognized | order | - | -'],
+  [
+    'post',
+    '/orders/preview',
+    json(200, '{ type: object, properties: { total: { type: integer } } }'),
+    'unknown guessed | - | - | -',
+  ],
+])('%s %s: %s', async (method, path, yaml, line) => {
+  expect(await restLine(method, path, yaml)).toBe(line);
+});
+
+test.each([
+  [query('state', '{ type: string, enum: [open, paid] }'), 'state equals state'],
+  [query('states', '{ type: array, items: { type: string } }'), 'states in state'],
+  [query('tag', '{ type: string }'), 'tag has tags'],
+  [query('customer_id', '{ type: string }'), 'customer_id equals customer'],
+  [query('created_after', '{ type: string, format: date-time }'), 'created_after after created_at'],
+  [query('note', '{ type: boolean }'), 'note equals note'],
+  [
+    query('created_at', '{ type: object, properties: { gte: { type: string }, lt: { type: string } } }'),
+    'created_at.gte from created_at, created_at.lt before created_at',
+  ],
+  [query('limit', '{ type: integer }'), '-'],
+  [query('sort', '{ type: string }'), '-'],
+  [query('colour', '{ type: string }'), '-'],
+])('the filter of %s', async (parameter, filters) => {
+  expect(await restLine('get', '/orders', listed(parameter))).toBe(
+    `list recognized | order | - | ${filters}`,
+  );
+});
+
+const SDL = `
+type Query { order(id: ID!): Order  orders(states: [OrderState!], nameContains: String): [Order!]! }
+type Order { id: ID! state: OrderState! name: String note: String }
+enum OrderState { OPEN CANCELED }
+input OrderInput { id: ID! name: String }
+type OrderPayload { order: Order  userErrors: [UserError!]! }
+type DeletePayload { deletedId: ID  userErrors: [UserError!]! }
+type UserError { message: String! }
+`;
+
+test.each([
+  ['createOrder(name: String): OrderPayload', 'create recognized | order | - | -'],
+  ['orderCreate(name: String): OrderPayload', 'create recognized | order | - | -'],
+  ['createShipmentForOrder(name: String): OrderPayload', 'create guessed | order | - | -'],
+  ['updateOrder(input: OrderInput!): OrderPayload', 'merge recognized | order | argument.input.id | -'],
+  ['setNote(orderId: ID!, text: String): OrderPayload', 'merge recognized | order | argument.orderId | -'],
+  ['deleteOrder(id: ID!): DeletePayload', 'delete recognized | order | argument.id | -'],
+  ['cancelOrder(id: ID!): OrderPayload', 'transition recognized | order | argument.id | -'],
+  ['printOrder(id: ID!): OrderPayload', 'unknown guessed | order | argument.id | -'],
+  ['ping: Boolean', 'unknown guessed | - | - | -'],
+])('mutation %s', async (field, line) => {
+  const { actions } = derive(await contractOf(undefined, `${SDL}type Mutation { ${field} }`));
+  expect(lineOf(actions.at(-1)!)).toBe(line);
+});
+
+test('queries', async () => {
+  const { actions } = derive(await contractOf(undefined, SDL));
+  expect(actions.map(lineOf)).toEqual([
+    'read recognized | order | argument.id | -',
+    'list recognized | order | - | states in state, nameContains contains name',
+  ]);
+});
+
+test('marks decide before every other rule', async () => {
+  expect(
+    await restLine(
+      'post',
+      '/orders/{id}/print',
+      `${ID}, x-effect: { does: transition, of: Order, to: [paid] }, ${json(200, ONE)}`,
+    ),
+  ).toBe('transition declared | order | path.id | -');
+  expect(await restLine('post', '/orders', `x-effect: false, ${json(201, ONE)}`)).toBe(
+    'unknown declared | - | - | -',
+  );
+  const off = `{ name: state, in: query, schema: { type: string }, x-filter: false }`;
+  const named = `{ name: q, in: query, schema: { type: string }, x-filter: { by: customer.name, is: contains } }`;
+  expect(await restLine('get', '/orders', listed(off, named))).toBe(
+    'list recognized | order | - | q contains customer.name',
+  );
+  const directives =
+    'directive @effect(does: Does!, of: String) on FIELD_DEFINITION enum Does { REPLACE UNKNOWN }\n';
+  const marked = `type Mutation { putOrder(id: ID!): OrderPayload @effect(does: REPLACE, of: "Order") }`;
+  const { actions } = derive(await contractOf(undefined, SDL + directives + marked));
+  expect(lineOf(actions.at(-1)!)).toBe('replace declared | order | argument.id | -');
+});
+
+test('both documents speak of one collection', async () => {
+  const openapi = `openapi: 3.1.0\ninfo: { title: Shop, version: '1' }\npaths:\n  /orders/{id}:\n    get: { ${ID}, ${json(200, ONE)} }\ncomponents:\n  schemas:${ORDER}\n`;
+  const { collections } = derive(await contractOf(openapi, SDL));
+  const order = collections.find(({ concept }) => concept === 'order')!;
+  expect(order.views.map(({ value }) => value)).toEqual(['rest:Order', 'graphql:Order']);
+  expect(order.identity?.value).toBe('id');
+  const note = order.members.find(({ name }) => name === 'note')!;
+  expect(note.names).toEqual({ 'rest:Order': 'note', 'graphql:Order': 'note' });
+  expect(order.members.find(({ name }) => name === 'id')!.mutability).toMatchObject({
+    value: 'service',
+    evidence: 'declared',
+  });
+});
+
+test('types that contain themselves, and unions of unions', async () => {
+  const level = (index: number): string =>
+    `    L${index}: { anyOf: [${[1, 2, 3].map((one) => `{ $ref: '#/components/schemas/L${Math.min(index + one, 40)}' }`).join(', ')}, { type: object, properties: { id: { type: string }, l${index}: { $ref: '#/components/schemas/L${index}' } } }] }`;
+  const levels = [...Array(40).keys()].map(level).join('\n') + '\n    L40: { type: object }';
+  const all = "{ $ref: '#/components/schemas/L0' }";
+  const contract = await contractOf(
+    `openapi: 3.1.0\ninfo: { title: Deep, version: '1' }\npaths:\n  /deep:\n    get: { parameters: [${query('l1', all)}], ${json(200, `{ type: array, items: ${all} }`)} }\ncomponents:\n  schemas:\n${levels}\n`,
+  );
+  const [collection] = derive(contract).collections;
+  expect(collection?.members).toHaveLength(41);
+});
