@@ -110,7 +110,7 @@ describe('exit codes', () => {
       'too few requests',
       2,
       ['verify', 'http://127.0.0.1:9', '--openapi', 'openapi.yaml', '--requests', '2'],
-      /verify-option-invalid[^]*maxRequests has to be/,
+      /verify-option-invalid[^]*maxRequests must be/,
     ],
     [
       'a GraphQL address without a schema',
