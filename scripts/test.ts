@@ -1,0 +1,41 @@
+/**
+ * `npm test`: everything, or the tests of some rooms. `npm test -- diff lint` runs `test/diff`, `test/lint`, and the
+ * folders that measure them from outside.
+ */
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const TEST = join(import.meta.dirname, '../test');
+const WHOLE = ['types+lint+format+fresh+api', 'unit+once', 'totals'];
+
+/** Folders of `test/` that belong to a room of another name. */
+const MORE: Readonly<Record<string, readonly string[]>> = {
+  cli: ['codegen', 'config', 'init', 'package'],
+  diff: ['compat', 'soundness'],
+  emit: ['typescript', 'python', 'go', 'java', 'server', 'validators', 'conformance', 'any-contract'],
+  templates: ['typescript', 'python', 'go', 'java', 'server', 'validators', 'conformance'],
+  verify: ['mutants'],
+};
+
+const rooms = process.argv.slice(2).filter((each) => !each.startsWith('-'));
+const flags = process.argv.slice(2).filter((each) => each.startsWith('-'));
+const folders = readdirSync(TEST, { withFileTypes: true }).flatMap((each) =>
+  each.isDirectory() ? each.name : [],
+);
+const known = [...new Set([...folders, ...Object.keys(MORE)])].sort();
+const unknown = rooms.filter((room) => !known.includes(room));
+if (unknown.length > 0) {
+  console.error(`No tests belong to ${unknown.join(', ')}. Rooms are ${known.join(', ')}.`);
+  process.exitCode = 2;
+} else if (rooms.length === 0) {
+  process.exitCode = run('node', ['scripts/steps.ts', ...WHOLE]);
+} else {
+  const chosen = new Set(rooms.flatMap((room) => [room, ...(MORE[room] ?? [])]));
+  const paths = [...chosen].filter((name) => folders.includes(name)).map((name) => `test/${name}/`);
+  process.exitCode = run('vitest', ['run', '--project', 'all', ...flags, ...paths]);
+}
+
+function run(command: string, args: readonly string[]): number {
+  return spawnSync(command, args, { stdio: 'inherit' }).status ?? 1;
+}

@@ -1,0 +1,29 @@
+/**
+ * Prose stays plain: the share of doc comments that open with a question word, and relative words per 100 words, as
+ * `npm run prose` measures them. Ceilings only go down. The aims are 4 and 2.5.
+ */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+const CEILINGS: readonly (readonly [folder: string, opening: number, relative: number])[] = [
+  ['src', 19.1, 6.2],
+  ['templates', 13.1, 5.7],
+  ['sandbox', 4, 2.5],
+  ['docs', 4, 4.4],
+  ['README.md', 4, 2.5],
+  ['CONTRIBUTING.md', 4, 2.5],
+];
+
+it.each(CEILINGS)(
+  '%s: at most %d %% of openings and %d relative words in 100',
+  (folder, opening, relative) => {
+    const flags = ['--messages', '--worst', '0', '--max-length', '20'];
+    const limits = ['--max-opening', String(opening), '--max-relative', String(relative)];
+    expect(() =>
+      execFileSync('node', ['scripts/prose.mjs', ...flags, ...limits, folder], { cwd: ROOT, stdio: 'pipe' }),
+    ).not.toThrow();
+  },
+);
