@@ -7,11 +7,9 @@ import { Worker } from 'node:worker_threads';
 import type { Types } from '@graphql-codegen/plugin-helpers';
 import type { DiptychConfig } from './config/diptych-config.ts';
 import type { PresetAnswer, PresetOrder } from './preset-worker.ts';
+import { PRESET_MARK } from './preset-mark.ts';
 
 export type { DiptychConfig };
-
-/** Tells our outputs from those of other presets, also when two copies of this module are loaded. */
-export const PRESET_MARK = Symbol.for('diptych.preset');
 
 /** Preset of a `generates` entry whose key is the output folder. */
 export const diptych: Types.OutputPreset<DiptychConfig> & { readonly [PRESET_MARK]: true } = {

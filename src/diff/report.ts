@@ -1,5 +1,6 @@
 import type { SourceSpan } from '../core/source.ts';
-import type { Change, Sides } from './delta/change.ts';
+import type { Change } from './delta/change.ts';
+import type { Sides } from './delta/sides.ts';
 import type { Bump, Level } from './law.ts';
 
 /** One real change and what it means. */

@@ -30,6 +30,8 @@ export interface Source {
     readonly from: string;
     readonly names: readonly string[];
     readonly typeOnly: boolean;
+    /** True for `import()`. */
+    readonly isLazy?: boolean;
   }[];
   /** Identifiers that are read as values and not declared by a member access. */
   readonly globals: ReadonlySet<string>;
@@ -46,7 +48,7 @@ export function parseSource(path: string): Source {
     else if (ts.isExportDeclaration(node) && node.moduleSpecifier) {
       imports.push({ from: specifier(node.moduleSpecifier), names: [], typeOnly: node.isTypeOnly });
     } else if (isDynamicImport(node)) {
-      imports.push({ from: specifier(node.arguments[0]), names: [], typeOnly: false });
+      imports.push({ from: specifier(node.arguments[0]), names: [], typeOnly: false, isLazy: true });
     } else if (ts.isIdentifier(node) && !isMemberName(node)) globals.add(node.text);
     ts.forEachChild(node, visit);
   };

@@ -4,7 +4,7 @@ import { InputError } from '../../core/diagnostic.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
-import { PRESET_MARK } from '../preset.ts';
+import { PRESET_MARK } from '../preset-mark.ts';
 import { requestOf } from './entry.ts';
 import { rejectMisspelled } from './invalid.ts';
 import { codegenImportExtension } from './import-extension.ts';

@@ -13,21 +13,7 @@ import { defaultFormat, formats, type ConfigFormat } from './config-format.ts';
 import { EXAMPLE } from './example.ts';
 import type { Suggestion } from './migrate/migration.ts';
 import { documentsNamed } from './named-documents.ts';
-
-export interface InitFlags {
-  readonly yes?: boolean;
-  readonly openapi?: string;
-  readonly schema?: readonly string[];
-  readonly documents?: readonly string[];
-  readonly target?: readonly string[];
-  readonly out?: string;
-  readonly framework?: readonly string[];
-  readonly configFormat?: string;
-  readonly ci?: boolean;
-  readonly example?: boolean;
-  readonly dryRun?: boolean;
-  readonly json?: boolean;
-}
+import type { InitFlags } from './init-flags.ts';
 
 export interface Answers {
   readonly documents: Documents;

@@ -7,7 +7,7 @@ import { nearestConfig, projectOf } from '../modules/nearest.ts';
 import { compilerVersion } from './compiler-version.ts';
 import { pathFrom } from './files.ts';
 import { readObject } from './json-objects.ts';
-import type { Step } from './next-steps.ts';
+import type { Step } from './step.ts';
 
 /** Returns the command to run after the compiler, if the project needs one. */
 export function markerSteps(request: GenerateRequest, style: ModuleStyle | undefined): readonly Step[] {

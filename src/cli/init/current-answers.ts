@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { isExclusion } from '../source-files.ts';
-import type { Answers, InitFlags } from './answers.ts';
+import type { Answers } from './answers.ts';
+import type { InitFlags } from './init-flags.ts';
 import { defaultFormat } from './config-format.ts';
 import type { Project } from './detect/project.ts';
 import { pathFrom } from './files.ts';

@@ -6,7 +6,7 @@ import { say as sayCli } from '../diagnostics.ts';
 import { isPattern } from '../source-files.ts';
 import type { Documents } from './detect/documents.ts';
 import { pathFrom, readText } from './files.ts';
-import type { InitFlags } from './answers.ts';
+import type { InitFlags } from './init-flags.ts';
 
 /** Throws `InputError` for a path without a file, and for a pattern that matches none. */
 export function documentsNamed(folder: string, flags: InitFlags): Documents {

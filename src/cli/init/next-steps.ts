@@ -13,11 +13,7 @@ import { pathFrom, readText } from './files.ts';
 import { projectLanguages } from './languages.ts';
 import { serverSnippets, type ServerFiles } from './frameworks.ts';
 import { inStyle, snippetStyle } from './snippet-style.ts';
-
-export interface Step {
-  readonly title: string;
-  readonly code: string;
-}
+import type { Step } from './step.ts';
 
 /** @param request what was generated, with its output on the disk. */
 export async function nextSteps(

@@ -1,6 +1,7 @@
 /** At most four questions; Enter accepts what is proposed. */
 import { targets as registry } from '../../emit/targets/registry.ts';
-import type { Answers, InitFlags } from './answers.ts';
+import type { Answers } from './answers.ts';
+import type { InitFlags } from './init-flags.ts';
 import { allFrameworks } from './detect/framework.ts';
 
 /** Shows a prompt and returns the line that was typed. */

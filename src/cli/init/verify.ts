@@ -4,7 +4,8 @@ import { readConfig } from '../config/read-config.ts';
 import { generate, type GenerateResult } from '../generate/run.ts';
 import { runInWorker } from '../jobs.ts';
 import type { Answers } from './answers.ts';
-import { nextSteps, type Step } from './next-steps.ts';
+import { nextSteps } from './next-steps.ts';
+import type { Step } from './step.ts';
 import { typeCheck, type TypeCheck } from './type-check.ts';
 
 export interface Outcome {

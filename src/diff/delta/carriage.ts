@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { SchemaFact } from '../schema/compare.ts';
 import { valueAt } from '../schema/keywords.ts';
-import type { Flow } from './change.ts';
+import type { Flow } from './sides.ts';
 import type { Schemed } from './scope.ts';
 import { isTextTaken } from './written.ts';
 

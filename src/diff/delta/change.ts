@@ -19,15 +19,7 @@ import type { GraphqlFact } from '../graphql/change.ts';
 import type { SchemaFact } from '../schema/compare.ts';
 import type { WitnessRequest } from '../witness/request.ts';
 import type { Standing } from './standing.ts';
-
-/** What stood there, and what stands there. */
-export interface Sides<Value> {
-  readonly old: Value;
-  readonly new: Value;
-}
-
-/** Who sends a value: `request` callers, `response` the service; the body of an event is a response. */
-export type Flow = 'request' | 'response';
+import type { Flow, Sides } from './sides.ts';
 
 /** What every change has. */
 interface ChangeBase {

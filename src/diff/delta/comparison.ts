@@ -5,7 +5,7 @@ import { isHarmful, SchemaComparison, type SchemaFact } from '../schema/compare.
 import { isSchema, valueAt } from '../schema/keywords.ts';
 import { pointerOfRef } from '../schema/view.ts';
 import { asCarried, carriageOf, isRepeated, type Writing } from './carriage.ts';
-import type { Flow } from './change.ts';
+import type { Flow } from './sides.ts';
 import { withoutEchoes } from './echoes.ts';
 import { inclusive } from './inclusive.ts';
 import type { Schemed, SchemaPair } from './scope.ts';

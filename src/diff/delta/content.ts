@@ -1,6 +1,7 @@
 import type { SourceSpan } from '../../core/source.ts';
 import type { MediaContent, RequestBody } from '../../model/operation.ts';
-import type { Change, Flow, Sides } from './change.ts';
+import type { Change } from './change.ts';
+import type { Flow, Sides } from './sides.ts';
 import { isSame } from './pairs.ts';
 import type { Scope } from './scope.ts';
 import { saidOf } from './texts.ts';

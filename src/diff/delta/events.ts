@@ -1,5 +1,6 @@
 import type { Callback, Parameter, Webhook } from '../../model/operation.ts';
-import type { Change, Sides } from './change.ts';
+import type { Change } from './change.ts';
+import type { Sides } from './sides.ts';
 import { bodyChanges } from './content.ts';
 import { pairBy } from './pairs.ts';
 import { oneChanged, wordsOf } from './parameters.ts';

@@ -2,22 +2,19 @@ import { isRest } from '../../model/lookup.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import { behaviourChanges } from './behaviour.ts';
-import type { Change, Sides } from './change.ts';
+import type { Change } from './change.ts';
+import type { Sides } from './sides.ts';
 import { bodyChanges } from './content.ts';
 import { eventChanges } from './events.ts';
 import { pairBy } from './pairs.ts';
 import { parameterChanges } from './parameters.ts';
+import { shapeOf } from './path-shape.ts';
 import { responseChanges } from './responses.ts';
 import { Scope, type SchemaPair } from './scope.ts';
 import { securityChanges, type Schemes } from './security.ts';
 import { serverChanges } from './servers.ts';
 import { standingOf } from './standing.ts';
 import { saidOf } from './texts.ts';
-
-/** Method and path without the names in it, which no caller sees. */
-export function shapeOf({ method, path }: Pick<RestOperation, 'method' | 'path'>): string {
-  return `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
-}
 
 /** What has become of the operations of the REST document. */
 export function* operationChanges(

@@ -1,4 +1,4 @@
-import type { Sides } from './change.ts';
+import type { Sides } from './sides.ts';
 
 /** Two lists, matched. */
 export interface Pairs<Value> {

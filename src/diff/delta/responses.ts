@@ -1,9 +1,10 @@
 import type { SourceSpan } from '../../core/source.ts';
 import type { Header, Link, Response } from '../../model/operation.ts';
-import type { Change, Flow, Sides } from './change.ts';
+import type { Change } from './change.ts';
+import type { Flow, Sides } from './sides.ts';
 import { contentChanges } from './content.ts';
-import { shapeOf } from './operations.ts';
 import { isSame, pairBy } from './pairs.ts';
+import { shapeOf } from './path-shape.ts';
 import type { Scope } from './scope.ts';
 import { saidOf } from './texts.ts';
 

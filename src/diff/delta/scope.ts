@@ -1,7 +1,7 @@
 import type { SourceSpan } from '../../core/source.ts';
 import type { Documented } from '../../model/node.ts';
 import type { Header, MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
-import type { Flow, Sides } from './change.ts';
+import type { Flow, Sides } from './sides.ts';
 import { standingOf, type Standing } from './standing.ts';
 
 /** What of the model has a schema. */

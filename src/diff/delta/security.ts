@@ -1,7 +1,8 @@
 import type { Contract } from '../../model/contract.ts';
 import type { AuthScheme, RestOperation, SecurityRequirement } from '../../model/operation.ts';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
-import type { Change, Sides } from './change.ts';
+import type { Change } from './change.ts';
+import type { Sides } from './sides.ts';
 import { isSame, pairBy, setKey } from './pairs.ts';
 import { Scope, type SchemaPair } from './scope.ts';
 import { SETTLED } from './standing.ts';

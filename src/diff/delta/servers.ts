@@ -1,6 +1,7 @@
 import type { SourceSpan } from '../../core/source.ts';
 import type { Server } from '../../model/operation.ts';
-import type { Change, Sides } from './change.ts';
+import type { Change } from './change.ts';
+import type { Sides } from './sides.ts';
 import { isSame, pairBy } from './pairs.ts';
 import type { Scope } from './scope.ts';
 import { saidOf } from './texts.ts';

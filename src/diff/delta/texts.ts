@@ -1,7 +1,8 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import type { Documented } from '../../model/node.ts';
-import type { Change, Sides } from './change.ts';
+import type { Change } from './change.ts';
+import type { Sides } from './sides.ts';
 import { isSame } from './pairs.ts';
 import type { Scope } from './scope.ts';
 import { standingOf } from './standing.ts';

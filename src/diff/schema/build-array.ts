@@ -1,7 +1,7 @@
 /** An array whose items are what the rules say of their places, contain what they must, and are alike or not. */
 import type { JsonValue } from '../../core/json.ts';
+import { firstOf, type Builder } from './builder.ts';
 import type { Contained, Draft } from './draft.ts';
-import { firstOf, type Builder } from './finder.ts';
 import { found, NONE, opposite, unknown, type Answer, type Part } from './goal.ts';
 
 /** Items that are looked for one by one, as no two may be equal; and in all. */

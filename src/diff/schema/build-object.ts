@@ -1,8 +1,8 @@
 /** An object with the members that it must have, and others up to its size. */
 import type { JsonValue } from '../../core/json.ts';
 import { matches, triedMatch } from '../../core/regexp.ts';
+import { firstOf, type Builder } from './builder.ts';
 import type { Draft, OtherMember } from './draft.ts';
-import { firstOf, type Builder } from './finder.ts';
 import { found, NONE, unknown, type Answer, type Part } from './goal.ts';
 
 /** Members whose names are looked for one by one, as they have to match something; and in all. */

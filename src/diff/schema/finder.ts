@@ -8,6 +8,7 @@ import { buildArray } from './build-array.ts';
 import { buildNumber } from './build-number.ts';
 import { buildObject } from './build-object.ts';
 import { buildText } from './build-text.ts';
+import { firstOf, type Builder } from './builder.ts';
 import type { SchemaDocument, Term } from './document.ts';
 import { Draft, type Choice, type Step } from './draft.ts';
 import { found, goalOf, KINDS, NONE, unknown, type Answer, type Goal, type Part } from './goal.ts';
@@ -21,17 +22,6 @@ export interface FinderLimits {
   readonly drafts: number;
   /** Goals inside one another. */
   readonly depth: number;
-}
-
-/** What builders ask of the finder. */
-export interface Builder {
-  find(parts: readonly Part[]): Answer;
-  accepts(term: Term, value: JsonValue): boolean | undefined;
-  make(schema: Schema): Term;
-  /** Takes one draft off the budget; false when there is none left. */
-  spend(): boolean;
-  /** Whether names that nobody declared are sent, too. */
-  readonly isOpen: boolean;
 }
 
 export class Finder implements Builder {
@@ -209,17 +199,6 @@ export class Finder implements Builder {
   make(schema: Schema): Term {
     return this.#home.make(schema, '');
   }
-}
-
-/** The first value; none when all are none. */
-export function firstOf<Item>(items: Iterable<Item>, ask: (item: Item) => Answer): Answer {
-  let doubt: Answer = NONE;
-  for (const item of items) {
-    const answer = ask(item);
-    if (answer.kind === 'value') return answer;
-    if (answer.kind === 'unknown') doubt = answer;
-  }
-  return doubt;
 }
 
 function contradicts(draft: Draft, step: Step): boolean {

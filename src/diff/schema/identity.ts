@@ -3,11 +3,16 @@
  * by its name as long as what it leads to is the same in both documents, so equal parts cost nothing however large.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import type { SchemaDocument } from './document.ts';
 import { ASSERTIONS, mapInside, type Schema } from './keywords.ts';
 import { targetOf } from './view.ts';
 
 const UNORDERED = new Set(['type', 'enum', 'required', 'allOf', 'anyOf', 'oneOf']);
+
+/** A document as its schemas are compared: one side, with direction-dependent views. */
+interface SchemaView {
+  readonly side: 'old' | 'new';
+  view(schema: JsonObject): JsonObject;
+}
 
 export class Keys {
   readonly #ids = new Map<string, number>();
@@ -18,7 +23,7 @@ export class Keys {
     this.#same = same;
   }
 
-  of(schema: Schema, document: SchemaDocument): number {
+  of(schema: Schema, document: SchemaView): number {
     if (typeof schema === 'boolean') return this.#id(String(schema));
     const known = this.#known[document.side];
     let id = known.get(schema);
@@ -30,7 +35,7 @@ export class Keys {
   }
 
   /** What asserts nothing is left out, so that two schemas with other words are one. */
-  #text(schema: JsonObject, document: SchemaDocument): string {
+  #text(schema: JsonObject, document: SchemaView): string {
     const inside = mapInside(schema, (part) => ({ $: this.of(part, document) }));
     const members = Object.keys(inside)
       .filter((keyword) => ASSERTIONS.has(keyword))
@@ -39,7 +44,7 @@ export class Keys {
     return members.length === 0 ? 'true' : members.join(',');
   }
 
-  #member(keyword: string, value: JsonValue, { side }: SchemaDocument): string {
+  #member(keyword: string, value: JsonValue, { side }: SchemaView): string {
     if (keyword === '$ref' && typeof value === 'string')
       return this.#same.has(value) ? value : `${side} ${value}`;
     if (keyword === 'type' && typeof value === 'string') return `["${value}"]`;

@@ -5,7 +5,7 @@ import { isRest } from '../../model/lookup.ts';
 import type { MediaContent, RestOperation } from '../../model/operation.ts';
 import type { Change } from '../delta/change.ts';
 import { CALLBACK } from '../delta/events.ts';
-import { shapeOf } from '../delta/operations.ts';
+import { shapeOf } from '../delta/path-shape.ts';
 import type { Schemed } from '../delta/scope.ts';
 import { requestWith, type Wanted } from './request.ts';
 

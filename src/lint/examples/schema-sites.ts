@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Type } from '../../model/type.ts';
 import { escapeSegment, own } from './bundle.ts';
-import type { ExampleSite, Place } from './sites.ts';
+import type { ExampleSite, Place } from './example-site.ts';
 
 /** Keywords that hold one schema, a list and a map of them (JSON Schema 2020-12 core §10). */
 const ONE = ['additionalProperties', 'items', 'not', 'if', 'then', 'else', 'contains', 'propertyNames'];

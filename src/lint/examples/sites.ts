@@ -1,28 +1,12 @@
 /** Every example of the OpenAPI document with the schema that it should satisfy and the nearest place in the sources. */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import type { SourceSpan } from '../../core/source.ts';
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { MediaContent, RestOperation, Webhook } from '../../model/operation.ts';
 import { entriesOf, memberOf, own, type Spot } from './bundle.ts';
 import type { Type } from '../../model/type.ts';
+import type { ExampleSite, Place } from './example-site.ts';
 import { schemaSites, type NestedSchema } from './schema-sites.ts';
-
-export interface ExampleSite {
-  readonly subject: string;
-  /** Under which name it is written; undefined for an only one. */
-  readonly name?: string;
-  readonly at: SourceSpan;
-  /** JSON pointer into the bundled document. */
-  readonly schema: string;
-  readonly value: JsonValue;
-}
-
-/** Where in the sources, and how to speak of it. */
-export interface Place {
-  readonly subject: string;
-  readonly at: SourceSpan;
-}
 
 /** Each once, however many operations share the component that holds it. */
 export function* exampleSites(contract: Contract, document: JsonObject): Generator<ExampleSite> {

@@ -3,15 +3,7 @@ import type { Name } from '../../model/name.ts';
 import type { CallPath, ClientDocument, GraphqlOperation, RestOperation } from '../../model/operation.ts';
 import { graphqlWays, type RootKind } from './graphql-call-path.ts';
 import { restWays } from './rest-call-path.ts';
-
-/** An operation or document before its place in the client is known. */
-export type Unlinked<Callable> = Callable extends unknown ? Omit<Callable, 'callPath'> : never;
-
-/** A resource and an action as words. */
-export interface Way {
-  readonly resource: readonly string[];
-  readonly action: readonly string[];
-}
+import type { Unlinked, Way } from './way.ts';
 
 interface Callables {
   readonly rest: readonly Unlinked<RestOperation>[];

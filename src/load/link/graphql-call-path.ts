@@ -1,5 +1,5 @@
 import { isPlural, plural, singular } from '../../core/inflection.ts';
-import type { Way } from './call-path.ts';
+import type { Way } from './way.ts';
 import { VERBS } from './verbs.ts';
 
 export type RootKind = 'query' | 'mutation' | 'subscription';

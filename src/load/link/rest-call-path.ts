@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { RestOperation } from '../../model/operation.ts';
-import type { Unlinked, Way } from './call-path.ts';
+import type { Unlinked, Way } from './way.ts';
 import { isPlural, isSameNoun, plural, singular } from '../../core/inflection.ts';
 import { VERBS } from './verbs.ts';
 

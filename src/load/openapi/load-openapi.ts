@@ -15,7 +15,7 @@ import { DocumentSet } from '../document/document-set.ts';
 import type { FileReader } from '../document/file-reader.ts';
 import type { Limits } from '../limits.ts';
 import { Names } from '../names.ts';
-import type { Unlinked } from '../link/call-path.ts';
+import type { Unlinked } from '../link/way.ts';
 import { conceptOf } from '../vocabulary/concept.ts';
 import { statesOfSchema } from '../vocabulary/states.ts';
 import { conductOf } from './behaviour.ts';

@@ -11,7 +11,7 @@ import { parametersOf } from './parameter.ts';
 import { bodyOf, responsesOf, type LinkTargets } from './response.ts';
 import { securityOf } from './security.ts';
 import { serversOf } from './server.ts';
-import type { Unlinked } from '../link/call-path.ts';
+import type { Unlinked } from '../link/way.ts';
 
 /** Operations in document order; call paths are given later, over both protocols. */
 export function operationsOf(

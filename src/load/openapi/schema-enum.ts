@@ -4,7 +4,7 @@ import type { Origin } from '../document/origin.ts';
 import { ownMember } from '../document/own-member.ts';
 import { documentation, type Context } from './context.ts';
 import type { Schema, SchemaObject } from './document-types.ts';
-import { nullType, typesOf } from './schema.ts';
+import { nullType, typesOf } from './schema-types.ts';
 
 /** `enum`; null among the values makes it nullable. */
 export function enumOf(

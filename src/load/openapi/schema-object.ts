@@ -4,10 +4,10 @@ import { constraintsOf } from './constraints.ts';
 import { documentation, entriesOf, follow, type Context } from './context.ts';
 import type { Schema, SchemaObject } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';
-import { typeOf } from './schema.ts';
+import type { TypeOf } from './schema-types.ts';
 
 /** The object that `properties`, `required` and `additionalProperties` describe. */
-export function objectOf(context: Context, schema: SchemaObject, origin: Origin): ObjectType {
+export function objectOf(context: Context, schema: SchemaObject, origin: Origin, typeOf: TypeOf): ObjectType {
   const required = new Set(schema.required);
   const declared = entriesOf(schema.properties);
   const names = new Set(declared.map(([name]) => name));
@@ -15,7 +15,7 @@ export function objectOf(context: Context, schema: SchemaObject, origin: Origin)
     kind: 'object',
     properties: [
       ...declared.map(([name, property]) =>
-        propertyOf(context, name, property, required.has(name), origin.below('properties', name)),
+        propertyOf(context, name, property, required.has(name), origin.below('properties', name), typeOf),
       ),
       ...[...required]
         .filter((name) => !names.has(name))
@@ -34,6 +34,7 @@ function propertyOf(
   schema: Schema,
   required: boolean,
   place: Origin,
+  typeOf: TypeOf,
 ): Property {
   const origin = context.origins.of(schema, place);
   const annotations = typeof schema === 'object' ? schema : {};

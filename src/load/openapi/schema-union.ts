@@ -4,8 +4,8 @@ import { setMember } from '../document/own-member.ts';
 import { componentName, entriesOf, typeIdOf, type Context } from './context.ts';
 import type { Schema, SchemaObject } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';
-import { typeOf } from './schema.ts';
 import { enumOfConstants, openEnumOfVariants } from './schema-enum.ts';
+import type { TypeOf } from './schema-types.ts';
 
 /** `oneOf` or `anyOf`: a union, an enum where it is the usual way to write one, nullable when null is a variant. */
 export function unionOf(
@@ -14,10 +14,11 @@ export function unionOf(
   keyword: 'oneOf' | 'anyOf',
   variants: readonly Schema[],
   origin: Origin,
+  typeOf: TypeOf,
 ): Type {
   const at = origin.span;
   const others = variants.filter((variant) => !isNull(variant));
-  const type = unionOfOthers(context, schema, keyword, variants, others, origin);
+  const type = unionOfOthers(context, schema, keyword, variants, others, origin, typeOf);
   return others.length < variants.length && others.length > 0 ? { kind: 'nullable', of: type, at } : type;
 }
 
@@ -28,6 +29,7 @@ function unionOfOthers(
   variants: readonly Schema[],
   others: readonly Schema[],
   origin: Origin,
+  typeOf: TypeOf,
 ): Type {
   const at = origin.span;
   const asEnum =

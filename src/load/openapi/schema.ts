@@ -7,6 +7,7 @@ import { constraintsOf } from './constraints.ts';
 import type { Schema, SchemaObject } from './document-types.ts';
 import { enumOf, openEnumOf } from './schema-enum.ts';
 import { objectOf } from './schema-object.ts';
+import { nullType, typesOf } from './schema-types.ts';
 import { unionOf } from './schema-union.ts';
 
 /** The type that a schema describes, with the schema's examples. */
@@ -32,7 +33,7 @@ export function shapeOf(context: Context, schema: Schema | undefined, parent: Or
     parts.push(typeOf(context, part, origin.below('allOf', index)));
   for (const keyword of ['oneOf', 'anyOf'] as const) {
     const variants = schema[keyword];
-    if (variants) parts.push(unionOf(context, schema, keyword, variants, origin));
+    if (variants) parts.push(unionOf(context, schema, keyword, variants, origin, typeOf));
   }
   if (schema.discriminator && !schema.oneOf && !schema.anyOf) {
     const reason = 'it stands beside neither oneOf nor anyOf';
@@ -72,7 +73,7 @@ function ownType(context: Context, schema: SchemaObject, origin: Origin): Type |
 
 function singleType(context: Context, schema: SchemaObject, type: string, origin: Origin): Type {
   const at = origin.span;
-  if (type === 'object') return objectOf(context, schema, origin);
+  if (type === 'object') return objectOf(context, schema, origin, typeOf);
   if (type === 'array') {
     return {
       kind: 'list',
@@ -94,12 +95,6 @@ function singleType(context: Context, schema: SchemaObject, type: string, origin
     constraints: constraintsOf(schema),
     at,
   };
-}
-
-/** `type`, as a list. */
-export function typesOf(schema: SchemaObject): readonly string[] {
-  if (schema.type === undefined) return [];
-  return typeof schema.type === 'string' ? [schema.type] : schema.type;
 }
 
 /** Documents in the field leave `type` out where a keyword of one type shows it. */
@@ -144,8 +139,4 @@ function isOfPrimitive(type: Type, primitive: PrimitiveType['primitive']): boole
     default:
       return false;
   }
-}
-
-export function nullType(origin: Origin): PrimitiveType {
-  return { kind: 'primitive', primitive: 'null', constraints: {}, at: origin.span };
 }

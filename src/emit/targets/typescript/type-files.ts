@@ -15,7 +15,7 @@ import type { Flavours } from './flavours.ts';
 import type { GraphqlTypesInput } from './graphql-types/job.ts';
 import { reportScalars } from '../../shape/client-calls.ts';
 import type { TypescriptOptions } from './options.ts';
-import type { RestTypes, RestTypesInput } from './rest-types/job.ts';
+import type { RestTypes, RestTypesInput } from './rest-types/rest-types.ts';
 import type { Names } from './sources.ts';
 
 const LANGUAGE = 'ecmascript';

@@ -9,7 +9,7 @@ import { childSchemas, setMember, type CheckedObject, type CheckedSchema } from 
 import { keywords } from './keywords/keywords.ts';
 import { NAMED_MEMBERS, tolerateLoneSurrogates } from './keywords/lone-surrogates.ts';
 import { ModuleScope, type Imported } from './module-scope.ts';
-import type { Unit } from './plan.ts';
+import type { Unit } from './unit.ts';
 
 /** The code of one module as ajv printed it. */
 export interface CompiledModule {

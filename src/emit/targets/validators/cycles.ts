@@ -1,5 +1,5 @@
 import { childSchemas, IN_PLACE, type CheckedObject, type CheckedSchema } from './json-schema.ts';
-import type { Unit } from './plan.ts';
+import type { Unit } from './unit.ts';
 
 interface Edge {
   readonly holder: CheckedObject;

@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts';
 import { compileModules, type CompiledModule } from './compile.ts';
 import type { Facts } from './facts.ts';
-import { makePlan, type OperationPlan, type Unit } from './plan.ts';
+import { makePlan, type OperationPlan } from './plan.ts';
+import type { Unit } from './unit.ts';
 
 /** Where a function is. */
 export type Place = Pick<Unit, 'module' | 'name'>;

@@ -9,21 +9,10 @@ import { checkSchema, isSmallScalar } from './check.ts';
 import { say } from './diagnostics.ts';
 import { componentName, lookUp } from './document.ts';
 import type { Facts, OperationFacts, TypeFacts } from './facts.ts';
-import type { CheckedObject, CheckedSchema } from './json-schema.ts';
+import type { CheckedObject } from './json-schema.ts';
 import { operationSchemas } from './operations.ts';
 import { split } from './split.ts';
-
-/** One validating function and where it lives. */
-export interface Unit {
-  readonly id: string;
-  /** Path without ending: `response/message`. */
-  readonly module: string;
-  readonly name: string;
-  readonly direction: Direction;
-  /** The type or operation that it belongs to, for diagnostics. */
-  readonly where: string;
-  schema: CheckedSchema;
-}
+import type { Unit } from './unit.ts';
 
 /** What an operation's module offers, as ids of units. */
 export interface OperationPlan {

@@ -7,7 +7,7 @@ import type { GlobalContext, OpenAPI3, ReferenceObject } from 'openapi-typescrip
 import type { JsonObject } from '../../../../core/json.ts';
 import { LATE_LIST, untangle } from './cycles.ts';
 import { FLAVOUR, projectDocument } from './document.ts';
-import type { RestTypes, RestTypesInput } from './job.ts';
+import type { RestTypes, RestTypesInput } from './rest-types.ts';
 import { componentOf } from './key.ts';
 import { printTypes } from './print.ts';
 import type { Projected } from './schema.ts';

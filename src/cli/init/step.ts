@@ -1,0 +1,4 @@
+export interface Step {
+  readonly title: string;
+  readonly code: string;
+}

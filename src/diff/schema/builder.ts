@@ -1,0 +1,26 @@
+import type { JsonValue } from '../../core/json.ts';
+import type { Term } from './document.ts';
+import { NONE, type Answer, type Part } from './goal.ts';
+import type { Schema } from './keywords.ts';
+
+/** The services of the finder for builders. */
+export interface Builder {
+  find(parts: readonly Part[]): Answer;
+  accepts(term: Term, value: JsonValue): boolean | undefined;
+  make(schema: Schema): Term;
+  /** Takes one draft off the budget; false when there is none left. */
+  spend(): boolean;
+  /** Whether names that nobody declared are sent, too. */
+  readonly isOpen: boolean;
+}
+
+/** Returns the first value; none if every answer is none. */
+export function firstOf<Item>(items: Iterable<Item>, ask: (item: Item) => Answer): Answer {
+  let doubt: Answer = NONE;
+  for (const item of items) {
+    const answer = ask(item);
+    if (answer.kind === 'value') return answer;
+    if (answer.kind === 'unknown') doubt = answer;
+  }
+  return doubt;
+}

@@ -1,0 +1,17 @@
+import type { PrimitiveType, Type } from '../../model/type.ts';
+import type { Origin } from '../document/origin.ts';
+import type { Context } from './context.ts';
+import type { Schema, SchemaObject } from './document-types.ts';
+
+/** Returns the type of a schema inside another one. Passed down, because schemas contain each other. */
+export type TypeOf = (context: Context, schema: Schema | undefined, parent: Origin) => Type;
+
+/** `type`, as a list. */
+export function typesOf(schema: SchemaObject): readonly string[] {
+  if (schema.type === undefined) return [];
+  return typeof schema.type === 'string' ? [schema.type] : schema.type;
+}
+
+export function nullType(origin: Origin): PrimitiveType {
+  return { kind: 'primitive', primitive: 'null', constraints: {}, at: origin.span };
+}

@@ -1,0 +1,69 @@
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseSource, repositoryFiles, type Source } from './sources.ts';
+
+/**
+ * Cycles of type imports that are left, each by its first file. They cost nothing at run time; cut one and remove its
+ * row.
+ */
+const LEFT: readonly string[] = [
+  'src/emit/targets/java/operations-class.ts',
+  'src/emit/targets/python/types/literals.ts',
+  'src/load/openapi/copy-schema.ts',
+  'src/semantics/derive/collections.ts',
+  'templates/server/runtime/issues.ts',
+];
+
+const sources: ReadonlyMap<string, Source> = new Map(
+  repositoryFiles()
+    .filter((path) => /^(src|templates|sandbox)\/.*\.[jt]s$/.test(path))
+    .map((path) => [path, parseSource(path)]),
+);
+
+type Graph = ReadonlyMap<string, readonly string[]>;
+
+function graphOf(withTypes: boolean): Graph {
+  const targets = ({ path, imports }: Source): readonly string[] =>
+    imports
+      .filter(({ typeOnly, isLazy }) => isLazy !== true && (withTypes || !typeOnly))
+      .map(({ from }) => posix.join(posix.dirname(path), from))
+      .filter((to) => sources.has(to));
+  return new Map(Array.from(sources, ([path, source]) => [path, targets(source)]));
+}
+
+/** Returns the strongly connected components of more than one node (Tarjan), each sorted. */
+function cyclesOf(graph: Graph): readonly (readonly string[])[] {
+  const found: string[][] = [];
+  const indexes = new Map<string, number>();
+  const stack: string[] = [];
+  const visit = (node: string): number => {
+    const index = indexes.size;
+    let low = index;
+    indexes.set(node, index);
+    stack.push(node);
+    for (const next of graph.get(node) ?? []) {
+      if (!indexes.has(next)) low = Math.min(low, visit(next));
+      else if (stack.includes(next)) low = Math.min(low, indexes.get(next)!);
+    }
+    if (low === index) {
+      const component = stack.splice(stack.indexOf(node));
+      if (component.length > 1 || graph.get(node)?.includes(node)) found.push(component.toSorted());
+    }
+    return low;
+  };
+  for (const node of graph.keys()) if (!indexes.has(node)) visit(node);
+  return found.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1));
+}
+
+test('a cycle of imports is found', () => {
+  const graph = new Map(Object.entries({ a: ['b'], b: ['c', 'd'], c: ['a'], d: ['e'], e: [], f: ['f'] }));
+  expect(cyclesOf(graph)).toEqual([['a', 'b', 'c'], ['f']]);
+});
+
+test('no import of a value is part of a cycle', () => {
+  expect(cyclesOf(graphOf(false))).toEqual([]);
+});
+
+test('no other cycle than those listed, with imports of types', () => {
+  expect(cyclesOf(graphOf(true)).map(([first]) => first)).toEqual(LEFT);
+});
