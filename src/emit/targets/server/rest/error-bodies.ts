@@ -270,7 +270,8 @@ function inArrow(code: Es): Es {
   return code.text.startsWith('{') ? es`(${code})` : code;
 }
 
-/** The arrow function of a body. */
+/** The arrow function of a body. A parameter that is not used would not compile in every project. */
 export function bodyFunction(code: Es): Es {
-  return joinEs([es`(fault) =>`, inArrow(code)], ' ');
+  const usesFault = /\bfault\b/.test(code.text.replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, ''));
+  return joinEs([usesFault ? es`(fault) =>` : es`() =>`, inArrow(code)], ' ');
 }
