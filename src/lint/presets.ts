@@ -21,6 +21,7 @@ const SETTINGS: Readonly<Record<string, readonly [minimal: Setting, recommended:
   'concept-nullability': ['off', 'warning'],
   'concept-states': ['off', 'warning'],
   'unreachable-state': ['off', 'warning'],
+  'effect-unresolved': ['off', 'warning'],
   'example-invalid': ['off', 'warning'],
   'schema-unsatisfiable': ['warning', 'warning'],
   'name-collision': ['warning', 'warning'],

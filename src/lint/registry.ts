@@ -6,6 +6,7 @@ import { conceptNullability } from './rules/concept-nullability.ts';
 import { conceptStates } from './rules/concept-states.ts';
 import { conceptDescription } from './rules/concept-description.ts';
 import { conceptUnmatched } from './rules/concept-unmatched.ts';
+import { effectUnresolved } from './rules/effect-unresolved.ts';
 import { unreachableState } from './rules/unreachable-state.ts';
 import { unusedType } from './rules/unused-type.ts';
 import { exampleInvalid } from './rules/example-invalid.ts';
@@ -32,6 +33,7 @@ export const rules: readonly Rule[] = [
   conceptDescription,
   conceptUnmatched,
   unreachableState,
+  effectUnresolved,
   unusedType,
   exampleInvalid,
   schemaUnsatisfiable,

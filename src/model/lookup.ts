@@ -52,3 +52,19 @@ export function resolve(contract: Contract, type: Type): Exclude<Type, { kind: '
 export function conceptOf({ concept, name }: NamedType): string {
   return splitWords(concept ?? name.wire).join(' ');
 }
+
+/**
+ * The shapes that a type stands for, each once: itself, or the variants and parts of its unions and intersections, at
+ * any depth.
+ */
+export function shapesOf(contract: Contract, type: Type): readonly Shape[] {
+  const seen = new Set<Shape>([resolve(contract, type)]);
+  // A set yields what is added while it is walked.
+  for (const shape of seen) {
+    const inner = shape.kind === 'union' ? shape.variants : shape.kind === 'intersection' ? shape.parts : [];
+    for (const one of inner) seen.add(resolve(contract, one));
+  }
+  return [...seen].filter(({ kind }) => kind !== 'union' && kind !== 'intersection');
+}
+
+type Shape = ReturnType<typeof resolve>;

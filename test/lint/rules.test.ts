@@ -60,6 +60,7 @@ test('ids and severities are stable', () => {
       "warning concept-description",
       "warning concept-unmatched",
       "error unreachable-state",
+      "error effect-unresolved",
       "warning unused-type",
       "error example-invalid",
       "error schema-unsatisfiable",

@@ -6,7 +6,7 @@ import { splitWords } from '../../core/words.ts';
 import type { DeclaredEffect, Effect, InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isSafe } from '../../model/course.ts';
-import { isRest, linksOf } from '../../model/lookup.ts';
+import { conceptOf, isRest, linksOf } from '../../model/lookup.ts';
 import type { GraphqlOperation, Operation, RestOperation } from '../../model/operation.ts';
 import type { Action, Fact, Semantics } from '../semantics.ts';
 import { collectionsOf } from './collections.ts';
@@ -117,7 +117,7 @@ function actionOf(
 ): Derived {
   const marks = MARKS[operation.kind];
   const declared = operation.effect?.of;
-  const concept = declared === undefined ? subject : splitWords(declared).join(' ');
+  const concept = declared === undefined ? subject : conceptNamed(contract, declared);
   const isSure = isAtLeast(effect.evidence, 'recognized') || isSureId;
   const evidence = declared === undefined ? (isSure ? 'recognized' : 'guessed') : 'declared';
   const about = because(
@@ -143,6 +143,12 @@ function actionOf(
       refusals: refusalsOf(operation),
     },
   };
+}
+
+/** A mark names a type or a concept. */
+function conceptNamed({ types }: Contract, name: string): string {
+  const type = [...types.values()].find((one) => one.name.wire === name);
+  return type ? conceptOf(type) : splitWords(name).join(' ');
 }
 
 function statesFact({ from, to, at }: DeclaredEffect, mark: string): NonNullable<Action['states']> {

@@ -2,13 +2,13 @@
 import type { DeclaredFilter, FilterOperator } from '../../model/behaviour.ts';
 import { isSameNoun, plural } from '../../core/inflection.ts';
 import type { Contract } from '../../model/contract.ts';
-import { conceptOf, isRest } from '../../model/lookup.ts';
+import { conceptOf, isRest, shapesOf } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Property, Type } from '../../model/type.ts';
 import type { Evidence, Fact, Filter } from '../semantics.ts';
 import { because, weaker } from './fact.ts';
 import { argumentsOf, type Sent } from './request.ts';
-import { enumOf, hasIdentity, itemsOf, membersOf, namedBehind, shapesOf, wordsOf } from './shape.ts';
+import { enumOf, hasIdentity, itemsOf, membersOf, namedBehind, wordsOf } from './shape.ts';
 
 /** Parameters of pages, order, and presentation, by their words. */
 const OTHERS = new Set(

@@ -1,6 +1,6 @@
 /** Shapes of types: their members by name, the things they show, and what identifies a thing. */
 import type { Contract } from '../../model/contract.ts';
-import { namedType, resolve } from '../../model/lookup.ts';
+import { namedType, resolve, shapesOf } from '../../model/lookup.ts';
 import type { EnumType, NamedType, Property, Type } from '../../model/type.ts';
 
 /** Members of an object; of a union or an intersection those of all its parts. The first of a name counts. */
@@ -19,22 +19,6 @@ export function membersOf(contract: Contract, type: Type): ReadonlyMap<string, P
 }
 
 const cache = new WeakMap<Contract, WeakMap<Type, ReadonlyMap<string, Property>>>();
-
-/**
- * The shapes that a type stands for, each once: itself, or the variants and parts of its unions and intersections, at
- * any depth.
- */
-export function shapesOf(contract: Contract, type: Type): readonly Shape[] {
-  const seen = new Set<Shape>([resolve(contract, type)]);
-  // A set yields what is added while it is walked.
-  for (const shape of seen) {
-    const inner = shape.kind === 'union' ? shape.variants : shape.kind === 'intersection' ? shape.parts : [];
-    for (const one of inner) seen.add(resolve(contract, one));
-  }
-  return [...seen].filter(({ kind }) => kind !== 'union' && kind !== 'intersection');
-}
-
-type Shape = ReturnType<typeof resolve>;
 
 /** Neutral words of a name as one string, to compare names of both documents. */
 export function wordsOf({ name }: Pick<Property, 'name'>): string {
