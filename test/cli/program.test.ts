@@ -66,6 +66,7 @@ describe('exit codes', () => {
       /emit-unknown-target/,
     ],
     ['a missing document', 2, ['generate', '--openapi', 'none.yaml'], /cli-no-such-file/],
+    ['an unknown limit', 2, [...fromOpenapi, '--limit', 'size=3'], /--limit[^]*typeDepth/],
     ['a folder for a document', 2, ['generate', '--openapi', 'schema'], /cli-no-such-file/],
     ['a missing schema', 2, ['generate', '--schema', 'none.graphql'], /There is no file none\.graphql/],
     ['missing operations', 2, ['lint', '--schema', 'schema/*.graphql', '--documents', 'a.gql'], /a\.gql/],

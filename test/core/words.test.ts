@@ -14,9 +14,15 @@ describe('splitWords', () => {
     ['List<Item>2', ['list', 'item', '2']],
     ['***', ['u2a', 'u2a', 'u2a']],
     ['', ['empty']],
+    ['İstanbul', ['istanbul']],
   ])('%j', (name, words) => {
     expect(splitWords(name)).toEqual(words);
   });
+});
+
+test('no case adds a character that is not a letter', () => {
+  expect(pascalCase(['ǰ', 'ßa', 'ΐ'])).toBe('ǰßaΐ');
+  expect(pascalCase(['état'])).toBe('État');
 });
 
 test('each case is made of the words', () => {

@@ -32,6 +32,7 @@ const HOSTILE = fc
       ),
       fc.constantFrom(
         '# Heading',
+        '+build x',
         '[x]: https://x.test',
         '  code',
         '- item',

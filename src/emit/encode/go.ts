@@ -77,7 +77,7 @@ export function docComment(paragraphs: readonly (string | undefined)[], width = 
 /** Each line of a text behind `//`. */
 export function lineComment(text: string): Go {
   const lines = visibleText(text).split('\n');
-  return encoded('go', lines.map((line) => `// ${line}`.trimEnd()).join('\n'));
+  return encoded('go', lines.map((line) => `// ${unconstrained(line)}`.trimEnd()).join('\n'));
 }
 
 /** Without indentation and fences; and without what gofmt makes typographic quotes of. */
@@ -93,9 +93,13 @@ function plain(paragraph: string): string {
 
 /** A line that begins with what go/doc takes for a heading or the definition of a link says it in another way. */
 function unmarked(line: string): string {
-  // `// +build` is a build constraint wherever gofmt finds it (cmd/go, "Build constraints").
-  const text = line.replace(/^(#+ *)+/, '').replace(/^\+(?=build\b)/, '＋');
+  const text = unconstrained(line.replace(/^(#+ *)+/, ''));
   return text.startsWith('[') ? text.replaceAll(']:', '] :') : text;
+}
+
+/** `// +build x` is a build constraint to gofmt wherever it finds it (cmd/go, "Build constraints"). */
+function unconstrained(line: string): string {
+  return line.replace(/^(\s*)\+(?=build)/, '$1＋');
 }
 
 /** A paragraph of one line without an end would be taken for a heading. */
