@@ -19,12 +19,12 @@ import { hasPython, PYTHON } from '../support/python.ts';
 import { KITCHEN_SINK } from '../support/tainted.ts';
 
 export const PAYLOADS: readonly string[] = [
-  ...['', ' ', '\n', '\u0000', 'İ', 'ΐ', 'ǰ', 'ß', '\u200b', '\u202e', '\ud800', '＿', '𐐨', '٣', 'ﬁ'],
-  ...['constructor', '__proto__', 'toString', 'None', 'self', 'class', 'func', 'init', 'getClass', 'import'],
-  ...['"', "'", '`', '\\', '"""', '*/', '${1}', '{{x}}', '\\u000a', '\\u002a/', '//', '#', '%', '%zz', '%2f'],
-  ...['+build x', 'go:embed x', '//go:build x', 'coding: utf-7', '\r', '\u2028', '--', '../..', '<!--', '@x'],
-  ...['9007199254740993', '1e999', '-0', 'x'.repeat(20_000), '"'.repeat(20_000), 'a b '.repeat(50_000)],
-];
+  ['', ' ', '\n', '\u0000', 'İ', 'ΐ', 'ǰ', 'ß', '\u200b', '\u202e', '\ud800', '＿', '𐐨', '٣', 'ﬁ'],
+  ['constructor', '__proto__', 'toString', 'None', 'self', 'class', 'func', 'init', 'getClass', 'import'],
+  ['"', "'", '`', '\\', '"""', '*/', '${1}', '{{x}}', '\\u000a', '\\u002a/', '//', '#', '%', '%zz', '%2f'],
+  ['+build x', 'go:embed x', '//go:build x', 'coding: utf-7', '\r', '\u2028', '--', '../..', '<!--', '@x'],
+  ['9007199254740993', '1e999', '-0', 'x'.repeat(20_000), '"'.repeat(20_000), 'a b '.repeat(50_000)],
+].flat();
 
 /** Keys whose values the grammar of OpenAPI fixes. */
 const FIXED = new Set(
