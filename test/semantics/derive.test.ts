@@ -34,6 +34,20 @@ async function restLine(method: string, path: string, yaml: string): Promise<str
   return lineOf(derive(contract).actions.find(({ operation }) => operation.id === id)!);
 }
 
+test('paths with the extension of a format', async () => {
+  const contract = await contractOf(
+    `openapi: 3.1.0\ninfo: { title: Shop, version: '1' }\npaths:\n` +
+      `  /orders.json:\n    post: { ${json(200, ONE)} }\n` +
+      `  /orders/{id}.json:\n    get: { ${ID}, ${json(200, ONE)} }\n` +
+      `  /orders/{id}/cancel.json:\n    post: { ${ID}, ${json(200, ONE)} }\ncomponents:\n  schemas:${ORDER}\n`,
+  );
+  expect(derive(contract).actions.map(lineOf)).toEqual([
+    'create recognized | order | - | -',
+    'read recognized | order | path.id | -',
+    'transition recognized | order | path.id | -',
+  ]);
+});
+
 const query = (name: string, schema: string): string => `{ name: ${name}, in: query, schema: ${schema} }`;
 const listed = (...parameters: readonly string[]): string =>
   `parameters: [${parameters.join(', ')}], ${json(200, `{ type: array, items: ${ONE} }`)}`;

@@ -2,6 +2,7 @@
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
+import { plainPath } from './path-text.ts';
 import { conceptShown, shownBy, type Shown } from './shown.ts';
 
 /** A path whose last segment is a parameter: it names one thing. */
@@ -64,10 +65,7 @@ export function pathsOf(contract: Contract): Paths {
 
 /** The same for paths that differ only in the names of their parameters. */
 function normal(path: string): string {
-  return path
-    .replace(/[?#].*$/, '')
-    .replaceAll(/\{[^{}]+\}/g, '{}')
-    .replace(/(?<=.)\/$/, '');
+  return plainPath(path).replaceAll(/\{[^{}]+\}/g, '{}');
 }
 
 function parentOf(path: string): string {
@@ -76,12 +74,12 @@ function parentOf(path: string): string {
 
 /** `id` of `/orders/{id}`. */
 export function lastParameter(path: string): string | undefined {
-  return /\/\{([^{}]+)\}\/?$/.exec(path)?.[1];
+  return /\/\{([^{}]+)\}$/.exec(plainPath(path))?.[1];
 }
 
 /** Beginnings of a path that end in a parameter, shortest first. */
 function prefixes(path: string): readonly string[] {
-  return Array.from(path.matchAll(/\/\{[^{}/]+\}(?=[/?#]|$)/g), ({ index, 0: segment }) =>
+  return Array.from(plainPath(path).matchAll(/\/\{[^{}/]+\}(?=\/|$)/g), ({ index, 0: segment }) =>
     path.slice(0, index + segment.length),
   );
 }

@@ -6,6 +6,7 @@ import type { Operation, RestOperation } from '../../model/operation.ts';
 import type { Fact } from '../semantics.ts';
 import { because, type Say } from './fact.ts';
 import { phrasesOf, stateOf } from './names.ts';
+import { isItemPath, lastSegment } from './path-text.ts';
 import type { ItemPath, Paths } from './paths.ts';
 import { inputMembers } from './request.ts';
 import { conceptShown, type Shown } from './shown.ts';
@@ -28,7 +29,7 @@ export interface RestSite {
 
 export function restSite(contract: Contract, operation: RestOperation, paths: Paths): RestSite {
   const shown = paths.shown(operation);
-  const isItem = /\}\/?$/.test(operation.path);
+  const isItem = isItemPath(operation.path);
   const [inner, ...others] = paths.above(operation.path);
   const isShown = ({ concept }: Pick<ItemPath, 'concept'>): boolean =>
     concept !== undefined && shown?.isList === false && isSameThing(conceptShown(shown), concept);
@@ -107,7 +108,7 @@ function linked({ operation, contract, shown, item, target }: RestSite): Fact<Ef
 }
 
 function readsByPath(operation: Operation): boolean {
-  return isRest(operation) && operation.method === 'GET' && operation.path.endsWith('}');
+  return isRest(operation) && operation.method === 'GET' && isItemPath(operation.path);
 }
 
 /** A 201, or a successful response with the header Location. */
@@ -192,7 +193,7 @@ function updated(site: RestSite): Fact<Effect> | undefined {
 /** `POST /orders/{id}/cancel` where a state of an order is `canceled`. */
 function entered({ contract, operation, shown, target }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || !target || !shown) return undefined;
-  const verb = splitWords(operation.path.split('/').at(-1) ?? '')[0] ?? '';
+  const verb = splitWords(lastSegment(operation.path))[0] ?? '';
   const states = statesOf(contract, shown.type);
   const state = stateOf(verb, states);
   if (state !== undefined)
@@ -203,7 +204,7 @@ function entered({ contract, operation, shown, target }: RestSite): Fact<Effect>
 /** A POST that is named `create` and shows a thing that the path does not name. */
 function spelled({ operation, shown, item, target }: RestSite): Fact<Effect> | undefined {
   if (operation.method !== 'POST' || item || target || !shown?.named || shown.isList) return undefined;
-  const words = splitWords(operation.path.split('/').at(-1) ?? '');
+  const words = splitWords(lastSegment(operation.path));
   const [phrase] = phrasesOf(words);
   return phrase?.effect === 'create' && words.length > 1
     ? say('recognized', `${words.join('_')} shows one thing`, operation)('create', MARK)

@@ -4,6 +4,7 @@ import { conceptOf, resolve } from '../../model/lookup.ts';
 import type { Path } from '../../model/behaviour.ts';
 import type { GraphqlOperation, Operation, RestOperation } from '../../model/operation.ts';
 import type { NamedType, Property, Type } from '../../model/type.ts';
+import { isItemPath } from './path-text.ts';
 import { hasIdentity, itemsOf, membersOf, namedBehind, wordsOf } from './shape.ts';
 
 export interface Shown {
@@ -52,7 +53,7 @@ function restShown(contract: Contract, operation: RestOperation): Shown | undefi
   if (items) return shownAs(contract, items, [], true);
   const members = membersOf(contract, body);
   if (members.size === 0) return undefined;
-  if (operation.method === 'GET' && !operation.path.endsWith('}') && !hasIdentity(contract, body)) {
+  if (operation.method === 'GET' && !isItemPath(operation.path) && !hasIdentity(contract, body)) {
     const list = listIn(contract, members);
     if (list) return shownAs(contract, itemsOf(contract, list.type)!, [list.name.wire], true);
   }
