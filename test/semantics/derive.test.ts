@@ -203,3 +203,21 @@ test('types that contain themselves, and unions of unions', async () => {
   const [collection] = derive(contract).collections;
   expect(collection?.members).toHaveLength(41);
 });
+
+test('webhooks and the changes that cause them', async () => {
+  const names = ['order.created', 'order.paid', 'order.part_paid', 'order.printed'];
+  const body = `requestBody: { content: { application/json: { schema: { type: object, properties: { data: ${ONE} } } } } }`;
+  const hooks = names.map(
+    (name) => `  ${name}:\n    post: { ${body}, responses: { '204': { description: ok } } }`,
+  );
+  const contract = await contractOf(
+    `openapi: 3.1.0\ninfo: { title: Shop, version: '1' }\npaths:\n  /orders/{id}:\n    get: { ${ID}, ${json(200, ONE)} }\nwebhooks:\n${hooks.join('\n')}\ncomponents:\n  schemas:${ORDER}\n`,
+  );
+  const { events } = derive(contract);
+  expect(events.map(({ webhook, object, cause }) => [webhook, object.join('.'), cause?.value])).toEqual([
+    ['order.created', 'data', { kind: 'create' }],
+    ['order.paid', 'data', { kind: 'enter', state: 'paid' }],
+    ['order.part_paid', 'data', undefined],
+    ['order.printed', 'data', undefined],
+  ]);
+});

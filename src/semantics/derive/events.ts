@@ -30,7 +30,7 @@ function eventOf(
   const object = type && objectIn(contract, type, concepts);
   if (!object) return undefined;
   const said = because('recognized', `the body shows a ${object.concept}`, at);
-  const cause = causeOf(contract, name.words, object.type);
+  const cause = causeOf(contract, name.words, object);
   const named = cause && because('recognized', `the name ${name.wire}`, at);
   return {
     webhook: name.wire,
@@ -62,11 +62,17 @@ function objectIn(contract: Contract, body: Type, concepts: ReadonlySet<string>)
   return undefined;
 }
 
-/** A verb at the end of the name, or a state of the thing. */
-function causeOf(contract: Contract, words: readonly string[], type: Type): Cause | undefined {
+/** A verb at the end of the name, or a state of the thing after its noun: `order.paid`. */
+function causeOf(
+  contract: Contract,
+  words: readonly string[],
+  { concept, type }: Pick<Found, 'concept' | 'type'>,
+): Cause | undefined {
+  const noun = concept.split(' ').at(-1);
   const state = statesOf(contract, type).find((one) => {
     const said = one.toLowerCase().split(/[^a-z0-9]+/);
-    return said.join(' ') === words.slice(-said.length).join(' ');
+    const isLast = said.join(' ') === words.slice(-said.length).join(' ');
+    return isLast && words.at(-said.length - 1) === noun;
   });
   return state === undefined ? CHANGES.get(words.at(-1) ?? '') : { kind: 'enter', state };
 }
