@@ -13,7 +13,7 @@ const DOCUMENTS = join(ROOT, 'test/typescript/kitchen-sink');
 /** Options that a compiler no longer has, or that matter to its own output alone. */
 const LEFT_OUT = ['baseUrl', 'incremental', 'plugins', 'tsBuildInfoFile'];
 
-export type Compiler = 'typescript' | 'typescript-native';
+export type Compiler = 'typescript' | 'typescript-5.4' | 'typescript-native';
 
 /** Copies the project `name` into a folder and generates there. */
 export async function generateIn(folder: string, name: string): Promise<void> {

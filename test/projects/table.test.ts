@@ -30,10 +30,20 @@ const STRICTEST = {
   skipDefaultLibCheck: true,
 };
 
+/** In place of settings that TypeScript 5.4 does not know. */
+const OLDER = {
+  target: 'es2022',
+  strictBuiltinIteratorReturn: undefined,
+  erasableSyntaxOnly: undefined,
+  noUncheckedSideEffectImports: undefined,
+};
+
 test.each(PROJECTS)('%s compiles', { timeout: 120_000 }, async (name, config) => {
   const folder = temporaryFolder();
   await generateIn(folder, name);
   expect(await errorsIn(folder, config, 'typescript-native')).toEqual([]);
+  // The oldest supported compiler reads neither every setting of newer projects nor every type of today's Node.js.
+  expect(await errorsIn(folder, config, 'typescript-5.4', { ...OLDER, skipLibCheck: true })).toEqual([]);
   if (!isThorough) return;
   expect(await errorsIn(folder, config, 'typescript')).toEqual([]);
   expect(await errorsIn(folder, config, 'typescript-native', STRICTEST)).toEqual([]);
@@ -67,13 +77,35 @@ test('CommonJS that rejects ES syntax loads the client with `require`', { timeou
   expect(await errorsIn(folder, 'tsconfig.json', 'typescript-native')).toEqual([]);
 });
 
-test('a client compiled to CommonJS is loaded with `require`', { timeout: 60_000 }, async () => {
+test(
+  'a client and a server compiled to CommonJS are loaded with `require`',
+  { timeout: 60_000 },
+  async () => {
+    const folder = temporaryFolder();
+    await generateIn(folder, 'nest-commonjs');
+    const options = { noEmit: false, outDir: join(folder, 'dist'), rootDir: folder };
+    expect(await errorsIn(folder, 'tsconfig.json', 'typescript-native', options)).toEqual([]);
+    const entry = join(folder, 'dist/src/generated/typescript/index.js');
+    expect(readFileSync(entry, 'utf8')).toContain('"use strict"');
+    const { Client } = createRequire(entry)(entry) as { readonly Client: unknown };
+    expect(Client).toBeTypeOf('function');
+    const router = join(folder, 'dist/src/generated/server/rest/router.js');
+    expect(readFileSync(router, 'utf8')).toContain('"use strict"');
+    const { createHandler } = createRequire(router)(router) as {
+      readonly createHandler: (handlers: object, options: object) => (request: Request) => Promise<Response>;
+    };
+    const handlers = new Proxy({}, { get: () => () => ({ status: 204 }) });
+    const handler = createHandler(handlers, { context: () => undefined });
+    expect((await handler(new Request('http://test/no-such-path'))).status).toBe(404);
+  },
+);
+
+test('declarations of the client and the server can be made file by file', { timeout: 60_000 }, async () => {
   const folder = temporaryFolder();
-  await generateIn(folder, 'nest-commonjs');
-  const options = { noEmit: false, outDir: join(folder, 'dist'), rootDir: folder };
-  expect(await errorsIn(folder, 'tsconfig.json', 'typescript-native', options)).toEqual([]);
-  const entry = join(folder, 'dist/src/generated/typescript/index.js');
-  expect(readFileSync(entry, 'utf8')).toContain('"use strict"');
-  const { Client } = createRequire(entry)(entry) as { readonly Client: unknown };
-  expect(Client).toBeTypeOf('function');
+  await generateIn(folder, 'tsc-init');
+  const options = { declaration: true, isolatedDeclarations: true };
+  const errors = await errorsIn(folder, 'tsconfig.json', 'typescript-native', options);
+  // Validators are compiled by ajv, and the type of the resolver map is that of the user's functions.
+  const inferred = /generated\/(?:validators\/|server\/graphql\/resolvers\.ts)/;
+  expect(errors.filter((error) => !inferred.test(error))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { joinBytes, MAX_DROPPED } from './bytes.ts';
+import { joinBytes, MAX_DROPPED, type Bytes } from './bytes.ts';
 import type { Call, Reply, RequestHead } from './call.ts';
 import { isJson, parseMediaType } from './media-type.ts';
 
@@ -211,7 +211,7 @@ function readBytes(request: NodeRequest, limit: number): ReturnType<Call['bytes'
 }
 
 /** A body that a parser has read, as bytes again. */
-function bytesOf(parsed: unknown, headers: RequestHead['headers']): Uint8Array<ArrayBuffer> {
+function bytesOf(parsed: unknown, headers: RequestHead['headers']): Bytes {
   if (parsed === undefined) return new Uint8Array();
   if (parsed instanceof Uint8Array) return new Uint8Array(parsed);
   const contentType = headers.get('content-type');
@@ -224,7 +224,7 @@ function bytesOf(parsed: unknown, headers: RequestHead['headers']): Uint8Array<A
   throw new Error(`a body parser has read the ${contentType} body: mount the service before body parsers`);
 }
 
-function encodeJson(value: unknown): Uint8Array<ArrayBuffer> {
+function encodeJson(value: unknown): Bytes {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 

@@ -1,5 +1,5 @@
 /** Default of `maxResponseBytes`: 64 MiB. */
-export const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
+export const MAX_RESPONSE_BYTES = 67_108_864;
 
 /** The failure of a body that exceeds its limit. */
 export class SizeError extends Error {}
