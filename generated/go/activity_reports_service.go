@@ -12,18 +12,18 @@ import (
 // ActivityReportsService makes the calls of client.ActivityReports.
 type ActivityReportsService struct{ connection *core.Connection }
 
-// ActivityReportsAPI is what ActivityReportsService does, for programs that put something else in its place. It grows
-// with the API.
+// ActivityReportsAPI is the interface of ActivityReportsService, for replacing it, for example in tests. It grows with
+// the API.
 type ActivityReportsAPI interface {
 	Get(ctx context.Context, params ActivityReportGetParams, options ...option.CallOption) (*GetActivityReportResult, error)
 }
 
 var _ ActivityReportsAPI = (*ActivityReportsService)(nil)
 
-// ActivityReportGetParams are what ActivityReportsService.Get takes.
+// ActivityReportGetParams are the arguments of ActivityReportsService.Get.
 type ActivityReportGetParams struct {
-	// Identifier of the campaign to report on: what passed between the two numbers of each of its members since the
-	// member was added. Omit it for the whole workspace.
+	// Identifier of the campaign to report on. The report counts messages between the two numbers of each of its
+	// members since the member was added. Omit it for the whole workspace.
 	CampaignID Opt[string]
 	// Start of the period; it belongs to the period.
 	From Timestamp
@@ -63,7 +63,7 @@ fragment ActivityReportFields on ActivityReport {
   }
 }`
 
-// Counts what was sent and received over a period of time, in one campaign or in the whole workspace.
+// Counts sent and received messages over a period of time, in one campaign or in the whole workspace.
 func (s *ActivityReportsService) Get(ctx context.Context, params ActivityReportGetParams, options ...option.CallOption) (*GetActivityReportResult, error) {
 	return core.GraphQL[*GetActivityReportResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "GetActivityReport",

@@ -12,7 +12,7 @@ import (
 // APIKeysService makes the calls of client.APIKeys.
 type APIKeysService struct{ connection *core.Connection }
 
-// APIKeysAPI is what APIKeysService does, for programs that put something else in its place. It grows with the API.
+// APIKeysAPI is the interface of APIKeysService, for replacing it, for example in tests. It grows with the API.
 type APIKeysAPI interface {
 	List(ctx context.Context, params APIKeyListParams, options ...option.CallOption) *Pages[*APIKeyList, APIKey]
 	Create(ctx context.Context, params APIKeyCreateParams, options ...option.CallOption) (*APIKeyWithSecret, error)
@@ -22,12 +22,12 @@ type APIKeysAPI interface {
 
 var _ APIKeysAPI = (*APIKeysService)(nil)
 
-// APIKeyListParams are what APIKeysService.List takes.
+// APIKeyListParams are the arguments of APIKeysService.List.
 type APIKeyListParams struct {
-	// How many items to return at most.
+	// Maximum number of items to return.
 	Limit Opt[int]
-	// Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque
-	// and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`.
+	// Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and
+	// belongs to the filters of its request; any other value returns `invalid_cursor`.
 	Cursor Opt[string]
 }
 
@@ -52,16 +52,16 @@ func (s *APIKeysService) List(ctx context.Context, params APIKeyListParams, opti
 	}, nil, nil, options...)
 }
 
-// APIKeyCreateParams are what APIKeysService.Create takes.
+// APIKeyCreateParams are the arguments of APIKeysService.Create.
 type APIKeyCreateParams struct {
-	// What the key is for, as shown to the workspace's users. Null when none was given.
+	// Purpose of the key, as shown to the workspace's users. Null if not set.
 	Name Opt[string]
-	// Mode that the key works in.
+	// Mode in which the key works.
 	//
 	// - `sandbox`: no carrier is involved.
 	// - `live`: real traffic; only once a brand is registered.
 	Mode CreateAPIKeyRequestMode
-	// What the key may do, at most what the key that creates it may; that one's role when left out.
+	// Role of the key, at most the role of the key creating it. Defaults to the role of the creating key.
 	Role Opt[RoleInput]
 }
 
@@ -75,8 +75,8 @@ func (p *APIKeyCreateParams) body() core.Members {
 
 // Create an API key.
 //
-// Creates a key. A live key is refused with 403 `live_mode_locked` until a brand of the workspace is registered, one of
-// a role above that of the key in use with 403 `insufficient_role`. The response shows the secret this once; a repeat
+// Creates a key. Creating a live key returns 403 `live_mode_locked` until a brand of the workspace is registered. A
+// role above the role of the key in use returns 403 `insufficient_role`. Only this response shows the secret; a repeat
 // with the same `Idempotency-Key` shows it again.
 func (s *APIKeysService) Create(ctx context.Context, params APIKeyCreateParams, options ...option.CallOption) (*APIKeyWithSecret, error) {
 	return core.Rest[*APIKeyWithSecret](ctx, s.connection, &core.RestRequest{
@@ -113,7 +113,7 @@ func (s *APIKeysService) Get(ctx context.Context, apiKeyID string, options ...op
 
 // Revoke an API key.
 //
-// Makes a key invalid for good, at once. A key may revoke itself. One that is revoked already is returned as it is.
+// Makes a key invalid immediately and permanently. A key may revoke itself. A revoked key is returned unchanged.
 func (s *APIKeysService) Revoke(ctx context.Context, apiKeyID string, options ...option.CallOption) (*APIKey, error) {
 	return core.Rest[*APIKey](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{

@@ -12,7 +12,7 @@ import (
 // BrandsService makes the calls of client.Brands.
 type BrandsService struct{ connection *core.Connection }
 
-// BrandsAPI is what BrandsService does, for programs that put something else in its place. It grows with the API.
+// BrandsAPI is the interface of BrandsService, for replacing it, for example in tests. It grows with the API.
 type BrandsAPI interface {
 	List(ctx context.Context, params BrandListParams, options ...option.CallOption) *Pages[*BrandList, Brand]
 	Create(ctx context.Context, params BrandCreateParams, options ...option.CallOption) (*Brand, error)
@@ -27,12 +27,12 @@ type BrandsAPI interface {
 
 var _ BrandsAPI = (*BrandsService)(nil)
 
-// BrandListParams are what BrandsService.List takes.
+// BrandListParams are the arguments of BrandsService.List.
 type BrandListParams struct {
-	// How many items to return at most.
+	// Maximum number of items to return.
 	Limit Opt[int]
-	// Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque
-	// and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`.
+	// Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and
+	// belongs to the filters of its request; any other value returns `invalid_cursor`.
 	Cursor Opt[string]
 	// Return only brands in this status.
 	Status Opt[BrandStatusInput]
@@ -40,8 +40,8 @@ type BrandListParams struct {
 
 // List brands.
 //
-// Returns the brands of the workspace, newest first. Deleted ones are left out unless `status` asks for them. A brand
-// belongs to neither mode: every key sees the same.
+// Returns the brands of the workspace, newest first. Deleted brands are omitted unless `status` requests them. A brand
+// belongs to neither mode: every key sees the same brands.
 func (s *BrandsService) List(ctx context.Context, params BrandListParams, options ...option.CallOption) *Pages[*BrandList, Brand] {
 	return core.ListRest[*BrandList, Brand](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -61,51 +61,50 @@ func (s *BrandsService) List(ctx context.Context, params BrandListParams, option
 	}, nil, nil, options...)
 }
 
-// BrandCreateParams are what BrandsService.Create takes.
+// BrandCreateParams are the arguments of BrandsService.Create.
 type BrandCreateParams struct {
-	// Name that recipients know the business by.
+	// Name of the business as known to recipients.
 	DisplayName string
-	// Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null when not given.
+	// Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null if not set.
 	CompanyName Opt[string]
 	// Tax number: in the US the Employer Identification Number. Required on submission, unless the entity is a
-	// `SOLE_PROPRIETOR`. Null when not given.
+	// `SOLE_PROPRIETOR`. Null if not set.
 	Ein Opt[string]
 	// Country of registration.
 	Country string
-	// Street and number. Required on submission. Null when not given.
+	// Street and number. Required on submission. Null if not set.
 	Street Opt[string]
-	// City. Required on submission. Null when not given.
+	// City. Required on submission. Null if not set.
 	City Opt[string]
-	// State or province; in the US and Canada its two letters. Required on submission. Null when not given.
+	// State or province; in the US and Canada its two letters. Required on submission. Null if not set.
 	State Opt[string]
-	// Postal code. Required on submission. Null when not given.
+	// Postal code. Required on submission. Null if not set.
 	PostalCode Opt[string]
-	// Number to reach the business at. Required on submission. Null when not given.
+	// Phone number of the business. Required on submission. Null if not set.
 	Phone Opt[string]
-	// Address of the person who answers for the brand.
+	// Email address of the person responsible for the brand.
 	Email string
-	// Website of the business. Null when not given.
+	// Website of the business. Null if not set.
 	Website Opt[string]
-	// Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null on that of others.
+	// Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null for other entities.
 	StockSymbol Opt[string]
-	// Address at the company that confirms the registration. Required on submission of a `PUBLIC_PROFIT` entity. Null
-	// when not given.
+	// Address at the company for confirming the registration. Required on submission of a `PUBLIC_PROFIT` entity. Null
+	// if not set.
 	BusinessContactEmail Opt[string]
-	// Mobile number that receives the one-time password. Required on submission of a `SOLE_PROPRIETOR`, null on that of
-	// others.
+	// Mobile number for the one-time password. Required on submission of a `SOLE_PROPRIETOR`, null for other entities.
 	MobilePhone Opt[string]
-	// Another business identifier, of the kind that `alt_business_id_type` names. On submission, null when that is
-	// `NONE` and only then. Null when not given.
+	// Another business identifier, of the kind named by `alt_business_id_type`. On submission, null if and only if the
+	// kind is `NONE`. Null if not set.
 	AltBusinessID Opt[string]
 	// Kind of legal entity, as in `Brand`.
 	EntityType CreateBrandRequestEntityType
 	// Line of business, as in `Brand`.
 	Vertical CreateBrandRequestVertical
-	// Exchange that the stock is listed at. Required on submission of a `PUBLIC_PROFIT` entity, null on that of others.
+	// Exchange listing the stock. Required on submission of a `PUBLIC_PROFIT` entity. Null if not set.
 	StockExchange Opt[StockExchangeInput]
 	// Kind of `alt_business_id`.
 	AltBusinessIDType Opt[CreateBrandRequestAltBusinessIDType]
-	// Whether the brand is for tests only: it is never sent to the registry, is decided by the service, and does not
+	// True if the brand is only for tests: it is never sent to the registry, is decided by the service, and does not
 	// unlock live mode.
 	Mock Opt[bool]
 }
@@ -171,47 +170,46 @@ func (s *BrandsService) Get(ctx context.Context, brandID string, options ...opti
 	}, nil, options...)
 }
 
-// BrandUpdateParams are what BrandsService.Update takes.
+// BrandUpdateParams are the arguments of BrandsService.Update.
 type BrandUpdateParams struct {
-	// Name that recipients know the business by.
+	// Name of the business as known to recipients.
 	DisplayName Opt[string]
-	// Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null when not given.
+	// Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null if not set.
 	CompanyName Opt[string]
 	// Tax number: in the US the Employer Identification Number. Required on submission, unless the entity is a
-	// `SOLE_PROPRIETOR`. Null when not given.
+	// `SOLE_PROPRIETOR`. Null if not set.
 	Ein Opt[string]
 	// Country of registration.
 	Country Opt[string]
-	// Street and number. Required on submission. Null when not given.
+	// Street and number. Required on submission. Null if not set.
 	Street Opt[string]
-	// City. Required on submission. Null when not given.
+	// City. Required on submission. Null if not set.
 	City Opt[string]
-	// State or province; in the US and Canada its two letters. Required on submission. Null when not given.
+	// State or province; in the US and Canada its two letters. Required on submission. Null if not set.
 	State Opt[string]
-	// Postal code. Required on submission. Null when not given.
+	// Postal code. Required on submission. Null if not set.
 	PostalCode Opt[string]
-	// Number to reach the business at. Required on submission. Null when not given.
+	// Phone number of the business. Required on submission. Null if not set.
 	Phone Opt[string]
-	// Address of the person who answers for the brand.
+	// Email address of the person responsible for the brand.
 	Email Opt[string]
-	// Website of the business. Null when not given.
+	// Website of the business. Null if not set.
 	Website Opt[string]
-	// Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null on that of others.
+	// Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null for other entities.
 	StockSymbol Opt[string]
-	// Address at the company that confirms the registration. Required on submission of a `PUBLIC_PROFIT` entity. Null
-	// when not given.
+	// Address at the company for confirming the registration. Required on submission of a `PUBLIC_PROFIT` entity. Null
+	// if not set.
 	BusinessContactEmail Opt[string]
-	// Mobile number that receives the one-time password. Required on submission of a `SOLE_PROPRIETOR`, null on that of
-	// others.
+	// Mobile number for the one-time password. Required on submission of a `SOLE_PROPRIETOR`, null for other entities.
 	MobilePhone Opt[string]
-	// Another business identifier, of the kind that `alt_business_id_type` names. On submission, null when that is
-	// `NONE` and only then. Null when not given.
+	// Another business identifier, of the kind named by `alt_business_id_type`. On submission, null if and only if the
+	// kind is `NONE`. Null if not set.
 	AltBusinessID Opt[string]
 	// Kind of legal entity, as in `Brand`.
 	EntityType Opt[CreateBrandRequestEntityType]
 	// Line of business, as in `Brand`.
 	Vertical Opt[CreateBrandRequestVertical]
-	// Exchange that the stock is listed at. Required on submission of a `PUBLIC_PROFIT` entity, null on that of others.
+	// Exchange listing the stock. Required on submission of a `PUBLIC_PROFIT` entity. Null if not set.
 	StockExchange Opt[StockExchangeInput]
 	// Kind of `alt_business_id`.
 	AltBusinessIDType Opt[CreateBrandRequestAltBusinessIDType]
@@ -243,8 +241,8 @@ func (p *BrandUpdateParams) body() core.Members {
 
 // Change a brand.
 //
-// Changes the fields that are given and keeps the others. Only a `draft` or `failed` brand can be changed; another is
-// refused with 409 `invalid_state`.
+// Changes the fields in the request and keeps the others. Only a `draft` or `failed` brand can be changed; any other
+// brand returns 409 `invalid_state`.
 func (s *BrandsService) Update(ctx context.Context, brandID string, params BrandUpdateParams, options ...option.CallOption) (*Brand, error) {
 	return core.Rest[*Brand](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -265,8 +263,8 @@ func (s *BrandsService) Update(ctx context.Context, brandID string, params Brand
 
 // Delete a brand.
 //
-// Puts a brand in status `deleted`. A brand that is not `draft`, `failed` or `registered`, or that has a 10DLC campaign
-// which is not `expired` or `deactivated`, is refused with 409 `invalid_state`.
+// Sets the status of a brand to `deleted`. A brand not in status `draft`, `failed` or `registered`, or with a 10DLC
+// campaign not in status `expired` or `deactivated`, returns 409 `invalid_state`.
 func (s *BrandsService) Delete(ctx context.Context, brandID string, options ...option.CallOption) error {
 	return core.RestNothing(ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -284,16 +282,16 @@ func (s *BrandsService) Delete(ctx context.Context, brandID string, options ...o
 
 // Submit a brand.
 //
-// Submits a `draft` or `failed` brand for registration, which makes it `pending`. What becomes of it is reported by
-// `brand.registered` and `brand.failed`. A brand of a `SOLE_PROPRIETOR` stays `pending` until its one-time password is
-// verified. A brand in another status is refused with 409 `invalid_state`, one that lacks a field that its entity type
-// requires, or has one that its entity type has not, with 422 `validation_failed`.
+// Submits a `draft` or `failed` brand for registration and sets its status to `pending`. The events `brand.registered`
+// and `brand.failed` report the outcome. A brand of a `SOLE_PROPRIETOR` stays `pending` until its one-time password is
+// verified. A brand in another status returns 409 `invalid_state`. A field missing or not allowed for its entity type
+// returns 422 `validation_failed`.
 //
 // A `mock` brand, and every brand in the local sandbox, is registered unless its `ein` is one of these:
 //
 // - `11-1111111`: fails, since the EIN belongs to another company.
 // - `11-1111112`: fails, since no company has the EIN.
-// - `11-1111113`: fails, refused by a reviewer.
+// - `11-1111113`: fails, rejected by a reviewer.
 // - `11-1111114`: is suspended after its registration.
 // - `11-1111115`: is suspended after its registration, then registered again.
 func (s *BrandsService) Submit(ctx context.Context, brandID string, options ...option.CallOption) (*Brand, error) {
@@ -313,9 +311,9 @@ func (s *BrandsService) Submit(ctx context.Context, brandID string, options ...o
 // Send a one-time password.
 //
 // Sends a one-time password of six digits to the `mobile_phone` of a `SOLE_PROPRIETOR`, valid for 24 hours. It replaces
-// the one sent before. Any other entity, and a brand that is verified or deleted, is refused with 409 `invalid_state`,
-// one without `mobile_phone` with 422 `validation_failed`. For a `mock` brand, and for every brand in the local
-// sandbox, nothing is sent, and the password is `000000`.
+// the previous password. Any other entity, and a verified or deleted brand, returns 409 `invalid_state`. A brand
+// without `mobile_phone` returns 422 `validation_failed`. For a `mock` brand, and for every brand in the local sandbox,
+// nothing is sent, and the password is `000000`.
 func (s *BrandsService) SendOtp(ctx context.Context, brandID string, options ...option.CallOption) (*BrandOtp, error) {
 	return core.Rest[*BrandOtp](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -330,7 +328,7 @@ func (s *BrandsService) SendOtp(ctx context.Context, brandID string, options ...
 	}, nil, options...)
 }
 
-// BrandVerifyOtpParams are what BrandsService.VerifyOtp takes.
+// BrandVerifyOtpParams are the arguments of BrandsService.VerifyOtp.
 type BrandVerifyOtpParams struct {
 	// The six digits.
 	Pin string
@@ -344,9 +342,9 @@ func (p *BrandVerifyOtpParams) body() core.Members {
 
 // Verify a one-time password.
 //
-// Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs, which makes the brand's `identity_status`
-// `VERIFIED`. A password that is wrong or has expired is refused with 422 `invalid_otp`, any other entity and a deleted
-// brand with 409 `invalid_state`.
+// Proves ownership of the `mobile_phone` of a `SOLE_PROPRIETOR` and sets the brand's `identity_status` to `VERIFIED`. A
+// wrong or expired password returns 422 `invalid_otp`. Any other entity, and a deleted brand, returns 409
+// `invalid_state`.
 func (s *BrandsService) VerifyOtp(ctx context.Context, brandID string, params BrandVerifyOtpParams, options ...option.CallOption) (*Brand, error) {
 	return core.Rest[*Brand](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -366,11 +364,11 @@ func (s *BrandsService) VerifyOtp(ctx context.Context, brandID string, params Br
 	}, nil, options...)
 }
 
-// BrandRequestVettingParams are what BrandsService.RequestVetting takes.
+// BrandRequestVettingParams are the arguments of BrandsService.RequestVetting.
 type BrandRequestVettingParams struct {
-	// Who is to assess, as in `BrandVetting`.
+	// The assessing provider, as in `BrandVetting`.
 	Provider RequestBrandVettingRequestProvider
-	// How thoroughly, as in `BrandVetting`.
+	// Depth of the assessment, as in `BrandVetting`.
 	Class RequestBrandVettingRequestClass
 }
 
@@ -383,8 +381,8 @@ func (p *BrandRequestVettingParams) body() core.Members {
 
 // Request a vetting.
 //
-// Has a `registered` brand assessed by an outside provider; one in another status is refused with 409 `invalid_state`.
-// The score appears in `vetting` days later. That of a `mock` brand, and of every brand in the local sandbox, is the
+// Has a `registered` brand assessed by an outside provider; a brand in another status returns 409 `invalid_state`. The
+// score appears in `vetting` days later. For a `mock` brand, and for every brand in the local sandbox, the score is the
 // last two digits of the `ein`, or of the `phone` without one.
 func (s *BrandsService) RequestVetting(ctx context.Context, brandID string, params BrandRequestVettingParams, options ...option.CallOption) (*Brand, error) {
 	return core.Rest[*Brand](ctx, s.connection, &core.RestRequest{

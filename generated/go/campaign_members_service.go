@@ -12,8 +12,8 @@ import (
 // CampaignMembersService makes the calls of client.CampaignMembers.
 type CampaignMembersService struct{ connection *core.Connection }
 
-// CampaignMembersAPI is what CampaignMembersService does, for programs that put something else in its place. It grows
-// with the API.
+// CampaignMembersAPI is the interface of CampaignMembersService, for replacing it, for example in tests. It grows with
+// the API.
 type CampaignMembersAPI interface {
 	List(ctx context.Context, params CampaignMemberListParams, options ...option.CallOption) *Pages[*GetCampaignMembersResult, CampaignMemberFields]
 	Create(ctx context.Context, params CampaignMemberCreateParams, options ...option.CallOption) (*CreateCampaignMemberResult, error)
@@ -23,15 +23,15 @@ type CampaignMembersAPI interface {
 
 var _ CampaignMembersAPI = (*CampaignMembersService)(nil)
 
-// CampaignMemberListParams are what CampaignMembersService.List takes.
+// CampaignMemberListParams are the arguments of CampaignMembersService.List.
 type CampaignMemberListParams struct {
-	// Identifier of the campaign. A campaign that does not exist has no members.
+	// Identifier of the campaign. An unknown campaign has no members.
 	CampaignID string
-	// How many members to return, 1 to 100.
+	// Number of members to return, 1 to 100.
 	First Opt[int]
-	// Cursor after which the page starts: the `endCursor` of the page before. Omit it for the first page.
+	// Cursor before the first item of the page: the `endCursor` of the previous page. Omit it for the first page.
 	After Opt[string]
-	// Return only members in one of these states. Omit it for every state; an empty list matches nothing.
+	// Return only members in one of these states. Omit it for every state; an empty list matches no member.
 	States Opt[[]GraphQLCampaignMemberState]
 }
 
@@ -94,12 +94,11 @@ func (s *CampaignMembersService) List(ctx context.Context, params CampaignMember
 	}, nil, nil, options...)
 }
 
-// CampaignMemberCreateParams are what CampaignMembersService.Create takes.
+// CampaignMemberCreateParams are the arguments of CampaignMembersService.Create.
 type CampaignMemberCreateParams struct {
-	// Identifier to give to the member, which makes the mutation safe to repeat. The service assigns one when it is
-	// omitted.
+	// Identifier for the new member. It makes the mutation safe to repeat. If omitted, the service assigns one.
 	ID Opt[string]
-	// Identifier of the campaign to add the member to; one that is `COMPLETED`, `CANCELED` or `ARCHIVED` is the user
+	// Identifier of the member's campaign; a campaign in state `COMPLETED`, `CANCELED` or `ARCHIVED` returns the user
 	// error `INVALID_STATE`. Omit it for a member without campaign, and inside `CreateCampaignInput.members`.
 	CampaignID Opt[string]
 	// First name of the recipient, at most 255 characters.
@@ -108,11 +107,11 @@ type CampaignMemberCreateParams struct {
 	From string
 	// Number of the recipient.
 	To string
-	// How to reach the member.
+	// Channel for reaching the member.
 	Method Opt[GraphQLCampaignMemberMethod]
 	// Identifier of the user to assign the member to.
 	AssignedUserID Opt[string]
-	// Language and region in which to address the recipient.
+	// Language and region for addressing the recipient.
 	Locale Opt[string]
 	// State to create the member in. Only `INACTIVE` is accepted; any other value is the user error `INVALID_STATE`.
 	State Opt[GraphQLCampaignMemberState]
@@ -166,9 +165,8 @@ fragment UserErrorFields on UserError {
   path
 }`
 
-// Adds a member, to a campaign when `campaignId` is given. With a client-supplied `id` it can be repeated safely: the
-// same `id` with the same input returns the member that already exists, with a different input the user error
-// `CONFLICT`.
+// Adds a member, and assigns it to a campaign if `campaignId` is set. With a client-supplied `id` it can be repeated
+// safely: the same `id` returns the existing member if the input is the same, and the user error `CONFLICT` otherwise.
 func (s *CampaignMembersService) Create(ctx context.Context, params CampaignMemberCreateParams, options ...option.CallOption) (*CreateCampaignMemberResult, error) {
 	return core.GraphQL[*CreateCampaignMemberResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "CreateCampaignMember",
@@ -180,7 +178,7 @@ func (s *CampaignMembersService) Create(ctx context.Context, params CampaignMemb
 	}, core.InputVariables("input", params.input(), true), nil, options...)
 }
 
-// CampaignMemberUpdateParams are what CampaignMembersService.Update takes.
+// CampaignMemberUpdateParams are the arguments of CampaignMembersService.Update.
 type CampaignMemberUpdateParams struct {
 	// Identifier of the member.
 	ID string
@@ -188,7 +186,7 @@ type CampaignMemberUpdateParams struct {
 	FirstName Opt[string]
 	// Identifier of the user to assign the member to.
 	AssignedUserID Opt[string]
-	// Language and region in which to address the recipient.
+	// Language and region for addressing the recipient.
 	Locale Opt[string]
 }
 
@@ -235,8 +233,8 @@ fragment UserErrorFields on UserError {
   path
 }`
 
-// Changes a member. Its numbers and its campaign stay; add another member instead. Repeating it changes nothing more.
-// `transitionCampaignMember` changes the state.
+// Changes a member. Its numbers and its campaign cannot change; add another member instead. Repeating it has no further
+// effect. `transitionCampaignMember` changes the state.
 func (s *CampaignMembersService) Update(ctx context.Context, params CampaignMemberUpdateParams, options ...option.CallOption) (*UpdateCampaignMemberResult, error) {
 	return core.GraphQL[*UpdateCampaignMemberResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "UpdateCampaignMember",
@@ -248,7 +246,7 @@ func (s *CampaignMembersService) Update(ctx context.Context, params CampaignMemb
 	}, core.InputVariables("input", params.input(), true), nil, options...)
 }
 
-// CampaignMemberTransitionParams are what CampaignMembersService.Transition takes.
+// CampaignMemberTransitionParams are the arguments of CampaignMembersService.Transition.
 type CampaignMemberTransitionParams struct {
 	// Identifier of the member.
 	ID string
@@ -297,9 +295,9 @@ fragment UserErrorFields on UserError {
   path
 }`
 
-// Moves a member to another state. A member that is in that state already is returned as it is; a move that its state
-// does not allow is the user error `INVALID_TRANSITION`. From `OPTED_OUT` no move is allowed here: it is the user error
-// `OPTED_OUT`, as only the recipient can opt in again. A move to `OPTED_OUT` enters an opt-out, so it moves every
+// Moves a member to another state. A member already in the requested state is returned unchanged; a move not allowed
+// from its state returns the user error `INVALID_TRANSITION`. No move is allowed from `OPTED_OUT`: it returns the user
+// error `OPTED_OUT`, as only the recipient can opt in again. A move to `OPTED_OUT` enters an opt-out, so it moves every
 // member with the same two numbers.
 func (s *CampaignMembersService) Transition(ctx context.Context, params CampaignMemberTransitionParams, options ...option.CallOption) (*TransitionCampaignMemberResult, error) {
 	return core.GraphQL[*TransitionCampaignMemberResult](ctx, s.connection, &core.GraphQLOperation{

@@ -12,7 +12,7 @@ import (
 // CampaignsService makes the calls of client.Campaigns.
 type CampaignsService struct{ connection *core.Connection }
 
-// CampaignsAPI is what CampaignsService does, for programs that put something else in its place. It grows with the API.
+// CampaignsAPI is the interface of CampaignsService, for replacing it, for example in tests. It grows with the API.
 type CampaignsAPI interface {
 	List(ctx context.Context, params CampaignListParams, options ...option.CallOption) *Pages[*GetCampaignsResult, CampaignFields]
 	Get(ctx context.Context, params CampaignGetParams, options ...option.CallOption) (*GetCampaignResult, error)
@@ -24,15 +24,15 @@ type CampaignsAPI interface {
 
 var _ CampaignsAPI = (*CampaignsService)(nil)
 
-// CampaignListParams are what CampaignsService.List takes.
+// CampaignListParams are the arguments of CampaignsService.List.
 type CampaignListParams struct {
-	// How many campaigns to return, 1 to 100.
+	// Number of campaigns to return, 1 to 100.
 	First Opt[int]
-	// Cursor after which the page starts: the `endCursor` of the page before. Omit it for the first page.
+	// Cursor before the first item of the page: the `endCursor` of the previous page. Omit it for the first page.
 	After Opt[string]
-	// Return only campaigns in one of these states. Omit it for every state; an empty list matches nothing.
+	// Return only campaigns in one of these states. Omit it for every state; an empty list matches no campaign.
 	States Opt[[]GraphQLCampaignState]
-	// Return only campaigns whose name contains this text, without regard to case.
+	// Return only campaigns with this text in their name, ignoring case.
 	NameContains Opt[string]
 }
 
@@ -93,7 +93,7 @@ func (s *CampaignsService) List(ctx context.Context, params CampaignListParams, 
 	}, nil, nil, options...)
 }
 
-// CampaignGetParams are what CampaignsService.Get takes.
+// CampaignGetParams are the arguments of CampaignsService.Get.
 type CampaignGetParams struct {
 	// Identifier of the campaign.
 	ID string
@@ -138,25 +138,24 @@ func (s *CampaignsService) Get(ctx context.Context, params CampaignGetParams, op
 	}, core.InputVariables("input", params.input(), true), nil, options...)
 }
 
-// CampaignCreateParams are what CampaignsService.Create takes.
+// CampaignCreateParams are the arguments of CampaignsService.Create.
 type CampaignCreateParams struct {
-	// Identifier to give to the campaign, which makes the mutation safe to repeat. The service assigns one when it is
-	// omitted.
+	// Identifier for the new campaign. It makes the mutation safe to repeat. If omitted, the service assigns one.
 	ID Opt[string]
 	// Name of the campaign, 1 to 255 characters.
 	Name string
-	// What the campaign is for, at most 4096 characters.
+	// Purpose of the campaign, at most 4096 characters.
 	Description Opt[string]
-	// When the campaign may start to send.
+	// Earliest time of sending.
 	StartDate Timestamp
-	// When the campaign stops sending; later than `startDate`. Omit it for a campaign without end.
+	// End of sending; later than `startDate`. Omit it for a campaign without end.
 	EndDate Opt[Timestamp]
 	// State to create the campaign in. Only `DRAFT` is accepted; any other value is the user error `INVALID_STATE`.
 	State Opt[GraphQLCampaignState]
-	// Identifier of the template to send. A campaign can be created without one, and given one later.
+	// Identifier of the template to send. It can be set later.
 	TemplateID Opt[string]
-	// Members to create together with the campaign, at most 1000. Either all are created with it, or nothing is. A
-	// member's `campaignId` must be omitted here.
+	// Members to create together with the campaign, at most 1000. Either the campaign and all members are created, or
+	// nothing is. A member's `campaignId` must be omitted here.
 	Members Opt[[]CreateCampaignMemberInput]
 }
 
@@ -205,8 +204,8 @@ fragment UserErrorFields on UserError {
   path
 }`
 
-// Creates a campaign in state `DRAFT`. With a client-supplied `id` it can be repeated safely: the same `id` with the
-// same input returns the campaign that already exists, with a different input the user error `CONFLICT`.
+// Creates a campaign in state `DRAFT`. With a client-supplied `id` it can be repeated safely: the same `id` returns the
+// existing campaign if the input is the same, and the user error `CONFLICT` otherwise.
 func (s *CampaignsService) Create(ctx context.Context, params CampaignCreateParams, options ...option.CallOption) (*CreateCampaignResult, error) {
 	return core.GraphQL[*CreateCampaignResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "CreateCampaign",
@@ -218,17 +217,17 @@ func (s *CampaignsService) Create(ctx context.Context, params CampaignCreatePara
 	}, core.InputVariables("input", params.input(), true), nil, options...)
 }
 
-// CampaignUpdateParams are what CampaignsService.Update takes.
+// CampaignUpdateParams are the arguments of CampaignsService.Update.
 type CampaignUpdateParams struct {
 	// Identifier of the campaign.
 	ID string
 	// New name of the campaign, 1 to 255 characters.
 	Name Opt[string]
-	// What the campaign is for, at most 4096 characters.
+	// Purpose of the campaign, at most 4096 characters.
 	Description Opt[string]
-	// When the campaign may start to send. Only in state `DRAFT` or `SCHEDULED`.
+	// Earliest time of sending. Only in state `DRAFT` or `SCHEDULED`.
 	StartDate Opt[Timestamp]
-	// When the campaign stops sending; later than `startDate`.
+	// End of sending; later than `startDate`.
 	EndDate Opt[Timestamp]
 	// Identifier of the template to send. Only in state `DRAFT` or `SCHEDULED`.
 	TemplateID Opt[string]
@@ -277,8 +276,8 @@ fragment UserErrorFields on UserError {
   path
 }`
 
-// Changes a campaign that is not finished; once it is `COMPLETED`, `CANCELED` or `ARCHIVED`, it is the user error
-// `INVALID_STATE`. Repeating it changes nothing more. `transitionCampaign` changes the state.
+// Changes an unfinished campaign; in state `COMPLETED`, `CANCELED` or `ARCHIVED`, it returns the user error
+// `INVALID_STATE`. Repeating it has no further effect. `transitionCampaign` changes the state.
 func (s *CampaignsService) Update(ctx context.Context, params CampaignUpdateParams, options ...option.CallOption) (*UpdateCampaignResult, error) {
 	return core.GraphQL[*UpdateCampaignResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "UpdateCampaign",
@@ -290,7 +289,7 @@ func (s *CampaignsService) Update(ctx context.Context, params CampaignUpdatePara
 	}, core.InputVariables("input", params.input(), true), nil, options...)
 }
 
-// CampaignTransitionParams are what CampaignsService.Transition takes.
+// CampaignTransitionParams are the arguments of CampaignsService.Transition.
 type CampaignTransitionParams struct {
 	// Identifier of the campaign.
 	ID string
@@ -337,8 +336,8 @@ fragment UserErrorFields on UserError {
   path
 }`
 
-// Moves a campaign to another state. A campaign that is in that state already is returned as it is; a move that its
-// state does not allow is the user error `INVALID_TRANSITION`.
+// Moves a campaign to another state. A campaign already in the requested state is returned unchanged; a move not
+// allowed from its state returns the user error `INVALID_TRANSITION`.
 func (s *CampaignsService) Transition(ctx context.Context, params CampaignTransitionParams, options ...option.CallOption) (*TransitionCampaignResult, error) {
 	return core.GraphQL[*TransitionCampaignResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "TransitionCampaign",
@@ -350,7 +349,7 @@ func (s *CampaignsService) Transition(ctx context.Context, params CampaignTransi
 	}, core.InputVariables("input", params.input(), true), nil, options...)
 }
 
-// CampaignDeleteParams are what CampaignsService.Delete takes.
+// CampaignDeleteParams are the arguments of CampaignsService.Delete.
 type CampaignDeleteParams struct {
 	// Identifier of the campaign.
 	ID string
@@ -378,8 +377,8 @@ fragment UserErrorFields on UserError {
   path
 }`
 
-// Deletes a campaign that is in state `DRAFT` or `SCHEDULED`, together with its members; in any other state it is the
-// user error `INVALID_STATE`, as what was sent stays on record. Deleting it again has the same result.
+// Deletes a campaign in state `DRAFT` or `SCHEDULED`, together with its members; in any other state it returns the user
+// error `INVALID_STATE`, as sent messages stay on record. Deleting it again has the same result.
 func (s *CampaignsService) Delete(ctx context.Context, params CampaignDeleteParams, options ...option.CallOption) (*DeleteCampaignResult, error) {
 	return core.GraphQL[*DeleteCampaignResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "DeleteCampaign",

@@ -9,7 +9,7 @@ import (
 	"example.com/messagingapi/option"
 )
 
-// Client makes the calls of the API. It may be used by many goroutines at once.
+// Client makes the calls of the API. It is safe for concurrent use.
 type Client struct {
 	Messages         *MessagesService
 	Media            *MediaService
@@ -32,7 +32,7 @@ type Client struct {
 	connection *core.Connection
 }
 
-// New makes a client. It opens no connection yet.
+// New creates a client. It does not open a connection yet.
 func New(options ...option.ClientOption) *Client {
 	connection := core.NewConnection(core.API{
 		BaseURL:    "https://api.messaging.test",

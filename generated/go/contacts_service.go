@@ -12,7 +12,7 @@ import (
 // ContactsService makes the calls of client.Contacts.
 type ContactsService struct{ connection *core.Connection }
 
-// ContactsAPI is what ContactsService does, for programs that put something else in its place. It grows with the API.
+// ContactsAPI is the interface of ContactsService, for replacing it, for example in tests. It grows with the API.
 type ContactsAPI interface {
 	List(ctx context.Context, params ContactListParams, options ...option.CallOption) *Pages[*ContactList, Contact]
 	Create(ctx context.Context, params ContactCreateParams, options ...option.CallOption) (*Contact, error)
@@ -23,12 +23,12 @@ type ContactsAPI interface {
 
 var _ ContactsAPI = (*ContactsService)(nil)
 
-// ContactListParams are what ContactsService.List takes.
+// ContactListParams are the arguments of ContactsService.List.
 type ContactListParams struct {
-	// How many items to return at most.
+	// Maximum number of items to return.
 	Limit Opt[int]
-	// Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque
-	// and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`.
+	// Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and
+	// belongs to the filters of its request; any other value returns `invalid_cursor`.
 	Cursor Opt[string]
 	// Return only the contact with this number. In a raw address its `+` is `%2B`.
 	Phone Opt[string]
@@ -38,8 +38,7 @@ type ContactListParams struct {
 
 // List contacts.
 //
-// Returns the workspace's contacts in the mode of the API key, newest first. A contact is returned when it passes every
-// filter that is given.
+// Returns the workspace's contacts in the mode of the API key, newest first. Every filter in the request must match.
 func (s *ContactsService) List(ctx context.Context, params ContactListParams, options ...option.CallOption) *Pages[*ContactList, Contact] {
 	return core.ListRest[*ContactList, Contact](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -60,7 +59,7 @@ func (s *ContactsService) List(ctx context.Context, params ContactListParams, op
 	}, nil, nil, options...)
 }
 
-// ContactCreateParams are what ContactsService.Create takes.
+// ContactCreateParams are the arguments of ContactsService.Create.
 type ContactCreateParams struct {
 	// Number of the contact, unique within the mode.
 	Phone string
@@ -68,7 +67,7 @@ type ContactCreateParams struct {
 	FirstName Opt[string]
 	// Last name. Null when unknown.
 	LastName Opt[string]
-	// Language and region in which to address the contact. Null when unknown.
+	// Language and region for addressing the contact. Null if unknown.
 	Locale Opt[string]
 	// Words to find contacts by, each once.
 	Tags []string
@@ -92,7 +91,7 @@ func (p *ContactCreateParams) body() core.Members {
 
 // Create a contact.
 //
-// Creates a contact. A number has at most one contact in each mode; a second one is refused with 409 `already_exists`.
+// Creates a contact. A number has at most one contact in each mode; a second one returns 409 `already_exists`.
 func (s *ContactsService) Create(ctx context.Context, params ContactCreateParams, options ...option.CallOption) (*Contact, error) {
 	return core.Rest[*Contact](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -126,7 +125,7 @@ func (s *ContactsService) Get(ctx context.Context, contactID string, options ...
 	}, nil, options...)
 }
 
-// ContactUpdateParams are what ContactsService.Update takes.
+// ContactUpdateParams are the arguments of ContactsService.Update.
 type ContactUpdateParams struct {
 	// Number of the contact, unique within the mode.
 	Phone Opt[string]
@@ -134,11 +133,11 @@ type ContactUpdateParams struct {
 	FirstName Opt[string]
 	// Last name. Null when unknown.
 	LastName Opt[string]
-	// Language and region in which to address the contact. Null when unknown.
+	// Language and region for addressing the contact. Null if unknown.
 	Locale Opt[string]
 	// Words to find contacts by, each once.
 	Tags []string
-	// Consent to record, merged with what is recorded.
+	// Consent to record, merged with the recorded consent.
 	Consent *ConsentInput
 	// Pairs to add or replace; a value of null removes the pair.
 	Metadata map[string]Opt[string]
@@ -158,9 +157,9 @@ func (p *ContactUpdateParams) body() core.Members {
 
 // Change a contact.
 //
-// Changes the fields that are given and keeps the others. A `phone` that another contact has is refused with 409
-// `already_exists`. Consent belongs to the number, so with another one it starts anew; the number of a contact that is
-// opted out cannot change, which is 409 `invalid_state`.
+// Changes the fields in the request and keeps the others. A `phone` used by another contact returns 409
+// `already_exists`. Consent belongs to the number, so a new number resets it. The number of an opted-out contact cannot
+// change: the request returns 409 `invalid_state`.
 func (s *ContactsService) Update(ctx context.Context, contactID string, params ContactUpdateParams, options ...option.CallOption) (*Contact, error) {
 	return core.Rest[*Contact](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{

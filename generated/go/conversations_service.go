@@ -12,8 +12,8 @@ import (
 // ConversationsService makes the calls of client.Conversations.
 type ConversationsService struct{ connection *core.Connection }
 
-// ConversationsAPI is what ConversationsService does, for programs that put something else in its place. It grows with
-// the API.
+// ConversationsAPI is the interface of ConversationsService, for replacing it, for example in tests. It grows with the
+// API.
 type ConversationsAPI interface {
 	List(ctx context.Context, params ConversationListParams, options ...option.CallOption) *Pages[*ConversationList, Conversation]
 	Get(ctx context.Context, conversationID string, options ...option.CallOption) (*Conversation, error)
@@ -24,12 +24,12 @@ type ConversationsAPI interface {
 
 var _ ConversationsAPI = (*ConversationsService)(nil)
 
-// ConversationListParams are what ConversationsService.List takes.
+// ConversationListParams are the arguments of ConversationsService.List.
 type ConversationListParams struct {
-	// How many items to return at most.
+	// Maximum number of items to return.
 	Limit Opt[int]
-	// Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque
-	// and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`.
+	// Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and
+	// belongs to the filters of its request; any other value returns `invalid_cursor`.
 	Cursor Opt[string]
 	// Return only conversations in this status.
 	Status Opt[ConversationStatusInput]
@@ -84,7 +84,7 @@ func (s *ConversationsService) Get(ctx context.Context, conversationID string, o
 	}, nil, options...)
 }
 
-// ConversationUpdateParams are what ConversationsService.Update takes.
+// ConversationUpdateParams are the arguments of ConversationsService.Update.
 type ConversationUpdateParams struct {
 	// Status to put the conversation in.
 	Status Opt[ConversationStatusInput]
@@ -120,12 +120,12 @@ func (s *ConversationsService) Update(ctx context.Context, conversationID string
 	}, nil, options...)
 }
 
-// ConversationListMessagesParams are what ConversationsService.ListMessages takes.
+// ConversationListMessagesParams are the arguments of ConversationsService.ListMessages.
 type ConversationListMessagesParams struct {
-	// How many items to return at most.
+	// Maximum number of items to return.
 	Limit Opt[int]
-	// Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque
-	// and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`.
+	// Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and
+	// belongs to the filters of its request; any other value returns `invalid_cursor`.
 	Cursor Opt[string]
 }
 
@@ -151,7 +151,7 @@ func (s *ConversationsService) ListMessages(ctx context.Context, conversationID 
 	}, nil, nil, options...)
 }
 
-// ConversationSendMessageParams are what ConversationsService.SendMessage takes.
+// ConversationSendMessageParams are the arguments of ConversationsService.SendMessage.
 type ConversationSendMessageParams struct {
 	// Addresses of up to 10 files to send, 1 MiB in all with those of `media_id`. The service fetches them when the
 	// message is accepted. In a form, repeat the field once for each address.
@@ -159,20 +159,20 @@ type ConversationSendMessageParams struct {
 	// Identifiers of uploaded files to send, after those of `media_url`; up to 10 files with these, 1 MiB in all. In a
 	// form, repeat the field once for each identifier.
 	MediaID []string
-	// When to send the message, 5 minutes to 35 days from now. It is sent at once when the field is left out.
+	// Time of sending, 5 minutes to 35 days from now. Without it the message is sent at once.
 	SendAt Opt[Timestamp]
-	// Seconds for which delivery may be attempted, from acceptance or, for a scheduled message, from `send_at`. After
-	// that the message is `expired`.
+	// Number of seconds for delivery attempts, from acceptance or, for a scheduled message, from `send_at`. After that
+	// the message is `expired`.
 	ValidFor Opt[int]
 	Encoding Opt[MessageEncodingInput]
-	// Whether typographic characters that GSM-7 lacks, such as curly quotes, are first replaced by their plain forms.
-	// The `body` of the response shows the result.
+	// True to replace typographic characters missing from GSM-7, such as curly quotes, by their plain forms first. The
+	// `body` of the response shows the result.
 	SmartEncoding Opt[bool]
 	// The caller's own name for the message, at most 128 characters, returned unchanged. It need not be unique and does
 	// not make a request idempotent.
 	ClientReference Opt[string]
 	// Up to 50 key-value pairs of the caller's own, returned unchanged. JSON bodies only; a form with this field is
-	// refused.
+	// rejected.
 	Metadata map[string]string
 	Body     Opt[string]
 }

@@ -2,37 +2,37 @@
 
 // Package messagingapi is the client of Messaging API.
 //
-// Sends text and multimedia messages on behalf of wireless operators' customers, and reports what became of them.
+// Sends text and multimedia messages on behalf of wireless operators' customers, and reports their delivery.
 //
 // **Sandbox and live.** One address serves both; the API key decides. A sandbox key works as soon as a workspace exists
 // and reaches no carrier: numbers echo back, so a send can be verified at once. Live keys are unlocked when the
 // sender's brand is registered.
 //
-// **Format.** Names are snake_case. Timestamps are RFC 3339 in UTC. Every field of a response is always present; one
-// without a value is null. Fields and enum values may be added to responses at any time, so a client must accept those
-// it does not know (`x-extensible-enum` lists the known values). Requests are strict: an unknown field is refused.
+// **Format.** Names are snake_case. Timestamps are RFC 3339 in UTC. Every field of a response is always present; a
+// field without a value is null. Fields and enum values may be added to responses at any time, so a client must accept
+// unknown ones (`x-extensible-enum` lists the known values). Requests are strict: an unknown field is rejected.
 //
 // **Errors** are `application/problem+json` (RFC 9457) and carry a machine-readable `code`; the examples of an
-// operation's responses show every code that it gives. An unknown path answers 404, and a method that a path does not
-// have answers 405 with an `Allow` header.
+// operation's responses show all its codes. An unknown path returns 404, and an unsupported method returns 405 with an
+// `Allow` header.
 //
 // **Safe retries.** Send an `Idempotency-Key` with every POST and repeat the request with the same key: the service
 // acts once.
 //
 // **Lists** come in pages: `limit` sets their length, and `next_cursor` of one page is the `cursor` of the next.
 //
-// **Changes.** PATCH takes a JSON Merge Patch (RFC 7396), `application/merge-patch+json`: a field that is left out
-// keeps its value, null clears it, a list replaces the list.
+// **Changes.** PATCH accepts a JSON Merge Patch (RFC 7396), `application/merge-patch+json`: an omitted field keeps its
+// value, null clears it, a list replaces the list.
 //
-// **Deprecation.** What is to go away says so in the responses that it affects: `Deprecation` (RFC 9745) since when,
-// `Sunset` (RFC 8594) until when, at least 180 days later, and `Link` with `rel="deprecation"` where to read more. No
-// operation is deprecated now.
+// **Deprecation.** Responses announce deprecated elements of their operation or request: `Deprecation` (RFC 9745) with
+// the start, `Sunset` (RFC 8594) with the end of support, at least 180 days later, and `Link` with `rel="deprecation"`
+// for details. No operation is deprecated now.
 //
-// **Tools.** `x-transitions` beside an enum gives its initial values and the values that can follow each. `x-access`
-// names the roles that may call an operation; without it every role may. `x-fern-idempotent` marks what an
-// `Idempotency-Key` makes safe to repeat, `x-fern-pagination` how a list is paged, and `x-key-prefixes` by its first
-// characters which mode an API key is for.
+// **Tools.** `x-transitions` next to an enum lists its initial values and the possible next values of each value.
+// `x-access` names the roles allowed to call an operation; without it every role may. `x-fern-idempotent` marks
+// operations made safe to repeat by an `Idempotency-Key`, `x-fern-pagination` describes the paging of a list, and
+// `x-key-prefixes` maps the first characters of an API key to its mode.
 //
-// **Assumptions.** An element marked `x-assumed` is not shown in the service's documentation; it follows the convention
-// that the mark names, and so does everything inside it.
+// **Assumptions.** An element marked `x-assumed`, with everything inside it, is absent from the service's
+// documentation. It follows the convention named by the mark.
 package messagingapi

@@ -5,7 +5,7 @@ package messagingapi
 // A status of a message, as in `MessageStatus`.
 type MessageStatusInput string
 
-// Values of MessageStatusInput that the contract lists. New ones may come at any time.
+// Values of MessageStatusInput listed by the contract. New ones may be added at any time.
 const (
 	MessageStatusInputScheduled   MessageStatusInput = "scheduled"
 	MessageStatusInputQueued      MessageStatusInput = "queued"
@@ -43,7 +43,7 @@ func (v MessageStatusInput) IsKnown() bool {
 // - `live`: real traffic.
 type Mode string
 
-// Values of Mode that the contract lists. New ones may come at any time.
+// Values of Mode listed by the contract. New ones may be added at any time.
 const (
 	ModeSandbox Mode = "sandbox"
 	ModeLive    Mode = "live"
@@ -58,13 +58,13 @@ func (v Mode) IsKnown() bool {
 	return false
 }
 
-// How a message travels.
+// Transport of a message.
 //
 // - `sms`: as text.
 // - `mms`: as a multimedia message.
 type MessageChannel string
 
-// Values of MessageChannel that the contract lists. New ones may come at any time.
+// Values of MessageChannel listed by the contract. New ones may be added at any time.
 const (
 	MessageChannelSms MessageChannel = "sms"
 	MessageChannelMms MessageChannel = "mms"
@@ -87,14 +87,14 @@ func (v MessageChannel) IsKnown() bool {
 // - `sent`: the carrier has it. Next: `delivered`, `undelivered` or `expired`; without a receipt within 72 hours it
 // stays `sent`.
 // - `delivered`: on the recipient's handset. Final.
-// - `undelivered`: the carrier could not deliver it; `error` says why. Final.
-// - `failed`: the service could not send it; `error` says why. Final.
-// - `expired`: `valid_for` ran out first; `error` says so. Final.
+// - `undelivered`: the carrier could not deliver it; `error` has the reason. Final.
+// - `failed`: the service could not send it; `error` has the reason. Final.
+// - `expired`: `valid_for` ran out first; `error` reports this. Final.
 // - `canceled`: canceled before it was sent. Final.
 // - `received`: inbound. Final.
 type MessageStatus string
 
-// Values of MessageStatus that the contract lists. New ones may come at any time.
+// Values of MessageStatus listed by the contract. New ones may be added at any time.
 const (
 	MessageStatusScheduled   MessageStatus = "scheduled"
 	MessageStatusQueued      MessageStatus = "queued"
@@ -126,12 +126,12 @@ func (v MessageStatus) IsKnown() bool {
 	return false
 }
 
-// InitialMessageStatus are the states in which something new can be.
+// InitialMessageStatus returns the initial states.
 func InitialMessageStatus() []MessageStatus {
 	return []MessageStatus{MessageStatusScheduled, MessageStatusQueued, MessageStatusReceived}
 }
 
-// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+// Next returns the possible next states; empty for final and unknown states.
 func (v MessageStatus) Next() []MessageStatus {
 	switch v {
 	case MessageStatusScheduled:
@@ -152,7 +152,7 @@ func (v MessageStatus) Next() []MessageStatus {
 // - `ucs2`: 70 UTF-16 code units in one segment, 67 in each of several.
 type MessageEncoding string
 
-// Values of MessageEncoding that the contract lists. New ones may come at any time.
+// Values of MessageEncoding listed by the contract. New ones may be added at any time.
 const (
 	MessageEncodingGsm7 MessageEncoding = "gsm7"
 	MessageEncodingUcs2 MessageEncoding = "ucs2"
@@ -170,11 +170,11 @@ func (v MessageEncoding) IsKnown() bool {
 // Character encoding of an SMS. MMS ignores it.
 //
 // - `auto`: GSM-7 when it can express the whole body, UCS-2 otherwise.
-// - `gsm7`: GSM-7; a body that it cannot express is refused.
+// - `gsm7`: GSM-7; a body with other characters is rejected.
 // - `ucs2`: UCS-2 always.
 type MessageEncodingInput string
 
-// Values of MessageEncodingInput that the contract lists. New ones may come at any time.
+// Values of MessageEncodingInput listed by the contract. New ones may be added at any time.
 const (
 	MessageEncodingInputAuto MessageEncodingInput = "auto"
 	MessageEncodingInputGsm7 MessageEncodingInput = "gsm7"
@@ -193,7 +193,7 @@ func (v MessageEncodingInput) IsKnown() bool {
 // A status of a conversation, as in `ConversationStatus`.
 type ConversationStatusInput string
 
-// Values of ConversationStatusInput that the contract lists. New ones may come at any time.
+// Values of ConversationStatusInput listed by the contract. New ones may be added at any time.
 const (
 	ConversationStatusInputOpen   ConversationStatusInput = "open"
 	ConversationStatusInputClosed ConversationStatusInput = "closed"
@@ -208,13 +208,13 @@ func (v ConversationStatusInput) IsKnown() bool {
 	return false
 }
 
-// Whether a conversation needs attention.
+// Attention status of a conversation.
 //
 // - `open`: goes on. Next: `closed`.
 // - `closed`: done with; the next message, in either direction, opens it again. Next: `open`.
 type ConversationStatus string
 
-// Values of ConversationStatus that the contract lists. New ones may come at any time.
+// Values of ConversationStatus listed by the contract. New ones may be added at any time.
 const (
 	ConversationStatusOpen   ConversationStatus = "open"
 	ConversationStatusClosed ConversationStatus = "closed"
@@ -229,12 +229,12 @@ func (v ConversationStatus) IsKnown() bool {
 	return false
 }
 
-// InitialConversationStatus are the states in which something new can be.
+// InitialConversationStatus returns the initial states.
 func InitialConversationStatus() []ConversationStatus {
 	return []ConversationStatus{ConversationStatusOpen}
 }
 
-// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+// Next returns the possible next states; empty for final and unknown states.
 func (v ConversationStatus) Next() []ConversationStatus {
 	switch v {
 	case ConversationStatusOpen:
@@ -245,10 +245,10 @@ func (v ConversationStatus) Next() []ConversationStatus {
 	return nil
 }
 
-// What happened, as `resource.past_tense`.
+// Name of the event, as `resource.past_tense`.
 type EventType string
 
-// Values of EventType that the contract lists. New ones may come at any time.
+// Values of EventType listed by the contract. New ones may be added at any time.
 const (
 	EventTypeMessageQueued               EventType = "message.queued"
 	EventTypeMessageSending              EventType = "message.sending"
@@ -320,13 +320,13 @@ func (v EventType) IsKnown() bool {
 	return false
 }
 
-// Whether the service delivers to an endpoint.
+// Delivery status of an endpoint.
 //
 // - `enabled`: events are delivered. Next: `disabled`.
-// - `disabled`: nothing is delivered; what happens meanwhile can be replayed. Next: `enabled`.
+// - `disabled`: receives no deliveries; events of this period can be replayed. Next: `enabled`.
 type WebhookEndpointStatus string
 
-// Values of WebhookEndpointStatus that the contract lists. New ones may come at any time.
+// Values of WebhookEndpointStatus listed by the contract. New ones may be added at any time.
 const (
 	WebhookEndpointStatusEnabled  WebhookEndpointStatus = "enabled"
 	WebhookEndpointStatusDisabled WebhookEndpointStatus = "disabled"
@@ -341,12 +341,12 @@ func (v WebhookEndpointStatus) IsKnown() bool {
 	return false
 }
 
-// InitialWebhookEndpointStatus are the states in which something new can be.
+// InitialWebhookEndpointStatus returns the initial states.
 func InitialWebhookEndpointStatus() []WebhookEndpointStatus {
 	return []WebhookEndpointStatus{WebhookEndpointStatusEnabled}
 }
 
-// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+// Next returns the possible next states; empty for final and unknown states.
 func (v WebhookEndpointStatus) Next() []WebhookEndpointStatus {
 	switch v {
 	case WebhookEndpointStatusEnabled:
@@ -360,7 +360,7 @@ func (v WebhookEndpointStatus) Next() []WebhookEndpointStatus {
 // A status of a webhook endpoint, as in `WebhookEndpointStatus`.
 type WebhookEndpointStatusInput string
 
-// Values of WebhookEndpointStatusInput that the contract lists. New ones may come at any time.
+// Values of WebhookEndpointStatusInput listed by the contract. New ones may be added at any time.
 const (
 	WebhookEndpointStatusInputEnabled  WebhookEndpointStatusInput = "enabled"
 	WebhookEndpointStatusInputDisabled WebhookEndpointStatusInput = "disabled"
@@ -375,15 +375,15 @@ func (v WebhookEndpointStatusInput) IsKnown() bool {
 	return false
 }
 
-// What became of a delivery.
+// Status of a delivery.
 //
 // - `pending`: being attempted, or waiting for the next attempt. Next: `succeeded`, `exhausted` or `canceled`.
-// - `succeeded`: the endpoint answered an attempt with a 2xx. Final.
+// - `succeeded`: the endpoint responded to an attempt with a 2xx. Final.
 // - `exhausted`: the last of ten attempts failed. Final.
 // - `canceled`: the endpoint was disabled or deleted before an attempt succeeded. Final.
 type WebhookDeliveryStatus string
 
-// Values of WebhookDeliveryStatus that the contract lists. New ones may come at any time.
+// Values of WebhookDeliveryStatus listed by the contract. New ones may be added at any time.
 const (
 	WebhookDeliveryStatusPending   WebhookDeliveryStatus = "pending"
 	WebhookDeliveryStatusSucceeded WebhookDeliveryStatus = "succeeded"
@@ -403,12 +403,12 @@ func (v WebhookDeliveryStatus) IsKnown() bool {
 	return false
 }
 
-// InitialWebhookDeliveryStatus are the states in which something new can be.
+// InitialWebhookDeliveryStatus returns the initial states.
 func InitialWebhookDeliveryStatus() []WebhookDeliveryStatus {
 	return []WebhookDeliveryStatus{WebhookDeliveryStatusPending}
 }
 
-// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+// Next returns the possible next states; empty for final and unknown states.
 func (v WebhookDeliveryStatus) Next() []WebhookDeliveryStatus {
 	switch v {
 	case WebhookDeliveryStatusPending:
@@ -420,7 +420,7 @@ func (v WebhookDeliveryStatus) Next() []WebhookDeliveryStatus {
 // A status of a delivery, as in `WebhookDeliveryStatus`.
 type WebhookDeliveryStatusInput string
 
-// Values of WebhookDeliveryStatusInput that the contract lists. New ones may come at any time.
+// Values of WebhookDeliveryStatusInput listed by the contract. New ones may be added at any time.
 const (
 	WebhookDeliveryStatusInputPending   WebhookDeliveryStatusInput = "pending"
 	WebhookDeliveryStatusInputSucceeded WebhookDeliveryStatusInput = "succeeded"
@@ -443,7 +443,7 @@ func (v WebhookDeliveryStatusInput) IsKnown() bool {
 // A type of event, as in `EventType`.
 type EventTypeInput string
 
-// Values of EventTypeInput that the contract lists. New ones may come at any time.
+// Values of EventTypeInput listed by the contract. New ones may be added at any time.
 const (
 	EventTypeInputMessageQueued               EventTypeInput = "message.queued"
 	EventTypeInputMessageSending              EventTypeInput = "message.sending"
@@ -518,7 +518,7 @@ func (v EventTypeInput) IsKnown() bool {
 // A status of a brand, as in `BrandStatus`.
 type BrandStatusInput string
 
-// Values of BrandStatusInput that the contract lists. New ones may come at any time.
+// Values of BrandStatusInput listed by the contract. New ones may be added at any time.
 const (
 	BrandStatusInputDraft      BrandStatusInput = "draft"
 	BrandStatusInputPending    BrandStatusInput = "pending"
@@ -544,19 +544,20 @@ func (v BrandStatusInput) IsKnown() bool {
 	return false
 }
 
-// Where a brand stands in its registration.
+// Status of a brand's registration.
 //
-// - `draft`: being written; nothing was submitted. Next: `pending` or `deleted`.
+// - `draft`: being written, not yet submitted. Next: `pending` or `deleted`.
 // - `pending`: submitted, waits to be decided. Next: `in_review`, `registered` or `failed`.
 // - `in_review`: being reviewed by a person. Next: `registered` or `failed`.
 // - `registered`: accepted; live mode is unlocked. Next: `suspended` or `deleted`.
-// - `failed`: refused; `failure_reasons` says why. It can be changed and submitted again. Next: `pending` or `deleted`.
+// - `failed`: rejected; `failure_reasons` has the reasons. It can be changed and submitted again. Next: `pending` or
+// `deleted`.
 // - `suspended`: no longer accepted for now; unless another brand is registered, live mode is locked. Next:
 // `registered`.
-// - `deleted`: deleted; kept for the record. Final.
+// - `deleted`: deleted, but still on record. Final.
 type BrandStatus string
 
-// Values of BrandStatus that the contract lists. New ones may come at any time.
+// Values of BrandStatus listed by the contract. New ones may be added at any time.
 const (
 	BrandStatusDraft      BrandStatus = "draft"
 	BrandStatusPending    BrandStatus = "pending"
@@ -582,12 +583,12 @@ func (v BrandStatus) IsKnown() bool {
 	return false
 }
 
-// InitialBrandStatus are the states in which something new can be.
+// InitialBrandStatus returns the initial states.
 func InitialBrandStatus() []BrandStatus {
 	return []BrandStatus{BrandStatusDraft}
 }
 
-// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+// Next returns the possible next states; empty for final and unknown states.
 func (v BrandStatus) Next() []BrandStatus {
 	switch v {
 	case BrandStatusDraft:
@@ -609,7 +610,7 @@ func (v BrandStatus) Next() []BrandStatus {
 // A status of a 10DLC campaign, as in `TendlcCampaignStatus`.
 type TendlcCampaignStatusInput string
 
-// Values of TendlcCampaignStatusInput that the contract lists. New ones may come at any time.
+// Values of TendlcCampaignStatusInput listed by the contract. New ones may be added at any time.
 const (
 	TendlcCampaignStatusInputDraft         TendlcCampaignStatusInput = "draft"
 	TendlcCampaignStatusInputPendingReview TendlcCampaignStatusInput = "pending_review"
@@ -640,7 +641,7 @@ func (v TendlcCampaignStatusInput) IsKnown() bool {
 // A use case, as in `TendlcUseCase`.
 type TendlcUseCaseInput string
 
-// Values of TendlcUseCaseInput that the contract lists. New ones may come at any time.
+// Values of TendlcUseCaseInput listed by the contract. New ones may be added at any time.
 const (
 	TendlcUseCaseInputAccountNotification       TendlcUseCaseInput = "ACCOUNT_NOTIFICATION"
 	TendlcUseCaseInputAgentsFranchises          TendlcUseCaseInput = "AGENTS_FRANCHISES"
@@ -684,15 +685,15 @@ func (v TendlcUseCaseInput) IsKnown() bool {
 	return false
 }
 
-// What a 10DLC campaign sends.
+// Use case of a 10DLC campaign.
 //
-// - `TWO_FACTOR`: passwords for one use, which registries call 2FA.
+// - `TWO_FACTOR`: passwords for one use, called 2FA by registries.
 // - `LOW_VOLUME`: several of the others, in small numbers.
-// - `MIXED`: two to five of the others, which `sub_use_cases` names.
-// - The others say what they are.
+// - `MIXED`: two to five of the other use cases, listed in `sub_use_cases`.
+// - The names of the others explain themselves.
 type TendlcUseCase string
 
-// Values of TendlcUseCase that the contract lists. New ones may come at any time.
+// Values of TendlcUseCase listed by the contract. New ones may be added at any time.
 const (
 	TendlcUseCaseAccountNotification       TendlcUseCase = "ACCOUNT_NOTIFICATION"
 	TendlcUseCaseAgentsFranchises          TendlcUseCase = "AGENTS_FRANCHISES"
@@ -736,20 +737,21 @@ func (v TendlcUseCase) IsKnown() bool {
 	return false
 }
 
-// Where a 10DLC campaign stands in its registration.
+// Status of a 10DLC campaign's registration.
 //
-// - `draft`: being written; nothing was submitted. Next: `pending_review` or `deactivated`.
+// - `draft`: being written, not yet submitted. Next: `pending_review` or `deactivated`.
 // - `pending_review`: submitted, being reviewed by the registry. Next: `carrier_review` or `rejected`.
 // - `carrier_review`: being reviewed by the carriers. Next: `active` or `rejected`.
 // - `active`: numbers assigned to it may send. Next: `suspended`, `expired` or `deactivated`.
-// - `rejected`: refused; `failure_reasons` says why. It can be changed and submitted again. Next: `pending_review`.
-// - `suspended`: may not send for now, by itself or with its brand; `failure_reasons` says why. Next: `active` or
-// `expired`.
-// - `expired`: ended by the registry, for good, and taken from its numbers. Final.
+// - `rejected`: rejected; `failure_reasons` has the reasons. It can be changed and submitted again. Next:
+// `pending_review`.
+// - `suspended`: temporarily blocked from sending, by itself or with its brand; `failure_reasons` has the reasons.
+// Next: `active` or `expired`.
+// - `expired`: permanently ended by the registry, and removed from its numbers. Final.
 // - `deactivated`: ended by the workspace, for good. Final.
 type TendlcCampaignStatus string
 
-// Values of TendlcCampaignStatus that the contract lists. New ones may come at any time.
+// Values of TendlcCampaignStatus listed by the contract. New ones may be added at any time.
 const (
 	TendlcCampaignStatusDraft         TendlcCampaignStatus = "draft"
 	TendlcCampaignStatusPendingReview TendlcCampaignStatus = "pending_review"
@@ -777,12 +779,12 @@ func (v TendlcCampaignStatus) IsKnown() bool {
 	return false
 }
 
-// InitialTendlcCampaignStatus are the states in which something new can be.
+// InitialTendlcCampaignStatus returns the initial states.
 func InitialTendlcCampaignStatus() []TendlcCampaignStatus {
 	return []TendlcCampaignStatus{TendlcCampaignStatusDraft}
 }
 
-// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+// Next returns the possible next states; empty for final and unknown states.
 func (v TendlcCampaignStatus) Next() []TendlcCampaignStatus {
 	switch v {
 	case TendlcCampaignStatusDraft:
@@ -804,7 +806,7 @@ func (v TendlcCampaignStatus) Next() []TendlcCampaignStatus {
 // A status of a phone number, as in `OwnedPhoneNumberStatus`.
 type OwnedPhoneNumberStatusInput string
 
-// Values of OwnedPhoneNumberStatusInput that the contract lists. New ones may come at any time.
+// Values of OwnedPhoneNumberStatusInput listed by the contract. New ones may be added at any time.
 const (
 	OwnedPhoneNumberStatusInputProvisioning OwnedPhoneNumberStatusInput = "provisioning"
 	OwnedPhoneNumberStatusInputActive       OwnedPhoneNumberStatusInput = "active"
@@ -822,14 +824,14 @@ func (v OwnedPhoneNumberStatusInput) IsKnown() bool {
 	return false
 }
 
-// Where a phone number stands in its life.
+// Lifecycle status of a phone number.
 //
 // - `provisioning`: being set up; it cannot send or receive yet. Next: `active`.
 // - `active`: can send and receive. Next: `released`.
-// - `released`: given up; it cannot send or receive any more. Final.
+// - `released`: returned; it can no longer send or receive. Final.
 type OwnedPhoneNumberStatus string
 
-// Values of OwnedPhoneNumberStatus that the contract lists. New ones may come at any time.
+// Values of OwnedPhoneNumberStatus listed by the contract. New ones may be added at any time.
 const (
 	OwnedPhoneNumberStatusProvisioning OwnedPhoneNumberStatus = "provisioning"
 	OwnedPhoneNumberStatusActive       OwnedPhoneNumberStatus = "active"
@@ -845,12 +847,12 @@ func (v OwnedPhoneNumberStatus) IsKnown() bool {
 	return false
 }
 
-// InitialOwnedPhoneNumberStatus are the states in which something new can be.
+// InitialOwnedPhoneNumberStatus returns the initial states.
 func InitialOwnedPhoneNumberStatus() []OwnedPhoneNumberStatus {
 	return []OwnedPhoneNumberStatus{OwnedPhoneNumberStatusProvisioning}
 }
 
-// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+// Next returns the possible next states; empty for final and unknown states.
 func (v OwnedPhoneNumberStatus) Next() []OwnedPhoneNumberStatus {
 	switch v {
 	case OwnedPhoneNumberStatusProvisioning:
@@ -864,7 +866,7 @@ func (v OwnedPhoneNumberStatus) Next() []OwnedPhoneNumberStatus {
 // A role, as in `Role`.
 type RoleInput string
 
-// Values of RoleInput that the contract lists. New ones may come at any time.
+// Values of RoleInput listed by the contract. New ones may be added at any time.
 const (
 	RoleInputOwner   RoleInput = "owner"
 	RoleInputAdmin   RoleInput = "admin"
@@ -882,16 +884,16 @@ func (v RoleInput) IsKnown() bool {
 	return false
 }
 
-// Role of the authorization token that a request carries.
+// Role of a request's authorization token.
 //
 // - `owner`: everything, deletion of the workspace included.
 // - `admin`: everything except deletion of the workspace.
-// - `manager`: runs campaigns, and what an agent may do.
+// - `manager`: runs campaigns, and has the permissions of an agent.
 // - `agent`: works with recipients: messages, contacts, conversations.
-// - `viewer`: reads what shows no recipient's number and no message text.
+// - `viewer`: reads data without recipients' numbers and message texts.
 type Role string
 
-// Values of Role that the contract lists. New ones may come at any time.
+// Values of Role listed by the contract. New ones may be added at any time.
 const (
 	RoleOwner   Role = "owner"
 	RoleAdmin   Role = "admin"
@@ -909,13 +911,13 @@ func (v Role) IsKnown() bool {
 	return false
 }
 
-// Whether an API key is valid.
+// Validity of an API key.
 //
 // - `active`: accepted. Next: `revoked`.
-// - `revoked`: refused. Final.
+// - `revoked`: rejected. Final.
 type APIKeyStatus string
 
-// Values of APIKeyStatus that the contract lists. New ones may come at any time.
+// Values of APIKeyStatus listed by the contract. New ones may be added at any time.
 const (
 	APIKeyStatusActive  APIKeyStatus = "active"
 	APIKeyStatusRevoked APIKeyStatus = "revoked"
@@ -930,12 +932,12 @@ func (v APIKeyStatus) IsKnown() bool {
 	return false
 }
 
-// InitialAPIKeyStatus are the states in which something new can be.
+// InitialAPIKeyStatus returns the initial states.
 func InitialAPIKeyStatus() []APIKeyStatus {
 	return []APIKeyStatus{APIKeyStatusActive}
 }
 
-// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+// Next returns the possible next states; empty for final and unknown states.
 func (v APIKeyStatus) Next() []APIKeyStatus {
 	switch v {
 	case APIKeyStatusActive:
@@ -944,14 +946,14 @@ func (v APIKeyStatus) Next() []APIKeyStatus {
 	return nil
 }
 
-// Whether the workspace may use live mode.
+// Availability of live mode to the workspace.
 //
-// - `locked`: no brand is registered, or the last one was suspended. Live keys cannot be created, and those that exist
-// are refused with `live_mode_locked`, over GraphQL with `LIVE_MODE_LOCKED`. Next: `unlocked`.
+// - `locked`: no brand is registered, or the last one was suspended. Live keys cannot be created, and existing ones are
+// rejected with `live_mode_locked`, over GraphQL with `LIVE_MODE_LOCKED`. Next: `unlocked`.
 // - `unlocked`: a brand is registered. Next: `locked`.
 type LiveStatus string
 
-// Values of LiveStatus that the contract lists. New ones may come at any time.
+// Values of LiveStatus listed by the contract. New ones may be added at any time.
 const (
 	LiveStatusLocked   LiveStatus = "locked"
 	LiveStatusUnlocked LiveStatus = "unlocked"
@@ -966,12 +968,12 @@ func (v LiveStatus) IsKnown() bool {
 	return false
 }
 
-// InitialLiveStatus are the states in which something new can be.
+// InitialLiveStatus returns the initial states.
 func InitialLiveStatus() []LiveStatus {
 	return []LiveStatus{LiveStatusLocked}
 }
 
-// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+// Next returns the possible next states; empty for final and unknown states.
 func (v LiveStatus) Next() []LiveStatus {
 	switch v {
 	case LiveStatusLocked:
@@ -982,7 +984,7 @@ func (v LiveStatus) Next() []LiveStatus {
 	return nil
 }
 
-// Why a message was not delivered.
+// Reason for a failed delivery.
 //
 // - `unreachable`: the handset is switched off or out of reach.
 // - `blocked`: the recipient or their carrier blocks the sender.
@@ -999,7 +1001,7 @@ func (v LiveStatus) Next() []LiveStatus {
 // - `carrier_rate_limited`: the carrier is receiving too many messages from the sender.
 type MessageErrorCode string
 
-// Values of MessageErrorCode that the contract lists. New ones may come at any time.
+// Values of MessageErrorCode listed by the contract. New ones may be added at any time.
 const (
 	MessageErrorCodeUnreachable         MessageErrorCode = "unreachable"
 	MessageErrorCodeBlocked             MessageErrorCode = "blocked"
@@ -1037,14 +1039,14 @@ func (v MessageErrorCode) IsKnown() bool {
 	return false
 }
 
-// Whether the person behind a number agreed to receive messages.
+// Consent of the number's owner to receive messages.
 //
 // - `unknown`: nobody recorded a decision. Next: `opted_in` or `opted_out`.
 // - `opted_in`: agreed. Next: `unknown` or `opted_out`.
 // - `opted_out`: declined: at least one opt-out names the number as its recipient. Next: `opted_in`.
 type ConsentStatus string
 
-// Values of ConsentStatus that the contract lists. New ones may come at any time.
+// Values of ConsentStatus listed by the contract. New ones may be added at any time.
 const (
 	ConsentStatusUnknown  ConsentStatus = "unknown"
 	ConsentStatusOptedIn  ConsentStatus = "opted_in"
@@ -1060,12 +1062,12 @@ func (v ConsentStatus) IsKnown() bool {
 	return false
 }
 
-// InitialConsentStatus are the states in which something new can be.
+// InitialConsentStatus returns the initial states.
 func InitialConsentStatus() []ConsentStatus {
 	return []ConsentStatus{ConsentStatusUnknown, ConsentStatusOptedIn, ConsentStatusOptedOut}
 }
 
-// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+// Next returns the possible next states; empty for final and unknown states.
 func (v ConsentStatus) Next() []ConsentStatus {
 	switch v {
 	case ConsentStatusUnknown:
@@ -1081,7 +1083,7 @@ func (v ConsentStatus) Next() []ConsentStatus {
 // A stock exchange, as in `Brand`.
 type StockExchangeInput string
 
-// Values of StockExchangeInput that the contract lists. New ones may come at any time.
+// Values of StockExchangeInput listed by the contract. New ones may be added at any time.
 const (
 	StockExchangeInputAmex   StockExchangeInput = "AMEX"
 	StockExchangeInputAmx    StockExchangeInput = "AMX"
@@ -1141,19 +1143,19 @@ func (v StockExchangeInput) IsKnown() bool {
 	return false
 }
 
-// Whether a phone number is assigned to a 10DLC campaign.
+// Status of a phone number's assignment to a 10DLC campaign.
 //
-// - `unassigned`: to none. Next: `pending_assignment`.
+// - `unassigned`: not assigned. Next: `pending_assignment`.
 // - `pending_assignment`: being assigned. Next: `assigned` or `failed_assignment`.
 // - `assigned`: the number may send live under the campaign. Next: `pending_unassignment`.
-// - `failed_assignment`: could not be assigned; `failure_reasons` says why. It can be tried again. Next:
+// - `failed_assignment`: could not be assigned; `failure_reasons` has the reasons. It can be tried again. Next:
 // `pending_assignment`.
-// - `pending_unassignment`: being taken from its campaign. Next: `unassigned` or `failed_unassignment`.
-// - `failed_unassignment`: could not be taken from its campaign; `failure_reasons` says why. It can be tried again.
-// Next: `pending_unassignment`.
+// - `pending_unassignment`: being removed from its campaign. Next: `unassigned` or `failed_unassignment`.
+// - `failed_unassignment`: could not be removed from its campaign; `failure_reasons` has the reasons. It can be tried
+// again. Next: `pending_unassignment`.
 type CampaignAssignmentStatus string
 
-// Values of CampaignAssignmentStatus that the contract lists. New ones may come at any time.
+// Values of CampaignAssignmentStatus listed by the contract. New ones may be added at any time.
 const (
 	CampaignAssignmentStatusUnassigned          CampaignAssignmentStatus = "unassigned"
 	CampaignAssignmentStatusPendingAssignment   CampaignAssignmentStatus = "pending_assignment"
@@ -1177,12 +1179,12 @@ func (v CampaignAssignmentStatus) IsKnown() bool {
 	return false
 }
 
-// InitialCampaignAssignmentStatus are the states in which something new can be.
+// InitialCampaignAssignmentStatus returns the initial states.
 func InitialCampaignAssignmentStatus() []CampaignAssignmentStatus {
 	return []CampaignAssignmentStatus{CampaignAssignmentStatusUnassigned}
 }
 
-// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+// Next returns the possible next states; empty for final and unknown states.
 func (v CampaignAssignmentStatus) Next() []CampaignAssignmentStatus {
 	switch v {
 	case CampaignAssignmentStatusUnassigned:
@@ -1203,16 +1205,16 @@ func (v CampaignAssignmentStatus) Next() []CampaignAssignmentStatus {
 
 // State of a campaign.
 //
-// - `draft`: being prepared; sends nothing. Next: `scheduled`, `active` or `canceled`.
+// - `draft`: being prepared, not sending. Next: `scheduled`, `active` or `canceled`.
 // - `scheduled`: complete, and waiting for `start_date`. Next: `draft`, `active` or `canceled`.
 // - `active`: sending to its members. Next: `paused`, `completed` or `canceled`.
 // - `paused`: stopped for now, and can go on. Next: `active`, `completed` or `canceled`.
 // - `completed`: finished. Next: `archived`.
 // - `canceled`: called off before it finished. Next: `archived`.
-// - `archived`: kept for the record only. Final.
+// - `archived`: on record only. Final.
 type CampaignState string
 
-// Values of CampaignState that the contract lists. New ones may come at any time.
+// Values of CampaignState listed by the contract. New ones may be added at any time.
 const (
 	CampaignStateDraft     CampaignState = "draft"
 	CampaignStateScheduled CampaignState = "scheduled"
@@ -1238,12 +1240,12 @@ func (v CampaignState) IsKnown() bool {
 	return false
 }
 
-// InitialCampaignState are the states in which something new can be.
+// InitialCampaignState returns the initial states.
 func InitialCampaignState() []CampaignState {
 	return []CampaignState{CampaignStateDraft}
 }
 
-// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+// Next returns the possible next states; empty for final and unknown states.
 func (v CampaignState) Next() []CampaignState {
 	switch v {
 	case CampaignStateDraft:
@@ -1267,13 +1269,13 @@ func (v CampaignState) Next() []CampaignState {
 // - `inactive`: added, and not yet contacted. Next: `active`, `opted_out` or `removed`.
 // - `active`: being contacted. Next: `inactive`, `responded`, `completed`, `failed`, `opted_out` or `removed`.
 // - `responded`: has replied. Next: `active`, `completed`, `opted_out` or `removed`.
-// - `completed`: has received everything that the campaign sends. Final.
+// - `completed`: has received every message of the campaign. Final.
 // - `opted_out`: has opted out of messages from `from`; only START leads out of it. Next: `inactive`.
 // - `failed`: could not be reached. Next: `active` or `removed`.
-// - `removed`: taken out of the campaign. Final.
+// - `removed`: removed from the campaign. Final.
 type CampaignMemberState string
 
-// Values of CampaignMemberState that the contract lists. New ones may come at any time.
+// Values of CampaignMemberState listed by the contract. New ones may be added at any time.
 const (
 	CampaignMemberStateInactive  CampaignMemberState = "inactive"
 	CampaignMemberStateActive    CampaignMemberState = "active"
@@ -1299,12 +1301,12 @@ func (v CampaignMemberState) IsKnown() bool {
 	return false
 }
 
-// InitialCampaignMemberState are the states in which something new can be.
+// InitialCampaignMemberState returns the initial states.
 func InitialCampaignMemberState() []CampaignMemberState {
 	return []CampaignMemberState{CampaignMemberStateInactive}
 }
 
-// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+// Next returns the possible next states; empty for final and unknown states.
 func (v CampaignMemberState) Next() []CampaignMemberState {
 	switch v {
 	case CampaignMemberStateInactive:
@@ -1327,10 +1329,10 @@ func (v CampaignMemberState) Next() []CampaignMemberState {
 // - `pending_review`: submitted; the service decides. Next: `approved` or `rejected`.
 // - `approved`: campaigns may send it. Next: `draft` or `archived`.
 // - `rejected`: not fit to be sent as it is. Next: `draft`.
-// - `archived`: kept for the record only. Final.
+// - `archived`: on record only. Final.
 type TemplateState string
 
-// Values of TemplateState that the contract lists. New ones may come at any time.
+// Values of TemplateState listed by the contract. New ones may be added at any time.
 const (
 	TemplateStateDraft         TemplateState = "draft"
 	TemplateStatePendingReview TemplateState = "pending_review"
@@ -1352,12 +1354,12 @@ func (v TemplateState) IsKnown() bool {
 	return false
 }
 
-// InitialTemplateState are the states in which something new can be.
+// InitialTemplateState returns the initial states.
 func InitialTemplateState() []TemplateState {
 	return []TemplateState{TemplateStateDraft}
 }
 
-// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+// Next returns the possible next states; empty for final and unknown states.
 func (v TemplateState) Next() []TemplateState {
 	switch v {
 	case TemplateStateDraft:
@@ -1372,13 +1374,13 @@ func (v TemplateState) Next() []TemplateState {
 	return nil
 }
 
-// How a campaign member is reached.
+// Channel for reaching a campaign member.
 //
 // - `sms`: by text message.
 // - `mms`: by multimedia message.
 type CampaignMemberMethod string
 
-// Values of CampaignMemberMethod that the contract lists. New ones may come at any time.
+// Values of CampaignMemberMethod listed by the contract. New ones may be added at any time.
 const (
 	CampaignMemberMethodSms CampaignMemberMethod = "sms"
 	CampaignMemberMethodMms CampaignMemberMethod = "mms"
@@ -1396,7 +1398,7 @@ func (v CampaignMemberMethod) IsKnown() bool {
 // MessageDirection is declared by the contract.
 type MessageDirection string
 
-// Values of MessageDirection that the contract lists. New ones may come at any time.
+// Values of MessageDirection listed by the contract. New ones may be added at any time.
 const (
 	MessageDirectionInbound  MessageDirection = "inbound"
 	MessageDirectionOutbound MessageDirection = "outbound"
@@ -1414,7 +1416,7 @@ func (v MessageDirection) IsKnown() bool {
 // CreateWebhookEndpointRequestSignatureScheme is declared by the contract.
 type CreateWebhookEndpointRequestSignatureScheme string
 
-// Values of CreateWebhookEndpointRequestSignatureScheme that the contract lists. New ones may come at any time.
+// Values of CreateWebhookEndpointRequestSignatureScheme listed by the contract. New ones may be added at any time.
 const (
 	CreateWebhookEndpointRequestSignatureSchemeV1  CreateWebhookEndpointRequestSignatureScheme = "v1"
 	CreateWebhookEndpointRequestSignatureSchemeV1a CreateWebhookEndpointRequestSignatureScheme = "v1a"
@@ -1432,7 +1434,7 @@ func (v CreateWebhookEndpointRequestSignatureScheme) IsKnown() bool {
 // WebhookEndpointWithSecretSignatureScheme is declared by the contract.
 type WebhookEndpointWithSecretSignatureScheme string
 
-// Values of WebhookEndpointWithSecretSignatureScheme that the contract lists. New ones may come at any time.
+// Values of WebhookEndpointWithSecretSignatureScheme listed by the contract. New ones may be added at any time.
 const (
 	WebhookEndpointWithSecretSignatureSchemeV1  WebhookEndpointWithSecretSignatureScheme = "v1"
 	WebhookEndpointWithSecretSignatureSchemeV1a WebhookEndpointWithSecretSignatureScheme = "v1a"
@@ -1450,7 +1452,7 @@ func (v WebhookEndpointWithSecretSignatureScheme) IsKnown() bool {
 // WebhookEndpointWithSecretDisabledReason is declared by the contract.
 type WebhookEndpointWithSecretDisabledReason string
 
-// Values of WebhookEndpointWithSecretDisabledReason that the contract lists. New ones may come at any time.
+// Values of WebhookEndpointWithSecretDisabledReason listed by the contract. New ones may be added at any time.
 const (
 	WebhookEndpointWithSecretDisabledReasonRequested WebhookEndpointWithSecretDisabledReason = "requested"
 	WebhookEndpointWithSecretDisabledReasonGone      WebhookEndpointWithSecretDisabledReason = "gone"
@@ -1471,7 +1473,7 @@ func (v WebhookEndpointWithSecretDisabledReason) IsKnown() bool {
 // CreateBrandRequestEntityType is declared by the contract.
 type CreateBrandRequestEntityType string
 
-// Values of CreateBrandRequestEntityType that the contract lists. New ones may come at any time.
+// Values of CreateBrandRequestEntityType listed by the contract. New ones may be added at any time.
 const (
 	CreateBrandRequestEntityTypePrivateProfit  CreateBrandRequestEntityType = "PRIVATE_PROFIT"
 	CreateBrandRequestEntityTypePublicProfit   CreateBrandRequestEntityType = "PUBLIC_PROFIT"
@@ -1496,7 +1498,7 @@ func (v CreateBrandRequestEntityType) IsKnown() bool {
 // CreateBrandRequestVertical is declared by the contract.
 type CreateBrandRequestVertical string
 
-// Values of CreateBrandRequestVertical that the contract lists. New ones may come at any time.
+// Values of CreateBrandRequestVertical listed by the contract. New ones may be added at any time.
 const (
 	CreateBrandRequestVerticalAgriculture    CreateBrandRequestVertical = "AGRICULTURE"
 	CreateBrandRequestVerticalCommunication  CreateBrandRequestVertical = "COMMUNICATION"
@@ -1557,7 +1559,7 @@ func (v CreateBrandRequestVertical) IsKnown() bool {
 // CreateBrandRequestAltBusinessIDType is declared by the contract.
 type CreateBrandRequestAltBusinessIDType string
 
-// Values of CreateBrandRequestAltBusinessIDType that the contract lists. New ones may come at any time.
+// Values of CreateBrandRequestAltBusinessIDType listed by the contract. New ones may be added at any time.
 const (
 	CreateBrandRequestAltBusinessIDTypeNone CreateBrandRequestAltBusinessIDType = "NONE"
 	CreateBrandRequestAltBusinessIDTypeDuns CreateBrandRequestAltBusinessIDType = "DUNS"
@@ -1580,7 +1582,7 @@ func (v CreateBrandRequestAltBusinessIDType) IsKnown() bool {
 // BrandEntityType is declared by the contract.
 type BrandEntityType string
 
-// Values of BrandEntityType that the contract lists. New ones may come at any time.
+// Values of BrandEntityType listed by the contract. New ones may be added at any time.
 const (
 	BrandEntityTypePrivateProfit  BrandEntityType = "PRIVATE_PROFIT"
 	BrandEntityTypePublicProfit   BrandEntityType = "PUBLIC_PROFIT"
@@ -1605,7 +1607,7 @@ func (v BrandEntityType) IsKnown() bool {
 // BrandVertical is declared by the contract.
 type BrandVertical string
 
-// Values of BrandVertical that the contract lists. New ones may come at any time.
+// Values of BrandVertical listed by the contract. New ones may be added at any time.
 const (
 	BrandVerticalAgriculture    BrandVertical = "AGRICULTURE"
 	BrandVerticalCommunication  BrandVertical = "COMMUNICATION"
@@ -1666,7 +1668,7 @@ func (v BrandVertical) IsKnown() bool {
 // BrandStockExchange is declared by the contract.
 type BrandStockExchange string
 
-// Values of BrandStockExchange that the contract lists. New ones may come at any time.
+// Values of BrandStockExchange listed by the contract. New ones may be added at any time.
 const (
 	BrandStockExchangeAmex   BrandStockExchange = "AMEX"
 	BrandStockExchangeAmx    BrandStockExchange = "AMX"
@@ -1729,7 +1731,7 @@ func (v BrandStockExchange) IsKnown() bool {
 // BrandAltBusinessIDType is declared by the contract.
 type BrandAltBusinessIDType string
 
-// Values of BrandAltBusinessIDType that the contract lists. New ones may come at any time.
+// Values of BrandAltBusinessIDType listed by the contract. New ones may be added at any time.
 const (
 	BrandAltBusinessIDTypeNone BrandAltBusinessIDType = "NONE"
 	BrandAltBusinessIDTypeDuns BrandAltBusinessIDType = "DUNS"
@@ -1752,7 +1754,7 @@ func (v BrandAltBusinessIDType) IsKnown() bool {
 // BrandIdentityStatus is declared by the contract.
 type BrandIdentityStatus string
 
-// Values of BrandIdentityStatus that the contract lists. New ones may come at any time.
+// Values of BrandIdentityStatus listed by the contract. New ones may be added at any time.
 const (
 	BrandIdentityStatusSelfDeclared   BrandIdentityStatus = "SELF_DECLARED"
 	BrandIdentityStatusUnverified     BrandIdentityStatus = "UNVERIFIED"
@@ -1775,7 +1777,7 @@ func (v BrandIdentityStatus) IsKnown() bool {
 // RequestBrandVettingRequestProvider is declared by the contract.
 type RequestBrandVettingRequestProvider string
 
-// Values of RequestBrandVettingRequestProvider that the contract lists. New ones may come at any time.
+// Values of RequestBrandVettingRequestProvider listed by the contract. New ones may be added at any time.
 const (
 	RequestBrandVettingRequestProviderAegis RequestBrandVettingRequestProvider = "AEGIS"
 	RequestBrandVettingRequestProviderWmc   RequestBrandVettingRequestProvider = "WMC"
@@ -1796,7 +1798,7 @@ func (v RequestBrandVettingRequestProvider) IsKnown() bool {
 // RequestBrandVettingRequestClass is declared by the contract.
 type RequestBrandVettingRequestClass string
 
-// Values of RequestBrandVettingRequestClass that the contract lists. New ones may come at any time.
+// Values of RequestBrandVettingRequestClass listed by the contract. New ones may be added at any time.
 const (
 	RequestBrandVettingRequestClassStandard  RequestBrandVettingRequestClass = "STANDARD"
 	RequestBrandVettingRequestClassEnhanced  RequestBrandVettingRequestClass = "ENHANCED"
@@ -1817,7 +1819,7 @@ func (v RequestBrandVettingRequestClass) IsKnown() bool {
 // OwnedPhoneNumberNumberType is declared by the contract.
 type OwnedPhoneNumberNumberType string
 
-// Values of OwnedPhoneNumberNumberType that the contract lists. New ones may come at any time.
+// Values of OwnedPhoneNumberNumberType listed by the contract. New ones may be added at any time.
 const (
 	OwnedPhoneNumberNumberTypeLocal    OwnedPhoneNumberNumberType = "local"
 	OwnedPhoneNumberNumberTypeTollFree OwnedPhoneNumberNumberType = "toll_free"
@@ -1835,7 +1837,7 @@ func (v OwnedPhoneNumberNumberType) IsKnown() bool {
 // CreateAPIKeyRequestMode is declared by the contract.
 type CreateAPIKeyRequestMode string
 
-// Values of CreateAPIKeyRequestMode that the contract lists. New ones may come at any time.
+// Values of CreateAPIKeyRequestMode listed by the contract. New ones may be added at any time.
 const (
 	CreateAPIKeyRequestModeSandbox CreateAPIKeyRequestMode = "sandbox"
 	CreateAPIKeyRequestModeLive    CreateAPIKeyRequestMode = "live"
@@ -1853,7 +1855,7 @@ func (v CreateAPIKeyRequestMode) IsKnown() bool {
 // ProblemCode is declared by the contract.
 type ProblemCode string
 
-// Values of ProblemCode that the contract lists. New ones may come at any time.
+// Values of ProblemCode listed by the contract. New ones may be added at any time.
 const (
 	ProblemCodeMalformedRequest      ProblemCode = "malformed_request"
 	ProblemCodeInvalidParameter      ProblemCode = "invalid_parameter"
@@ -1930,7 +1932,7 @@ func (v ProblemCode) IsKnown() bool {
 // ConsentInputStatus is declared by the contract.
 type ConsentInputStatus string
 
-// Values of ConsentInputStatus that the contract lists. New ones may come at any time.
+// Values of ConsentInputStatus listed by the contract. New ones may be added at any time.
 const (
 	ConsentInputStatusUnknown ConsentInputStatus = "unknown"
 	ConsentInputStatusOptedIn ConsentInputStatus = "opted_in"
@@ -1948,7 +1950,7 @@ func (v ConsentInputStatus) IsKnown() bool {
 // ConsentInputSource is declared by the contract.
 type ConsentInputSource string
 
-// Values of ConsentInputSource that the contract lists. New ones may come at any time.
+// Values of ConsentInputSource listed by the contract. New ones may be added at any time.
 const (
 	ConsentInputSourceVerbal       ConsentInputSource = "verbal"
 	ConsentInputSourceWebForm      ConsentInputSource = "web_form"
@@ -1975,7 +1977,7 @@ func (v ConsentInputSource) IsKnown() bool {
 // ConsentSource is declared by the contract.
 type ConsentSource string
 
-// Values of ConsentSource that the contract lists. New ones may come at any time.
+// Values of ConsentSource listed by the contract. New ones may be added at any time.
 const (
 	ConsentSourceVerbal       ConsentSource = "verbal"
 	ConsentSourceWebForm      ConsentSource = "web_form"
@@ -2002,7 +2004,7 @@ func (v ConsentSource) IsKnown() bool {
 // WebhookAttemptError is declared by the contract.
 type WebhookAttemptError string
 
-// Values of WebhookAttemptError that the contract lists. New ones may come at any time.
+// Values of WebhookAttemptError listed by the contract. New ones may be added at any time.
 const (
 	WebhookAttemptErrorTimeout          WebhookAttemptError = "timeout"
 	WebhookAttemptErrorConnectionFailed WebhookAttemptError = "connection_failed"
@@ -2027,7 +2029,7 @@ func (v WebhookAttemptError) IsKnown() bool {
 // BrandVettingProvider is declared by the contract.
 type BrandVettingProvider string
 
-// Values of BrandVettingProvider that the contract lists. New ones may come at any time.
+// Values of BrandVettingProvider listed by the contract. New ones may be added at any time.
 const (
 	BrandVettingProviderAegis BrandVettingProvider = "AEGIS"
 	BrandVettingProviderWmc   BrandVettingProvider = "WMC"
@@ -2046,7 +2048,7 @@ func (v BrandVettingProvider) IsKnown() bool {
 // BrandVettingClass is declared by the contract.
 type BrandVettingClass string
 
-// Values of BrandVettingClass that the contract lists. New ones may come at any time.
+// Values of BrandVettingClass listed by the contract. New ones may be added at any time.
 const (
 	BrandVettingClassStandard  BrandVettingClass = "STANDARD"
 	BrandVettingClassEnhanced  BrandVettingClass = "ENHANCED"
@@ -2065,7 +2067,7 @@ func (v BrandVettingClass) IsKnown() bool {
 // CarrierApprovalStatus is declared by the contract.
 type CarrierApprovalStatus string
 
-// Values of CarrierApprovalStatus that the contract lists. New ones may come at any time.
+// Values of CarrierApprovalStatus listed by the contract. New ones may be added at any time.
 const (
 	CarrierApprovalStatusPending   CarrierApprovalStatus = "pending"
 	CarrierApprovalStatusApproved  CarrierApprovalStatus = "approved"
@@ -2088,7 +2090,7 @@ func (v CarrierApprovalStatus) IsKnown() bool {
 // FieldErrorCode is declared by the contract.
 type FieldErrorCode string
 
-// Values of FieldErrorCode that the contract lists. New ones may come at any time.
+// Values of FieldErrorCode listed by the contract. New ones may be added at any time.
 const (
 	FieldErrorCodeRequired      FieldErrorCode = "required"
 	FieldErrorCodeUnknownField  FieldErrorCode = "unknown_field"
@@ -2127,7 +2129,7 @@ func (v FieldErrorCode) IsKnown() bool {
 // MessageListDirection is declared by the contract.
 type MessageListDirection string
 
-// Values of MessageListDirection that the contract lists. New ones may come at any time.
+// Values of MessageListDirection listed by the contract. New ones may be added at any time.
 const (
 	MessageListDirectionInbound  MessageListDirection = "inbound"
 	MessageListDirectionOutbound MessageListDirection = "outbound"

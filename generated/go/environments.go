@@ -4,16 +4,16 @@ package messagingapi
 
 import "strings"
 
-// Environment is what a key belongs to.
+// Environment is the environment of a key.
 type Environment string
 
-// What keys can belong to.
+// Environments of keys.
 const (
 	EnvironmentSandbox Environment = "sandbox"
 	EnvironmentLive    Environment = "live"
 )
 
-// EnvironmentOf tells by its first characters what a key belongs to. False where they tell nothing.
+// EnvironmentOf determines the environment of a key by its prefix. It returns false for an unknown prefix.
 func EnvironmentOf(key string) (Environment, bool) {
 	switch {
 	case strings.HasPrefix(key, "sk_sandbox_"):

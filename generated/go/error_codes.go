@@ -2,7 +2,7 @@
 
 package messagingapi
 
-// What Error.Code can be, as far as the contract lists it. New ones may come at any time.
+// Values of Error.Code listed by the contract. New ones may be added at any time.
 const (
 	ErrorCodeMalformedRequest      = "malformed_request"
 	ErrorCodeInvalidParameter      = "invalid_parameter"

@@ -12,7 +12,7 @@ import (
 // EventsService makes the calls of client.Events.
 type EventsService struct{ connection *core.Connection }
 
-// EventsAPI is what EventsService does, for programs that put something else in its place. It grows with the API.
+// EventsAPI is the interface of EventsService, for replacing it, for example in tests. It grows with the API.
 type EventsAPI interface {
 	List(ctx context.Context, params EventListParams, options ...option.CallOption) *Pages[*EventList, WebhookEvent]
 	Get(ctx context.Context, eventID string, options ...option.CallOption) (WebhookEvent, error)
@@ -21,25 +21,25 @@ type EventsAPI interface {
 
 var _ EventsAPI = (*EventsService)(nil)
 
-// EventListParams are what EventsService.List takes.
+// EventListParams are the arguments of EventsService.List.
 type EventListParams struct {
-	// How many items to return at most.
+	// Maximum number of items to return.
 	Limit Opt[int]
-	// Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque
-	// and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`.
+	// Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and
+	// belongs to the filters of its request; any other value returns `invalid_cursor`.
 	Cursor Opt[string]
 	// Return only events of this type.
 	Type Opt[EventTypeInput]
-	// Return only what was created later than this instant.
+	// Return only items created later than this instant.
 	CreatedAfter Opt[Timestamp]
-	// Return only what was created earlier than this instant.
+	// Return only items created earlier than this instant.
 	CreatedBefore Opt[Timestamp]
 }
 
 // List events.
 //
-// Returns the events of the last 30 days in the mode of the API key, newest first, whether or not an endpoint was
-// subscribed to them. An event is returned when it passes every filter that is given.
+// Returns the events of the last 30 days in the mode of the API key, newest first, even if no endpoint was subscribed
+// to them. Every filter in the request must match.
 func (s *EventsService) List(ctx context.Context, params EventListParams, options ...option.CallOption) *Pages[*EventList, WebhookEvent] {
 	return core.ListRest[*EventList, WebhookEvent](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -78,9 +78,9 @@ func (s *EventsService) Get(ctx context.Context, eventID string, options ...opti
 	}, readWebhookEvent, options...)
 }
 
-// EventReplayParams are what EventsService.Replay takes.
+// EventReplayParams are the arguments of EventsService.Replay.
 type EventReplayParams struct {
-	// Endpoint to deliver to. Every endpoint that is subscribed to the type of the event when it is left out.
+	// Endpoint to deliver to. Defaults to every endpoint subscribed to the type of the event.
 	WebhookEndpointID Opt[string]
 }
 
@@ -92,8 +92,8 @@ func (p *EventReplayParams) body() core.Members {
 
 // Replay an event.
 //
-// Delivers an event of the last 30 days again, with the same `id` and the state as it was then. An endpoint that is
-// disabled is refused with 409 `invalid_state`.
+// Delivers an event of the last 30 days again, with the same `id` and the original state. A disabled endpoint returns
+// 409 `invalid_state`.
 func (s *EventsService) Replay(ctx context.Context, eventID string, params EventReplayParams, options ...option.CallOption) (*EventReplay, error) {
 	return core.Rest[*EventReplay](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{

@@ -2,10 +2,10 @@
 
 package messagingapi
 
-// How a campaign member is reached. Further values may be added, so a client must accept one that it does not know.
+// Channel for reaching a campaign member. Values may be added, so a client must accept unknown ones.
 type GraphQLCampaignMemberMethod string
 
-// Values of GraphQLCampaignMemberMethod that the contract lists. New ones may come at any time.
+// Values of GraphQLCampaignMemberMethod listed by the contract. New ones may be added at any time.
 const (
 	// Text message.
 	GraphQLCampaignMemberMethodSms GraphQLCampaignMemberMethod = "SMS"
@@ -22,10 +22,10 @@ func (v GraphQLCampaignMemberMethod) IsKnown() bool {
 	return false
 }
 
-// State of a campaign member. Further values may be added, so a client must accept one that it does not know.
+// State of a campaign member. Values may be added, so a client must accept unknown ones.
 type GraphQLCampaignMemberState string
 
-// Values of GraphQLCampaignMemberState that the contract lists. New ones may come at any time.
+// Values of GraphQLCampaignMemberState listed by the contract. New ones may be added at any time.
 const (
 	// Added, and not yet contacted. The state of every new member. Next: `ACTIVE`, `OPTED_OUT` or `REMOVED`.
 	GraphQLCampaignMemberStateInactive GraphQLCampaignMemberState = "INACTIVE"
@@ -33,13 +33,13 @@ const (
 	GraphQLCampaignMemberStateActive GraphQLCampaignMemberState = "ACTIVE"
 	// Has replied. Next: `ACTIVE`, `COMPLETED`, `OPTED_OUT` or `REMOVED`.
 	GraphQLCampaignMemberStateResponded GraphQLCampaignMemberState = "RESPONDED"
-	// Has received everything that the campaign sends. Final.
+	// Has received every message of the campaign. Final.
 	GraphQLCampaignMemberStateCompleted GraphQLCampaignMemberState = "COMPLETED"
 	// Has opted out of messages from `from`. Next: `INACTIVE`, only when the recipient sends START.
 	GraphQLCampaignMemberStateOptedOut GraphQLCampaignMemberState = "OPTED_OUT"
 	// Could not be reached. Next: `ACTIVE` or `REMOVED`.
 	GraphQLCampaignMemberStateFailed GraphQLCampaignMemberState = "FAILED"
-	// Taken out of the campaign. Final.
+	// Removed from the campaign. Final.
 	GraphQLCampaignMemberStateRemoved GraphQLCampaignMemberState = "REMOVED"
 )
 
@@ -58,12 +58,12 @@ func (v GraphQLCampaignMemberState) IsKnown() bool {
 	return false
 }
 
-// InitialGraphQLCampaignMemberState are the states in which something new can be.
+// InitialGraphQLCampaignMemberState returns the initial states.
 func InitialGraphQLCampaignMemberState() []GraphQLCampaignMemberState {
 	return []GraphQLCampaignMemberState{GraphQLCampaignMemberStateInactive}
 }
 
-// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+// Next returns the possible next states; empty for final and unknown states.
 func (v GraphQLCampaignMemberState) Next() []GraphQLCampaignMemberState {
 	switch v {
 	case GraphQLCampaignMemberStateInactive:
@@ -80,16 +80,16 @@ func (v GraphQLCampaignMemberState) Next() []GraphQLCampaignMemberState {
 	return nil
 }
 
-// State of a campaign. Further values may be added, so a client must accept one that it does not know.
+// State of a campaign. Values may be added, so a client must accept unknown ones.
 type GraphQLCampaignState string
 
-// Values of GraphQLCampaignState that the contract lists. New ones may come at any time.
+// Values of GraphQLCampaignState listed by the contract. New ones may be added at any time.
 const (
-	// Being prepared; sends nothing. The state of every new campaign. Next: `SCHEDULED`, `ACTIVE` or `CANCELED`.
+	// Being prepared, not sending. The state of every new campaign. Next: `SCHEDULED`, `ACTIVE` or `CANCELED`.
 	GraphQLCampaignStateDraft GraphQLCampaignState = "DRAFT"
 	// Complete, and waiting for `startDate`. Next: `DRAFT`, `ACTIVE` (at `startDate`) or `CANCELED`.
 	GraphQLCampaignStateScheduled GraphQLCampaignState = "SCHEDULED"
-	// Sending to its members. Next: `PAUSED`, `COMPLETED` (at `endDate`, or when every member that was not removed is
+	// Sending to its members. Next: `PAUSED`, `COMPLETED` (at `endDate`, or once every member not removed is
 	// `COMPLETED`, `OPTED_OUT` or `FAILED`) or `CANCELED`.
 	GraphQLCampaignStateActive GraphQLCampaignState = "ACTIVE"
 	// Stopped for now, and can go on. Next: `ACTIVE`, `COMPLETED` or `CANCELED`.
@@ -98,7 +98,7 @@ const (
 	GraphQLCampaignStateCompleted GraphQLCampaignState = "COMPLETED"
 	// Called off before it finished. Next: `ARCHIVED`.
 	GraphQLCampaignStateCanceled GraphQLCampaignState = "CANCELED"
-	// Kept for the record only. Final.
+	// On record only. Final.
 	GraphQLCampaignStateArchived GraphQLCampaignState = "ARCHIVED"
 )
 
@@ -117,12 +117,12 @@ func (v GraphQLCampaignState) IsKnown() bool {
 	return false
 }
 
-// InitialGraphQLCampaignState are the states in which something new can be.
+// InitialGraphQLCampaignState returns the initial states.
 func InitialGraphQLCampaignState() []GraphQLCampaignState {
 	return []GraphQLCampaignState{GraphQLCampaignStateDraft}
 }
 
-// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+// Next returns the possible next states; empty for final and unknown states.
 func (v GraphQLCampaignState) Next() []GraphQLCampaignState {
 	switch v {
 	case GraphQLCampaignStateDraft:
@@ -141,10 +141,10 @@ func (v GraphQLCampaignState) Next() []GraphQLCampaignState {
 	return nil
 }
 
-// Role of the authorization token that a request carries.
+// Role of a request's authorization token.
 type GraphQLRole string
 
-// Values of GraphQLRole that the contract lists. New ones may come at any time.
+// Values of GraphQLRole listed by the contract. New ones may be added at any time.
 const (
 	// Owns the workspace: every permission, deletion of the workspace included.
 	GraphQLRoleOwner GraphQLRole = "OWNER"
@@ -171,7 +171,7 @@ func (v GraphQLRole) IsKnown() bool {
 // Machine-readable reason of a `UserError`. Further values may be added, so treat an unknown one as `INVALID`.
 type UserErrorCode string
 
-// Values of UserErrorCode that the contract lists. New ones may come at any time.
+// Values of UserErrorCode listed by the contract. New ones may be added at any time.
 const (
 	// A required value is missing or blank.
 	UserErrorCodeRequired UserErrorCode = "REQUIRED"
@@ -179,9 +179,9 @@ const (
 	UserErrorCodeInvalid UserErrorCode = "INVALID"
 	// The text is longer than its limit.
 	UserErrorCodeTooLong UserErrorCode = "TOO_LONG"
-	// The object that the value names does not exist, or belongs to another workspace.
+	// The named object does not exist, or belongs to another workspace.
 	UserErrorCodeNotFound UserErrorCode = "NOT_FOUND"
-	// The client-supplied `id` is already used with a different input, or a unique value is taken.
+	// The client-supplied `id` is already used with a different input, or a unique value is already in use.
 	UserErrorCodeConflict UserErrorCode = "CONFLICT"
 	// The object's current state does not allow this change.
 	UserErrorCodeInvalidState UserErrorCode = "INVALID_STATE"
@@ -210,12 +210,12 @@ func (v UserErrorCode) IsKnown() bool {
 	return false
 }
 
-// Delivery status of a message. Further values may be added, so a client must accept one that it does not know.
+// Delivery status of a message. Values may be added, so a client must accept unknown ones.
 type GraphQLMessageStatus string
 
-// Values of GraphQLMessageStatus that the contract lists. New ones may come at any time.
+// Values of GraphQLMessageStatus listed by the contract. New ones may be added at any time.
 const (
-	// Waits for the time that it was scheduled for. Next: `QUEUED`, `CANCELED` or `FAILED`.
+	// Waits for its scheduled time. Next: `QUEUED`, `CANCELED` or `FAILED`.
 	GraphQLMessageStatusScheduled GraphQLMessageStatus = "SCHEDULED"
 	// Accepted, waits to be sent. Next: `SENDING`, `CANCELED`, `FAILED` or `EXPIRED`.
 	GraphQLMessageStatusQueued GraphQLMessageStatus = "QUEUED"
@@ -226,11 +226,11 @@ const (
 	GraphQLMessageStatusSent GraphQLMessageStatus = "SENT"
 	// On the recipient's handset. Final.
 	GraphQLMessageStatusDelivered GraphQLMessageStatus = "DELIVERED"
-	// The carrier could not deliver it; the error code says why. Final.
+	// The carrier could not deliver it; the error code has the reason. Final.
 	GraphQLMessageStatusUndelivered GraphQLMessageStatus = "UNDELIVERED"
-	// The service could not send it; the error code says why. Final.
+	// The service could not send it; the error code has the reason. Final.
 	GraphQLMessageStatusFailed GraphQLMessageStatus = "FAILED"
-	// The time for which delivery may be attempted ran out first. Final.
+	// The time for delivery attempts ran out first. Final.
 	GraphQLMessageStatusExpired GraphQLMessageStatus = "EXPIRED"
 	// Canceled before it was sent. Final.
 	GraphQLMessageStatusCanceled GraphQLMessageStatus = "CANCELED"
@@ -256,12 +256,12 @@ func (v GraphQLMessageStatus) IsKnown() bool {
 	return false
 }
 
-// InitialGraphQLMessageStatus are the states in which something new can be.
+// InitialGraphQLMessageStatus returns the initial states.
 func InitialGraphQLMessageStatus() []GraphQLMessageStatus {
 	return []GraphQLMessageStatus{GraphQLMessageStatusScheduled, GraphQLMessageStatusQueued, GraphQLMessageStatusReceived}
 }
 
-// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+// Next returns the possible next states; empty for final and unknown states.
 func (v GraphQLMessageStatus) Next() []GraphQLMessageStatus {
 	switch v {
 	case GraphQLMessageStatusScheduled:
@@ -276,10 +276,10 @@ func (v GraphQLMessageStatus) Next() []GraphQLMessageStatus {
 	return nil
 }
 
-// Character encoding of an SMS. Further values may be added, so a client must accept one that it does not know.
+// Character encoding of an SMS. Values may be added, so a client must accept unknown ones.
 type GraphQLMessageEncoding string
 
-// Values of GraphQLMessageEncoding that the contract lists. New ones may come at any time.
+// Values of GraphQLMessageEncoding listed by the contract. New ones may be added at any time.
 const (
 	// GSM-7: 160 units in one segment, 153 in each of several.
 	GraphQLMessageEncodingGsm7 GraphQLMessageEncoding = "GSM7"
@@ -296,10 +296,10 @@ func (v GraphQLMessageEncoding) IsKnown() bool {
 	return false
 }
 
-// Why a message was not delivered. Further values may be added, so treat an unknown one as `UNDELIVERABLE`.
+// Reason for a failed delivery. Values may be added, so treat an unknown one as `UNDELIVERABLE`.
 type GraphQLMessageErrorCode string
 
-// Values of GraphQLMessageErrorCode that the contract lists. New ones may come at any time.
+// Values of GraphQLMessageErrorCode listed by the contract. New ones may be added at any time.
 const (
 	// The handset is switched off or out of reach.
 	GraphQLMessageErrorCodeUnreachable GraphQLMessageErrorCode = "UNREACHABLE"
@@ -323,7 +323,7 @@ const (
 	GraphQLMessageErrorCodeSenderNotRegistered GraphQLMessageErrorCode = "SENDER_NOT_REGISTERED"
 	// The recipient has opted out of messages from this number.
 	GraphQLMessageErrorCodeRecipientOptedOut GraphQLMessageErrorCode = "RECIPIENT_OPTED_OUT"
-	// The time for which delivery may be attempted ran out.
+	// The time for delivery attempts ran out.
 	GraphQLMessageErrorCodeExpired GraphQLMessageErrorCode = "EXPIRED"
 	// The carrier is receiving too many messages from the sender.
 	GraphQLMessageErrorCodeCarrierRateLimited GraphQLMessageErrorCode = "CARRIER_RATE_LIMITED"
@@ -350,10 +350,10 @@ func (v GraphQLMessageErrorCode) IsKnown() bool {
 	return false
 }
 
-// State of a template. Further values may be added, so a client must accept one that it does not know.
+// State of a template. Values may be added, so a client must accept unknown ones.
 type GraphQLTemplateState string
 
-// Values of GraphQLTemplateState that the contract lists. New ones may come at any time.
+// Values of GraphQLTemplateState listed by the contract. New ones may be added at any time.
 const (
 	// Being written. The state of every new template. Next: `PENDING_REVIEW`.
 	GraphQLTemplateStateDraft GraphQLTemplateState = "DRAFT"
@@ -364,7 +364,7 @@ const (
 	GraphQLTemplateStateApproved GraphQLTemplateState = "APPROVED"
 	// Not fit to be sent as it is. Next: `DRAFT`.
 	GraphQLTemplateStateRejected GraphQLTemplateState = "REJECTED"
-	// Kept for the record only. Final.
+	// On record only. Final.
 	GraphQLTemplateStateArchived GraphQLTemplateState = "ARCHIVED"
 )
 
@@ -381,12 +381,12 @@ func (v GraphQLTemplateState) IsKnown() bool {
 	return false
 }
 
-// InitialGraphQLTemplateState are the states in which something new can be.
+// InitialGraphQLTemplateState returns the initial states.
 func InitialGraphQLTemplateState() []GraphQLTemplateState {
 	return []GraphQLTemplateState{GraphQLTemplateStateDraft}
 }
 
-// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+// Next returns the possible next states; empty for final and unknown states.
 func (v GraphQLTemplateState) Next() []GraphQLTemplateState {
 	switch v {
 	case GraphQLTemplateStateDraft:

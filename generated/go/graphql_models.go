@@ -8,10 +8,10 @@ import (
 	"example.com/messagingapi/internal/core"
 )
 
-// Period and campaign that `getActivityReport` reports on.
+// Period and campaign of the report returned by `getActivityReport`.
 type GetActivityReportInput struct {
-	// Identifier of the campaign to report on: what passed between the two numbers of each of its members since the
-	// member was added. Omit it for the whole workspace.
+	// Identifier of the campaign to report on. The report counts messages between the two numbers of each of its
+	// members since the member was added. Omit it for the whole workspace.
 	CampaignID Opt[string]
 	// Start of the period; it belongs to the period.
 	From Timestamp
@@ -29,28 +29,27 @@ func (v *GetActivityReportInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *GetActivityReportInput) UnmarshalJSON(data []byte) error {
 	*v = GetActivityReportInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v GetActivityReportInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v GetActivityReportInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
 // A campaign member to create.
 type CreateCampaignMemberInput struct {
-	// Identifier to give to the member, which makes the mutation safe to repeat. The service assigns one when it is
-	// omitted.
+	// Identifier for the new member. It makes the mutation safe to repeat. If omitted, the service assigns one.
 	ID Opt[string]
-	// Identifier of the campaign to add the member to; one that is `COMPLETED`, `CANCELED` or `ARCHIVED` is the user
+	// Identifier of the member's campaign; a campaign in state `COMPLETED`, `CANCELED` or `ARCHIVED` returns the user
 	// error `INVALID_STATE`. Omit it for a member without campaign, and inside `CreateCampaignInput.members`.
 	CampaignID Opt[string]
 	// First name of the recipient, at most 255 characters.
@@ -59,11 +58,11 @@ type CreateCampaignMemberInput struct {
 	From string
 	// Number of the recipient.
 	To string
-	// How to reach the member.
+	// Channel for reaching the member.
 	Method Opt[GraphQLCampaignMemberMethod]
 	// Identifier of the user to assign the member to.
 	AssignedUserID Opt[string]
-	// Language and region in which to address the recipient.
+	// Language and region for addressing the recipient.
 	Locale Opt[string]
 	// State to create the member in. Only `INACTIVE` is accepted; any other value is the user error `INVALID_STATE`.
 	State Opt[GraphQLCampaignMemberState]
@@ -85,32 +84,31 @@ func (v *CreateCampaignMemberInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CreateCampaignMemberInput) UnmarshalJSON(data []byte) error {
 	*v = CreateCampaignMemberInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CreateCampaignMemberInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CreateCampaignMemberInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Campaign, filters and page position of `getCampaignMembers`. A member is returned when it passes every filter that is
-// given.
+// Campaign, filters and page position of `getCampaignMembers`. Every filter in the request must match.
 type GetCampaignMembersInput struct {
-	// Identifier of the campaign. A campaign that does not exist has no members.
+	// Identifier of the campaign. An unknown campaign has no members.
 	CampaignID string
-	// How many members to return, 1 to 100.
+	// Number of members to return, 1 to 100.
 	First Opt[int]
-	// Cursor after which the page starts: the `endCursor` of the page before. Omit it for the first page.
+	// Cursor before the first item of the page: the `endCursor` of the previous page. Omit it for the first page.
 	After Opt[string]
-	// Return only members in one of these states. Omit it for every state; an empty list matches nothing.
+	// Return only members in one of these states. Omit it for every state; an empty list matches no member.
 	States Opt[[]GraphQLCampaignMemberState]
 
 	raw core.Raw
@@ -125,24 +123,24 @@ func (v *GetCampaignMembersInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *GetCampaignMembersInput) UnmarshalJSON(data []byte) error {
 	*v = GetCampaignMembersInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v GetCampaignMembersInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v GetCampaignMembersInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What to change of a campaign member. A field that is omitted keeps its value; null clears `firstName` and
-// `assignedUserId`, and is the user error `REQUIRED` for `locale`.
+// Changes to a campaign member. An omitted field keeps its value; null clears `firstName` and `assignedUserId`, and
+// returns the user error `REQUIRED` for `locale`.
 type UpdateCampaignMemberInput struct {
 	// Identifier of the member.
 	ID string
@@ -150,7 +148,7 @@ type UpdateCampaignMemberInput struct {
 	FirstName Opt[string]
 	// Identifier of the user to assign the member to.
 	AssignedUserID Opt[string]
-	// Language and region in which to address the recipient.
+	// Language and region for addressing the recipient.
 	Locale Opt[string]
 
 	raw core.Raw
@@ -165,18 +163,18 @@ func (v *UpdateCampaignMemberInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *UpdateCampaignMemberInput) UnmarshalJSON(data []byte) error {
 	*v = UpdateCampaignMemberInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v UpdateCampaignMemberInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v UpdateCampaignMemberInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -198,23 +196,23 @@ func (v *TransitionCampaignMemberInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *TransitionCampaignMemberInput) UnmarshalJSON(data []byte) error {
 	*v = TransitionCampaignMemberInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v TransitionCampaignMemberInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v TransitionCampaignMemberInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Which campaign `getCampaign` reads.
+// The campaign to read with `getCampaign`.
 type GetCampaignInput struct {
 	// Identifier of the campaign.
 	ID string
@@ -228,31 +226,31 @@ func (v *GetCampaignInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *GetCampaignInput) UnmarshalJSON(data []byte) error {
 	*v = GetCampaignInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v GetCampaignInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v GetCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Filters and page position of `getCampaigns`. A campaign is returned when it passes every filter that is given.
+// Filters and page position of `getCampaigns`. Every filter in the request must match.
 type GetCampaignsInput struct {
-	// How many campaigns to return, 1 to 100.
+	// Number of campaigns to return, 1 to 100.
 	First Opt[int]
-	// Cursor after which the page starts: the `endCursor` of the page before. Omit it for the first page.
+	// Cursor before the first item of the page: the `endCursor` of the previous page. Omit it for the first page.
 	After Opt[string]
-	// Return only campaigns in one of these states. Omit it for every state; an empty list matches nothing.
+	// Return only campaigns in one of these states. Omit it for every state; an empty list matches no campaign.
 	States Opt[[]GraphQLCampaignState]
-	// Return only campaigns whose name contains this text, without regard to case.
+	// Return only campaigns with this text in their name, ignoring case.
 	NameContains Opt[string]
 
 	raw core.Raw
@@ -267,41 +265,40 @@ func (v *GetCampaignsInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *GetCampaignsInput) UnmarshalJSON(data []byte) error {
 	*v = GetCampaignsInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v GetCampaignsInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v GetCampaignsInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
 // A campaign to create.
 type CreateCampaignInput struct {
-	// Identifier to give to the campaign, which makes the mutation safe to repeat. The service assigns one when it is
-	// omitted.
+	// Identifier for the new campaign. It makes the mutation safe to repeat. If omitted, the service assigns one.
 	ID Opt[string]
 	// Name of the campaign, 1 to 255 characters.
 	Name string
-	// What the campaign is for, at most 4096 characters.
+	// Purpose of the campaign, at most 4096 characters.
 	Description Opt[string]
-	// When the campaign may start to send.
+	// Earliest time of sending.
 	StartDate Timestamp
-	// When the campaign stops sending; later than `startDate`. Omit it for a campaign without end.
+	// End of sending; later than `startDate`. Omit it for a campaign without end.
 	EndDate Opt[Timestamp]
 	// State to create the campaign in. Only `DRAFT` is accepted; any other value is the user error `INVALID_STATE`.
 	State Opt[GraphQLCampaignState]
-	// Identifier of the template to send. A campaign can be created without one, and given one later.
+	// Identifier of the template to send. It can be set later.
 	TemplateID Opt[string]
-	// Members to create together with the campaign, at most 1000. Either all are created with it, or nothing is. A
-	// member's `campaignId` must be omitted here.
+	// Members to create together with the campaign, at most 1000. Either the campaign and all members are created, or
+	// nothing is. A member's `campaignId` must be omitted here.
 	Members Opt[[]CreateCampaignMemberInput]
 
 	raw core.Raw
@@ -320,34 +317,34 @@ func (v *CreateCampaignInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CreateCampaignInput) UnmarshalJSON(data []byte) error {
 	*v = CreateCampaignInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CreateCampaignInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CreateCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What to change of a campaign. A field that is omitted keeps its value; null clears `description`, `endDate` and
-// `templateId`, and is the user error `REQUIRED` for the others.
+// Changes to a campaign. An omitted field keeps its value; null clears `description`, `endDate` and `templateId`, and
+// returns the user error `REQUIRED` for the others.
 type UpdateCampaignInput struct {
 	// Identifier of the campaign.
 	ID string
 	// New name of the campaign, 1 to 255 characters.
 	Name Opt[string]
-	// What the campaign is for, at most 4096 characters.
+	// Purpose of the campaign, at most 4096 characters.
 	Description Opt[string]
-	// When the campaign may start to send. Only in state `DRAFT` or `SCHEDULED`.
+	// Earliest time of sending. Only in state `DRAFT` or `SCHEDULED`.
 	StartDate Opt[Timestamp]
-	// When the campaign stops sending; later than `startDate`.
+	// End of sending; later than `startDate`.
 	EndDate Opt[Timestamp]
 	// Identifier of the template to send. Only in state `DRAFT` or `SCHEDULED`.
 	TemplateID Opt[string]
@@ -366,18 +363,18 @@ func (v *UpdateCampaignInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *UpdateCampaignInput) UnmarshalJSON(data []byte) error {
 	*v = UpdateCampaignInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v UpdateCampaignInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v UpdateCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -399,23 +396,23 @@ func (v *TransitionCampaignInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *TransitionCampaignInput) UnmarshalJSON(data []byte) error {
 	*v = TransitionCampaignInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v TransitionCampaignInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v TransitionCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Which campaign `deleteCampaign` deletes.
+// The campaign to delete with `deleteCampaign`.
 type DeleteCampaignInput struct {
 	// Identifier of the campaign.
 	ID string
@@ -429,29 +426,29 @@ func (v *DeleteCampaignInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *DeleteCampaignInput) UnmarshalJSON(data []byte) error {
 	*v = DeleteCampaignInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v DeleteCampaignInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v DeleteCampaignInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Filters and page position of `getTemplates`. A template is returned when it passes every filter that is given.
+// Filters and page position of `getTemplates`. Every filter in the request must match.
 type GetTemplatesInput struct {
-	// How many templates to return, 1 to 100.
+	// Number of templates to return, 1 to 100.
 	First Opt[int]
-	// Cursor after which the page starts: the `endCursor` of the page before. Omit it for the first page.
+	// Cursor before the first item of the page: the `endCursor` of the previous page. Omit it for the first page.
 	After Opt[string]
-	// Return only templates in one of these states. Omit it for every state; an empty list matches nothing.
+	// Return only templates in one of these states. Omit it for every state; an empty list matches no template.
 	States Opt[[]GraphQLTemplateState]
 
 	raw core.Raw
@@ -465,33 +462,33 @@ func (v *GetTemplatesInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *GetTemplatesInput) UnmarshalJSON(data []byte) error {
 	*v = GetTemplatesInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v GetTemplatesInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v GetTemplatesInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
 // A template to create.
 type CreateTemplateInput struct {
-	// Identifier to give to the template, which makes the mutation safe to repeat. The service assigns one when it is
-	// omitted.
+	// Identifier for the new template. It makes the mutation safe to repeat. If omitted, the service assigns one.
 	ID Opt[string]
 	// Name of the template, 1 to 255 characters.
 	Name string
-	// Text to send, 1 to 1600 Unicode code points and, as it stands, at most 10 segments. A placeholder that names no
-	// text field of a campaign member, which are `firstName`, `from`, `to` and `locale`, is the user error `INVALID`.
+	// Text to send, 1 to 1600 Unicode code points and, with its placeholders not replaced, at most 10 segments. A
+	// placeholder other than `firstName`, `from`, `to` and `locale`, the text fields of a campaign member, returns the
+	// user error `INVALID`.
 	Body string
-	// Language and region that the text is written for.
+	// Language and region of the text.
 	Locale Opt[string]
 
 	raw core.Raw
@@ -506,23 +503,23 @@ func (v *CreateTemplateInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CreateTemplateInput) UnmarshalJSON(data []byte) error {
 	*v = CreateTemplateInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CreateTemplateInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CreateTemplateInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What to change of a template. A field that is omitted keeps its value; null is the user error `REQUIRED`.
+// Changes to a template. An omitted field keeps its value; null returns the user error `REQUIRED`.
 type UpdateTemplateInput struct {
 	// Identifier of the template.
 	ID string
@@ -530,9 +527,9 @@ type UpdateTemplateInput struct {
 	Name Opt[string]
 	// New text, under the limits of `CreateTemplateInput.body`.
 	Body Opt[string]
-	// State to move the template to, after the other changes: `PENDING_REVIEW` submits it, `DRAFT` takes it back to
-	// work on it, `ARCHIVED` puts it away. `APPROVED` and `REJECTED` are for the service to decide, and the user error
-	// `INVALID_TRANSITION` here unless the template is in that state already.
+	// State to set after the other changes: `PENDING_REVIEW` submits the template, `DRAFT` withdraws it for further
+	// work, `ARCHIVED` archives it. Only the service sets `APPROVED` and `REJECTED`; they return the user error
+	// `INVALID_TRANSITION` here unless the template is already in that state.
 	State Opt[GraphQLTemplateState]
 
 	raw core.Raw
@@ -547,41 +544,41 @@ func (v *UpdateTemplateInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *UpdateTemplateInput) UnmarshalJSON(data []byte) error {
 	*v = UpdateTemplateInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v UpdateTemplateInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v UpdateTemplateInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What the fragment `ActivityReportFields` selects.
+// Fields of the fragment `ActivityReportFields`.
 type ActivityReportFields struct {
 	// Start of the period; it belongs to the period.
 	From Timestamp
 	// End of the period; it no longer belongs to the period.
 	To Timestamp
-	// Outbound messages that a carrier took over, whatever became of them.
+	// Outbound messages accepted by a carrier, regardless of their delivery.
 	Sent int
-	// Outbound messages that reached the recipient's handset.
+	// Outbound messages delivered to the recipient's handset.
 	Delivered int
-	// Outbound messages that the carrier could not deliver.
+	// Outbound messages not delivered by the carrier.
 	Undelivered int
-	// Outbound messages that the service could not send.
+	// Outbound messages not sent by the service.
 	Failed int
 	// Inbound messages.
 	Received int
 	// Recipients who opted out within the period.
 	OptedOut int
-	// Segments that the messages counted in `sent` occupy.
+	// Segments of the messages counted in `sent`.
 	Segments int
 	// Number of messages in each status, in the order of `MessageStatus`. A status without messages is left out.
 	ByStatus []ActivityReportFieldsByStatusItem
@@ -604,25 +601,25 @@ func (v *ActivityReportFields) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *ActivityReportFields) UnmarshalJSON(data []byte) error {
 	*v = ActivityReportFields{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v ActivityReportFields) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v ActivityReportFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What `GetActivityReport` gives.
+// Result of `GetActivityReport`.
 type GetActivityReportResult struct {
-	// The report. All counts are 0 when nothing was sent or received. Null when no campaign of the workspace has this
+	// The report. All counts are 0 if no message was sent or received. Null if no campaign of the workspace has this
 	// `campaignId`.
 	ActivityReport *ActivityReportFields
 
@@ -635,45 +632,45 @@ func (v *GetActivityReportResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *GetActivityReportResult) UnmarshalJSON(data []byte) error {
 	*v = GetActivityReportResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v GetActivityReportResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v GetActivityReportResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What the fragment `CampaignMemberFields` selects.
+// Fields of the fragment `CampaignMemberFields`.
 type CampaignMemberFields struct {
 	// Identifier of the member.
 	ID string
-	// The campaign that the member belongs to. Null when it belongs to none.
+	// The campaign of the member. Null without a campaign.
 	Campaign *CampaignMemberFieldsCampaign
 	// First name of the recipient. Null when unknown.
 	FirstName Opt[string]
-	// Number that messages to the member are sent from.
+	// Number from which the member receives messages.
 	From string
 	// Number of the recipient.
 	To string
-	// How the member is reached.
+	// Channel for reaching the member.
 	Method GraphQLCampaignMemberMethod
-	// Identifier of the user whom the member is assigned to. Null when unassigned.
+	// Identifier of the user assigned to the member. Null if unassigned.
 	AssignedUserID Opt[string]
-	// Language and region in which the recipient is addressed.
+	// Language and region for addressing the recipient.
 	Locale string
-	// Where the member stands in the campaign.
+	// State of the member in the campaign.
 	State GraphQLCampaignMemberState
-	// When the member was created.
+	// Time of creation.
 	CreatedAt Timestamp
-	// When the member last changed, its state included.
+	// Time of the last change, state changes included.
 	UpdatedAt Timestamp
 
 	raw core.Raw
@@ -695,23 +692,23 @@ func (v *CampaignMemberFields) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CampaignMemberFields) UnmarshalJSON(data []byte) error {
 	*v = CampaignMemberFields{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CampaignMemberFields) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CampaignMemberFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What the fragment `PageInfoFields` selects.
+// Fields of the fragment `PageInfoFields`.
 type PageInfoFields struct {
 	// True when the list continues after this page.
 	HasNextPage bool
@@ -734,29 +731,29 @@ func (v *PageInfoFields) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *PageInfoFields) UnmarshalJSON(data []byte) error {
 	*v = PageInfoFields{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v PageInfoFields) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v PageInfoFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What `GetCampaignMembers` gives.
+// Result of `GetCampaignMembers`.
 type GetCampaignMembersResult struct {
 	// The members on this page.
 	CampaignMembers []CampaignMemberFields
-	// Where this page stands in the list.
+	// Position of this page in the list.
 	PageInfo PageInfoFields
-	// How many members pass the filters, over all pages.
+	// Number of members matching the filters, over all pages.
 	TotalCount int
 
 	raw core.Raw
@@ -770,32 +767,32 @@ func (v *GetCampaignMembersResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *GetCampaignMembersResult) UnmarshalJSON(data []byte) error {
 	*v = GetCampaignMembersResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v GetCampaignMembersResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v GetCampaignMembersResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What the fragment `UserErrorFields` selects.
+// Fields of the fragment `UserErrorFields`.
 type UserErrorFields struct {
-	// Name of the input field at fault, for example `startDate`. Null when no single field is at fault.
+	// Name of the invalid input field, for example `startDate`. Null if the error concerns no single field.
 	Field Opt[string]
-	// What is wrong and how to put it right, in English, for people. Never parse it; decide by `code`.
+	// Description of the problem and its solution, in English, for people. Do not parse it; decide by `code`.
 	Message string
 	// Machine-readable reason.
 	Code UserErrorCode
-	// Path from the mutation's arguments to the input field at fault, list positions as decimal strings: `["input",
-	// "members", "0", "to"]`. Null when no single field is at fault.
+	// Path from the mutation's arguments to the invalid input field, list positions as decimal strings: `["input",
+	// "members", "0", "to"]`. Null if the error concerns no single field.
 	Path []string
 
 	raw core.Raw
@@ -810,25 +807,25 @@ func (v *UserErrorFields) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *UserErrorFields) UnmarshalJSON(data []byte) error {
 	*v = UserErrorFields{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v UserErrorFields) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v UserErrorFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What `CreateCampaignMember` gives.
+// Result of `CreateCampaignMember`.
 type CreateCampaignMemberResult struct {
-	// Why the member was not created. Empty on success.
+	// Reasons for not creating the member. Empty on success.
 	UserErrors []UserErrorFields
 	// The member created. Null when `userErrors` is not empty.
 	CampaignMember *CampaignMemberFields
@@ -843,25 +840,25 @@ func (v *CreateCampaignMemberResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CreateCampaignMemberResult) UnmarshalJSON(data []byte) error {
 	*v = CreateCampaignMemberResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CreateCampaignMemberResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CreateCampaignMemberResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What `UpdateCampaignMember` gives.
+// Result of `UpdateCampaignMember`.
 type UpdateCampaignMemberResult struct {
-	// Why the member was not changed. Empty on success.
+	// Reasons for not changing the member. Empty on success.
 	UserErrors []UserErrorFields
 	// The member as it is now. Null when `userErrors` is not empty.
 	CampaignMember *CampaignMemberFields
@@ -876,25 +873,25 @@ func (v *UpdateCampaignMemberResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *UpdateCampaignMemberResult) UnmarshalJSON(data []byte) error {
 	*v = UpdateCampaignMemberResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v UpdateCampaignMemberResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v UpdateCampaignMemberResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What `TransitionCampaignMember` gives.
+// Result of `TransitionCampaignMember`.
 type TransitionCampaignMemberResult struct {
-	// Why the member was not moved. Empty on success.
+	// Reasons for not moving the member. Empty on success.
 	UserErrors []UserErrorFields
 	// The member as it is now. Null when `userErrors` is not empty.
 	CampaignMember *CampaignMemberFields
@@ -909,41 +906,41 @@ func (v *TransitionCampaignMemberResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *TransitionCampaignMemberResult) UnmarshalJSON(data []byte) error {
 	*v = TransitionCampaignMemberResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v TransitionCampaignMemberResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v TransitionCampaignMemberResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What the fragment `CampaignFields` selects.
+// Fields of the fragment `CampaignFields`.
 type CampaignFields struct {
 	// Identifier of the campaign.
 	ID string
 	// Name of the campaign, as shown to the workspace's users; recipients never see it.
 	Name string
-	// What the campaign is for. Null when none was given.
+	// Purpose of the campaign. Null if not set.
 	Description Opt[string]
-	// When the campaign may start to send.
+	// Earliest time of sending.
 	StartDate Timestamp
-	// When the campaign stops sending. Null when it has no end.
+	// End of sending. Null if the campaign has no end.
 	EndDate Opt[Timestamp]
-	// Where the campaign stands in its life.
+	// Lifecycle state of the campaign.
 	State GraphQLCampaignState
-	// Text that the campaign sends to its members. Null when none was chosen yet; it then sends nothing.
+	// Text sent to the campaign's members. Null if not chosen yet; the campaign then sends nothing.
 	Template *CampaignFieldsTemplate
-	// When the campaign was created.
+	// Time of creation.
 	CreatedAt Timestamp
-	// When the campaign last changed, its state included.
+	// Time of the last change, state changes included.
 	UpdatedAt Timestamp
 
 	raw core.Raw
@@ -963,29 +960,29 @@ func (v *CampaignFields) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CampaignFields) UnmarshalJSON(data []byte) error {
 	*v = CampaignFields{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CampaignFields) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CampaignFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What `GetCampaigns` gives.
+// Result of `GetCampaigns`.
 type GetCampaignsResult struct {
 	// The campaigns on this page.
 	Campaigns []CampaignFields
-	// Where this page stands in the list.
+	// Position of this page in the list.
 	PageInfo PageInfoFields
-	// How many campaigns pass the filters, over all pages.
+	// Number of campaigns matching the filters, over all pages.
 	TotalCount int
 
 	raw core.Raw
@@ -999,23 +996,23 @@ func (v *GetCampaignsResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *GetCampaignsResult) UnmarshalJSON(data []byte) error {
 	*v = GetCampaignsResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v GetCampaignsResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v GetCampaignsResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What `GetCampaign` gives.
+// Result of `GetCampaign`.
 type GetCampaignResult struct {
 	// The campaign. Null when no campaign of the workspace has this `id`.
 	Campaign *CampaignFields
@@ -1029,25 +1026,25 @@ func (v *GetCampaignResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *GetCampaignResult) UnmarshalJSON(data []byte) error {
 	*v = GetCampaignResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v GetCampaignResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v GetCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What `CreateCampaign` gives.
+// Result of `CreateCampaign`.
 type CreateCampaignResult struct {
-	// Why the campaign was not created. Empty on success.
+	// Reasons for not creating the campaign. Empty on success.
 	UserErrors []UserErrorFields
 	// The campaign created. Null when `userErrors` is not empty.
 	Campaign *CampaignFields
@@ -1062,25 +1059,25 @@ func (v *CreateCampaignResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CreateCampaignResult) UnmarshalJSON(data []byte) error {
 	*v = CreateCampaignResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CreateCampaignResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CreateCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What `UpdateCampaign` gives.
+// Result of `UpdateCampaign`.
 type UpdateCampaignResult struct {
-	// Why the campaign was not changed. Empty on success.
+	// Reasons for not changing the campaign. Empty on success.
 	UserErrors []UserErrorFields
 	// The campaign as it is now. Null when `userErrors` is not empty.
 	Campaign *CampaignFields
@@ -1095,25 +1092,25 @@ func (v *UpdateCampaignResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *UpdateCampaignResult) UnmarshalJSON(data []byte) error {
 	*v = UpdateCampaignResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v UpdateCampaignResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v UpdateCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What `TransitionCampaign` gives.
+// Result of `TransitionCampaign`.
 type TransitionCampaignResult struct {
-	// Why the campaign was not moved. Empty on success.
+	// Reasons for not moving the campaign. Empty on success.
 	UserErrors []UserErrorFields
 	// The campaign as it is now. Null when `userErrors` is not empty.
 	Campaign *CampaignFields
@@ -1128,25 +1125,25 @@ func (v *TransitionCampaignResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *TransitionCampaignResult) UnmarshalJSON(data []byte) error {
 	*v = TransitionCampaignResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v TransitionCampaignResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v TransitionCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What `DeleteCampaign` gives.
+// Result of `DeleteCampaign`.
 type DeleteCampaignResult struct {
-	// Why the campaign was not deleted. Empty on success.
+	// Reasons for not deleting the campaign. Empty on success.
 	UserErrors []UserErrorFields
 	// Identifier of the campaign deleted. Null when `userErrors` is not empty.
 	DeletedID Opt[string]
@@ -1161,33 +1158,33 @@ func (v *DeleteCampaignResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *DeleteCampaignResult) UnmarshalJSON(data []byte) error {
 	*v = DeleteCampaignResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v DeleteCampaignResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v DeleteCampaignResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What the fragment `StatusFields` selects.
+// Fields of the fragment `StatusFields`.
 type StatusFields struct {
 	// Identifier of the message, `msg_` and a token; the same as in the REST interface.
 	MessageID string
 	// The delivery status.
 	Status GraphQLMessageStatus
-	// Why the message was not delivered. Null unless `status` is `UNDELIVERED`, `FAILED` or `EXPIRED`.
+	// Reason for the failed delivery. Null unless `status` is `UNDELIVERED`, `FAILED` or `EXPIRED`.
 	ErrorCode Opt[GraphQLMessageErrorCode]
-	// Whether sending the same message again later may succeed. Null when `errorCode` is.
+	// True if sending the same message again later may succeed. Null if `errorCode` is null.
 	Retryable Opt[bool]
-	// When the message took this status.
+	// Time at which the message reached this status.
 	OccurredAt Timestamp
 	// Version of the message when it took this status. It starts at 1 and grows with every change, so of two statuses
 	// the one with the higher sequence is the newer.
@@ -1207,27 +1204,27 @@ func (v *StatusFields) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *StatusFields) UnmarshalJSON(data []byte) error {
 	*v = StatusFields{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v StatusFields) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v StatusFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What `GetStatus` gives.
+// Result of `GetStatus`.
 type GetStatusResult struct {
-	// The status now. Null when the workspace has no such message, or the member has none yet.
+	// The current status. Null if the workspace has no such message, or the member has no message yet.
 	Status *StatusFields
-	// Every status of that message, the oldest first, `status` included. Empty when `status` is null.
+	// Every status of the message, oldest first, including `status`. Empty if `status` is null.
 	History []StatusFields
 
 	raw core.Raw
@@ -1240,43 +1237,42 @@ func (v *GetStatusResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *GetStatusResult) UnmarshalJSON(data []byte) error {
 	*v = GetStatusResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v GetStatusResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v GetStatusResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What the fragment `TemplateFields` selects.
+// Fields of the fragment `TemplateFields`.
 type TemplateFields struct {
 	// Identifier of the template.
 	ID string
 	// Name of the template, as shown to the workspace's users; recipients never see it.
 	Name string
-	// Text to send. A placeholder such as `{{firstName}}` stands for the text field of the campaign member with that
-	// name, and is empty when the member has none.
+	// Text to send. A placeholder such as `{{firstName}}` is replaced by the text field of the campaign member with the
+	// same name, and is empty if the member has no value.
 	Body string
-	// Language and region that the text is written for.
+	// Language and region of the text.
 	Locale string
 	// Names of the placeholders in `body`, each once, in order of first appearance.
 	Variables []string
-	// Where the template stands in its review.
+	// Review state of the template.
 	State GraphQLTemplateState
-	// Number of segments that `body` occupies as it stands, placeholders included. What is sent can occupy more or
-	// fewer.
+	// Number of segments of `body` with its placeholders not replaced. The sent messages can have more or fewer.
 	SegmentsEstimate int
-	// When the template was created.
+	// Time of creation.
 	CreatedAt Timestamp
-	// When the template last changed, its state included.
+	// Time of the last change, state changes included.
 	UpdatedAt Timestamp
 
 	raw core.Raw
@@ -1296,29 +1292,29 @@ func (v *TemplateFields) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *TemplateFields) UnmarshalJSON(data []byte) error {
 	*v = TemplateFields{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v TemplateFields) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v TemplateFields) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What `GetTemplates` gives.
+// Result of `GetTemplates`.
 type GetTemplatesResult struct {
 	// The templates on this page.
 	Templates []TemplateFields
-	// Where this page stands in the list.
+	// Position of this page in the list.
 	PageInfo PageInfoFields
-	// How many templates pass the filters, over all pages.
+	// Number of templates matching the filters, over all pages.
 	TotalCount int
 
 	raw core.Raw
@@ -1332,25 +1328,25 @@ func (v *GetTemplatesResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *GetTemplatesResult) UnmarshalJSON(data []byte) error {
 	*v = GetTemplatesResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v GetTemplatesResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v GetTemplatesResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What `CreateTemplate` gives.
+// Result of `CreateTemplate`.
 type CreateTemplateResult struct {
-	// Why the template was not created. Empty on success.
+	// Reasons for not creating the template. Empty on success.
 	UserErrors []UserErrorFields
 	// The template created. Null when `userErrors` is not empty.
 	Template *TemplateFields
@@ -1365,25 +1361,25 @@ func (v *CreateTemplateResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CreateTemplateResult) UnmarshalJSON(data []byte) error {
 	*v = CreateTemplateResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CreateTemplateResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CreateTemplateResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What `UpdateTemplate` gives.
+// Result of `UpdateTemplate`.
 type UpdateTemplateResult struct {
-	// Why the template was not changed. Empty on success.
+	// Reasons for not changing the template. Empty on success.
 	UserErrors []UserErrorFields
 	// The template as it is now. Null when `userErrors` is not empty.
 	Template *TemplateFields
@@ -1398,18 +1394,18 @@ func (v *UpdateTemplateResult) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *UpdateTemplateResult) UnmarshalJSON(data []byte) error {
 	*v = UpdateTemplateResult{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v UpdateTemplateResult) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v UpdateTemplateResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1428,18 +1424,18 @@ func (v *GetStatusInputMessageID) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *GetStatusInputMessageID) UnmarshalJSON(data []byte) error {
 	*v = GetStatusInputMessageID{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v GetStatusInputMessageID) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v GetStatusInputMessageID) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1458,18 +1454,18 @@ func (v *GetStatusInputCampaignMemberID) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *GetStatusInputCampaignMemberID) UnmarshalJSON(data []byte) error {
 	*v = GetStatusInputCampaignMemberID{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v GetStatusInputCampaignMemberID) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v GetStatusInputCampaignMemberID) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1491,18 +1487,18 @@ func (v *ActivityReportFieldsByStatusItem) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *ActivityReportFieldsByStatusItem) UnmarshalJSON(data []byte) error {
 	*v = ActivityReportFieldsByStatusItem{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v ActivityReportFieldsByStatusItem) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v ActivityReportFieldsByStatusItem) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1521,18 +1517,18 @@ func (v *CampaignMemberFieldsCampaign) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CampaignMemberFieldsCampaign) UnmarshalJSON(data []byte) error {
 	*v = CampaignMemberFieldsCampaign{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CampaignMemberFieldsCampaign) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CampaignMemberFieldsCampaign) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1551,18 +1547,18 @@ func (v *CampaignFieldsTemplate) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CampaignFieldsTemplate) UnmarshalJSON(data []byte) error {
 	*v = CampaignFieldsTemplate{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CampaignFieldsTemplate) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CampaignFieldsTemplate) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }

@@ -4,14 +4,14 @@ package messagingapi
 
 import "example.com/messagingapi/internal/core"
 
-// Whose status `getStatus` reads: exactly one of the two.
+// The message or campaign member whose status `getStatus` reads: exactly one of the two.
 //
 // GetStatusInput is one of GetStatusInputMessageID, GetStatusInputCampaignMemberID, UnknownGetStatusInput.
 type GetStatusInput interface {
 	isGetStatusInput()
 }
 
-// UnknownGetStatusInput is a variant of GetStatusInput that the contract does not tell of.
+// UnknownGetStatusInput is a variant of GetStatusInput outside the contract.
 type UnknownGetStatusInput struct{ core.Unknown }
 
 func (GetStatusInputMessageID) isGetStatusInput() {}

@@ -12,7 +12,7 @@ import (
 // MediaService makes the calls of client.Media.
 type MediaService struct{ connection *core.Connection }
 
-// MediaAPI is what MediaService does, for programs that put something else in its place. It grows with the API.
+// MediaAPI is the interface of MediaService, for replacing it, for example in tests. It grows with the API.
 type MediaAPI interface {
 	Upload(ctx context.Context, params MediaUploadParams, options ...option.CallOption) (*Media, error)
 	Get(ctx context.Context, mediaID string, options ...option.CallOption) (*Media, error)
@@ -22,7 +22,7 @@ type MediaAPI interface {
 
 var _ MediaAPI = (*MediaService)(nil)
 
-// MediaUploadParams are what MediaService.Upload takes.
+// MediaUploadParams are the arguments of MediaService.Upload.
 type MediaUploadParams struct {
 	// The bytes of the file, at most 1 MiB.
 	File File
@@ -36,8 +36,8 @@ func (p *MediaUploadParams) body() core.Members {
 
 // Upload a file.
 //
-// Stores a file for 30 days, to be sent by its `id` as `media_id`. The part `file` says what it is by its Content-Type;
-// a type that cannot be sent is refused with 415 `unsupported_media_type`, a file of more than 1 MiB with 413
+// Stores a file for 30 days, to be sent by its `id` as `media_id`. The Content-Type of the part `file` specifies its
+// type. An unsupported type returns 415 `unsupported_media_type`, and a file of more than 1 MiB returns 413
 // `content_too_large`.
 func (s *MediaService) Upload(ctx context.Context, params MediaUploadParams, options ...option.CallOption) (*Media, error) {
 	return core.Rest[*Media](ctx, s.connection, &core.RestRequest{
@@ -57,7 +57,7 @@ func (s *MediaService) Upload(ctx context.Context, params MediaUploadParams, opt
 
 // Get a file.
 //
-// Returns what is known of a file, uploaded or part of a message. A file that has expired is not found.
+// Returns the metadata of a file, uploaded or part of a message. An expired file returns 404.
 func (s *MediaService) Get(ctx context.Context, mediaID string, options ...option.CallOption) (*Media, error) {
 	return core.Rest[*Media](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -74,7 +74,7 @@ func (s *MediaService) Get(ctx context.Context, mediaID string, options ...optio
 
 // Delete a file.
 //
-// Deletes a file before it expires. Messages that were sent with it still name it; a scheduled message that needs it
+// Deletes a file before it expires. Messages already sent with it still name it; a scheduled message with this file
 // fails.
 func (s *MediaService) Delete(ctx context.Context, mediaID string, options ...option.CallOption) error {
 	return core.RestNothing(ctx, s.connection, &core.RestRequest{
@@ -93,7 +93,7 @@ func (s *MediaService) Delete(ctx context.Context, mediaID string, options ...op
 
 // Download a file.
 //
-// Returns the bytes of a file, under the media type that `content_type` names. A file that has expired is not found.
+// Returns the bytes of a file, under the media type of `content_type`. An expired file returns 404.
 func (s *MediaService) GetContent(ctx context.Context, mediaID string, options ...option.CallOption) ([]byte, error) {
 	return core.Rest[[]byte](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{

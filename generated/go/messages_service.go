@@ -12,7 +12,7 @@ import (
 // MessagesService makes the calls of client.Messages.
 type MessagesService struct{ connection *core.Connection }
 
-// MessagesAPI is what MessagesService does, for programs that put something else in its place. It grows with the API.
+// MessagesAPI is the interface of MessagesService, for replacing it, for example in tests. It grows with the API.
 type MessagesAPI interface {
 	List(ctx context.Context, params MessageListParams, options ...option.CallOption) *Pages[*MessageList, Message]
 	Send(ctx context.Context, params MessageSendParams, options ...option.CallOption) (*Message, error)
@@ -23,12 +23,12 @@ type MessagesAPI interface {
 
 var _ MessagesAPI = (*MessagesService)(nil)
 
-// MessageListParams are what MessagesService.List takes.
+// MessageListParams are the arguments of MessagesService.List.
 type MessageListParams struct {
-	// How many items to return at most.
+	// Maximum number of items to return.
 	Limit Opt[int]
-	// Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque
-	// and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`.
+	// Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and
+	// belongs to the filters of its request; any other value returns `invalid_cursor`.
 	Cursor Opt[string]
 	// Return only messages in this status.
 	Status Opt[MessageStatusInput]
@@ -38,18 +38,18 @@ type MessageListParams struct {
 	To Opt[string]
 	// Return only messages from this number. In a raw address its `+` is `%2B`.
 	From Opt[string]
-	// Return only messages of this conversation. A conversation that does not exist has no messages.
+	// Return only messages of this conversation. An unknown conversation has no messages.
 	ConversationID Opt[string]
-	// Return only what was created later than this instant.
+	// Return only items created later than this instant.
 	CreatedAfter Opt[Timestamp]
-	// Return only what was created earlier than this instant.
+	// Return only items created earlier than this instant.
 	CreatedBefore Opt[Timestamp]
 }
 
 // List messages.
 //
-// Returns the workspace's messages in the mode of the API key, inbound and outbound, newest first. A message is
-// returned when it passes every filter that is given.
+// Returns the workspace's messages in the mode of the API key, inbound and outbound, newest first. Every filter in the
+// request must match.
 func (s *MessagesService) List(ctx context.Context, params MessageListParams, options ...option.CallOption) *Pages[*MessageList, Message] {
 	return core.ListRest[*MessageList, Message](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -75,7 +75,7 @@ func (s *MessagesService) List(ctx context.Context, params MessageListParams, op
 	}, nil, nil, options...)
 }
 
-// MessageSendParams are what MessagesService.Send takes.
+// MessageSendParams are the arguments of MessagesService.Send.
 type MessageSendParams struct {
 	// Addresses of up to 10 files to send, 1 MiB in all with those of `media_id`. The service fetches them when the
 	// message is accepted. In a form, repeat the field once for each address.
@@ -83,20 +83,20 @@ type MessageSendParams struct {
 	// Identifiers of uploaded files to send, after those of `media_url`; up to 10 files with these, 1 MiB in all. In a
 	// form, repeat the field once for each identifier.
 	MediaID []string
-	// When to send the message, 5 minutes to 35 days from now. It is sent at once when the field is left out.
+	// Time of sending, 5 minutes to 35 days from now. Without it the message is sent at once.
 	SendAt Opt[Timestamp]
-	// Seconds for which delivery may be attempted, from acceptance or, for a scheduled message, from `send_at`. After
-	// that the message is `expired`.
+	// Number of seconds for delivery attempts, from acceptance or, for a scheduled message, from `send_at`. After that
+	// the message is `expired`.
 	ValidFor Opt[int]
 	Encoding Opt[MessageEncodingInput]
-	// Whether typographic characters that GSM-7 lacks, such as curly quotes, are first replaced by their plain forms.
-	// The `body` of the response shows the result.
+	// True to replace typographic characters missing from GSM-7, such as curly quotes, by their plain forms first. The
+	// `body` of the response shows the result.
 	SmartEncoding Opt[bool]
 	// The caller's own name for the message, at most 128 characters, returned unchanged. It need not be unique and does
 	// not make a request idempotent.
 	ClientReference Opt[string]
 	// Up to 50 key-value pairs of the caller's own, returned unchanged. JSON bodies only; a form with this field is
-	// refused.
+	// rejected.
 	Metadata map[string]string
 	// Number of the recipient.
 	To string
@@ -123,24 +123,24 @@ func (p *MessageSendParams) body() core.Members {
 
 // Send a message.
 //
-// Accepts a message for sending and returns it at once, with status `queued`, or `scheduled` when `send_at` is given.
-// What becomes of it afterwards is reported by webhooks and by reading the message again.
+// Accepts a message for sending and returns it at once, with status `queued`, or `scheduled` if `send_at` is set. To
+// learn its later status, use webhooks or read the message again.
 //
-// With a sandbox key nothing is sent to a carrier: the message is reported as delivered, and an inbound message with
-// the same body then arrives from `to`, unless the body is an opt-out, opt-in or help keyword. These numbers show what
-// else can happen.
+// With a sandbox key no carrier is involved: the message is reported as delivered, and an inbound message with the same
+// body then arrives from `to`, unless the body is an opt-out, opt-in or help keyword. These numbers cause other
+// outcomes.
 //
-// - `to` `+15005550001`: refused with 422 `invalid_phone_number`.
-// - `to` `+15005550002`: refused with 422 `unroutable`.
-// - `to` `+15005550003`: refused with 422 `region_not_permitted`.
-// - `to` `+15005550004`: refused with 422 `recipient_opted_out`.
-// - `to` `+15005550009`: refused with 422 `landline_recipient`.
+// - `to` `+15005550001`: rejected with 422 `invalid_phone_number`.
+// - `to` `+15005550002`: rejected with 422 `unroutable`.
+// - `to` `+15005550003`: rejected with 422 `region_not_permitted`.
+// - `to` `+15005550004`: rejected with 422 `recipient_opted_out`.
+// - `to` `+15005550009`: rejected with 422 `landline_recipient`.
 // - `to` `+15005550010`: accepted, then `undelivered`.
 // - `to` `+15005550011`: accepted, then `expired`.
-// - `to` `+15005550012`: refused with 429 `rate_limited`.
+// - `to` `+15005550012`: rejected with 429 `rate_limited`.
 // - `from` `+15005550006`: may send, as any other number may in the sandbox.
-// - `from` `+15005550007`: refused with 422 `sender_not_owned`.
-// - `from` `+15005550008`: refused with 422 `queue_full`.
+// - `from` `+15005550007`: rejected with 422 `sender_not_owned`.
+// - `from` `+15005550008`: rejected with 422 `queue_full`.
 func (s *MessagesService) Send(ctx context.Context, params MessageSendParams, options ...option.CallOption) (*Message, error) {
 	return core.Rest[*Message](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -157,12 +157,12 @@ func (s *MessagesService) Send(ctx context.Context, params MessageSendParams, op
 	}, nil, options...)
 }
 
-// MessagePreviewParams are what MessagesService.Preview takes.
+// MessagePreviewParams are the arguments of MessagesService.Preview.
 type MessagePreviewParams struct {
 	// Text to preview. It may be longer than a message can be.
 	Body string
-	// Encoding to preview. A text that `gsm7` cannot express is previewed as `ucs2`, although it is refused when it is
-	// sent so; `non_gsm_characters` says why.
+	// Encoding to preview. A text not expressible in `gsm7` is previewed as `ucs2`, although sending it as `gsm7`
+	// fails; `non_gsm_characters` lists the characters responsible.
 	Encoding      Opt[MessageEncodingInput]
 	SmartEncoding Opt[bool]
 }
@@ -177,7 +177,7 @@ func (p *MessagePreviewParams) body() core.Members {
 
 // Preview a message.
 //
-// Says how a text would be encoded and into how many segments it would be split. Nothing is sent or stored.
+// Returns the encoding of a message text and the number of its segments, without sending or storing it.
 func (s *MessagesService) Preview(ctx context.Context, params MessagePreviewParams, options ...option.CallOption) (*MessagePreview, error) {
 	return core.Rest[*MessagePreview](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -196,7 +196,7 @@ func (s *MessagesService) Preview(ctx context.Context, params MessagePreviewPara
 
 // Get a message.
 //
-// Returns one message as it is now. A message that belongs to another workspace or to the other mode is not found.
+// Returns the current state of one message. A message of another workspace or of the other mode returns 404.
 func (s *MessagesService) Get(ctx context.Context, messageID string, options ...option.CallOption) (*Message, error) {
 	return core.Rest[*Message](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -213,7 +213,7 @@ func (s *MessagesService) Get(ctx context.Context, messageID string, options ...
 
 // Cancel a message.
 //
-// Cancels a message that is `scheduled` or `queued`. In any other status it is refused with 409 `invalid_state`.
+// Cancels a `scheduled` or `queued` message. In any other status it returns 409 `invalid_state`.
 func (s *MessagesService) Cancel(ctx context.Context, messageID string, options ...option.CallOption) (*Message, error) {
 	return core.Rest[*Message](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{

@@ -12,7 +12,7 @@ import (
 type MessageList struct {
 	// Kind of this object.
 	Object string
-	// Whether the list goes on after this page.
+	// True if the list continues after this page.
 	HasMore bool
 	// Pass it as `cursor` to read the next page. Null on the last page.
 	NextCursor Opt[string]
@@ -31,26 +31,26 @@ func (v *MessageList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *MessageList) UnmarshalJSON(data []byte) error {
 	*v = MessageList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v MessageList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v MessageList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
 // A message to send. It needs a `body`, files, or both; with files it goes out as MMS, otherwise as SMS.
 //
-// In a form, write the `+` of a phone number as `%2B`: a bare `+` means a space there, and a number that starts with a
-// space is refused with `invalid_phone_number`.
+// In a form, write the `+` of a phone number as `%2B`. A bare `+` means a space there, and a number starting with a
+// space returns `invalid_phone_number`.
 type SendMessageRequest struct {
 	// Addresses of up to 10 files to send, 1 MiB in all with those of `media_id`. The service fetches them when the
 	// message is accepted. In a form, repeat the field once for each address.
@@ -58,20 +58,20 @@ type SendMessageRequest struct {
 	// Identifiers of uploaded files to send, after those of `media_url`; up to 10 files with these, 1 MiB in all. In a
 	// form, repeat the field once for each identifier.
 	MediaID []string
-	// When to send the message, 5 minutes to 35 days from now. It is sent at once when the field is left out.
+	// Time of sending, 5 minutes to 35 days from now. Without it the message is sent at once.
 	SendAt Opt[Timestamp]
-	// Seconds for which delivery may be attempted, from acceptance or, for a scheduled message, from `send_at`. After
-	// that the message is `expired`.
+	// Number of seconds for delivery attempts, from acceptance or, for a scheduled message, from `send_at`. After that
+	// the message is `expired`.
 	ValidFor Opt[int]
 	Encoding Opt[MessageEncodingInput]
-	// Whether typographic characters that GSM-7 lacks, such as curly quotes, are first replaced by their plain forms.
-	// The `body` of the response shows the result.
+	// True to replace typographic characters missing from GSM-7, such as curly quotes, by their plain forms first. The
+	// `body` of the response shows the result.
 	SmartEncoding Opt[bool]
 	// The caller's own name for the message, at most 128 characters, returned unchanged. It need not be unique and does
 	// not make a request idempotent.
 	ClientReference Opt[string]
 	// Up to 50 key-value pairs of the caller's own, returned unchanged. JSON bodies only; a form with this field is
-	// refused.
+	// rejected.
 	Metadata map[string]string
 	// Number of the recipient.
 	To string
@@ -98,18 +98,18 @@ func (v *SendMessageRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *SendMessageRequest) UnmarshalJSON(data []byte) error {
 	*v = SendMessageRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v SendMessageRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v SendMessageRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -120,50 +120,50 @@ type Message struct {
 	// Kind of this object.
 	Object string
 	Mode   Mode
-	// Which way the message went.
+	// Direction of the message.
 	//
 	// - `inbound`: to the workspace.
 	// - `outbound`: from the workspace.
 	Direction MessageDirection
 	Channel   MessageChannel
-	// Number that sent the message.
+	// Number of the sender.
 	From string
 	// Number of the recipient.
 	To string
 	// Text of the message as it was sent or received. Null when it consists of media only.
 	Body   Opt[string]
 	Status MessageStatus
-	// Number of segments that the message occupies. An MMS counts as 1.
+	// Number of segments of the message. An MMS counts as 1.
 	Segments int
 	// Character encoding of an SMS. Null for MMS.
 	Encoding Opt[MessageEncoding]
-	// Files of a multimedia message, in the order they were given. Empty for SMS.
+	// Files of a multimedia message, in the order of the request. Empty for SMS.
 	Media []Media
-	// Conversation between the two numbers that the message is part of. Null until it is part of one.
+	// Conversation containing the message. Null until the message is added to one.
 	ConversationID Opt[string]
-	// Contact whose number is on the other side. Null when there is none.
+	// Contact whose number is on the other side. Null if no contact has it.
 	ContactID Opt[string]
-	// Registered 10DLC campaign that the message was sent under. Null for inbound messages, in the sandbox, and where
-	// registration does not apply.
+	// Registered 10DLC campaign of the message. Null for inbound messages, in the sandbox, and if registration does not
+	// apply.
 	TendlcCampaignID Opt[string]
-	// The `client_reference` of the request. Null when none was given.
+	// The `client_reference` of the request. Null if not set.
 	ClientReference Opt[string]
-	// The `metadata` of the request. Empty when none was given.
+	// The `metadata` of the request. Empty if not set.
 	Metadata map[string]string
-	// Why the message is `undelivered`, `failed` or `expired`. Null in any other status.
+	// Reason for the status `undelivered`, `failed` or `expired`. Null in any other status.
 	Error    *MessageError
 	Sequence int64
-	// When the message was accepted or received.
+	// Time at which the message was accepted or received.
 	CreatedAt Timestamp
-	// When the message last changed.
+	// Time of the last change.
 	UpdatedAt Timestamp
-	// When the message is to be sent. Null when it was not scheduled.
+	// Scheduled time of sending. Null if the message was not scheduled.
 	SendAt Opt[Timestamp]
-	// When the carrier took the message over. Null before that, and for inbound messages.
+	// Time at which the carrier accepted the message. Null before, and for inbound messages.
 	SentAt Opt[Timestamp]
-	// When the message reached the recipient's handset. Null unless its status is `delivered`.
+	// Time at which the message reached the recipient's handset. Null unless its status is `delivered`.
 	DeliveredAt Opt[Timestamp]
-	// When the message reached a final status. Null before that.
+	// Time at which the message reached a final status. Null before.
 	FinalizedAt Opt[Timestamp]
 
 	raw core.Raw
@@ -199,18 +199,18 @@ func (v *Message) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *Message) UnmarshalJSON(data []byte) error {
 	*v = Message{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v Message) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v Message) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -219,8 +219,8 @@ func (v Message) RawJSON() json.RawMessage {
 type PreviewMessageRequest struct {
 	// Text to preview. It may be longer than a message can be.
 	Body string
-	// Encoding to preview. A text that `gsm7` cannot express is previewed as `ucs2`, although it is refused when it is
-	// sent so; `non_gsm_characters` says why.
+	// Encoding to preview. A text not expressible in `gsm7` is previewed as `ucs2`, although sending it as `gsm7`
+	// fails; `non_gsm_characters` lists the characters responsible.
 	Encoding      Opt[MessageEncodingInput]
 	SmartEncoding Opt[bool]
 
@@ -235,34 +235,34 @@ func (v *PreviewMessageRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *PreviewMessageRequest) UnmarshalJSON(data []byte) error {
 	*v = PreviewMessageRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v PreviewMessageRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v PreviewMessageRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// How a text would be encoded and split.
+// Encoding and segments of a message text.
 type MessagePreview struct {
 	// Kind of this object.
 	Object   string
 	Encoding MessageEncoding
-	// What the text takes: characters of GSM-7, those of its extension counted twice, or UTF-16 code units.
+	// Length of the text: GSM-7 characters, with characters of the extension counted twice, or UTF-16 code units.
 	Units int
 	// Number of segments. A message may have 1 to 10.
 	Segments int
 	// Units in each segment, in order.
 	SegmentUnits []int
-	// The characters that GSM-7 cannot express, each once, in order of first appearance.
+	// The characters missing from GSM-7, each once, in order of first appearance.
 	NonGsmCharacters []string
 
 	raw core.Raw
@@ -279,18 +279,18 @@ func (v *MessagePreview) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *MessagePreview) UnmarshalJSON(data []byte) error {
 	*v = MessagePreview{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v MessagePreview) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v MessagePreview) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -309,18 +309,18 @@ func (v *UploadMediaRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *UploadMediaRequest) UnmarshalJSON(data []byte) error {
 	*v = UploadMediaRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v UploadMediaRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v UploadMediaRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -336,9 +336,9 @@ type Media struct {
 	Size int
 	// SHA-256 of the file, in lower-case hexadecimal.
 	Sha256 string
-	// Where the file can be downloaded until `expires_at`, with an API key of the same mode.
+	// Download address of the file, valid until `expires_at`, for API keys of the same mode.
 	URL string
-	// When the file is deleted.
+	// Time of deletion.
 	ExpiresAt Timestamp
 
 	raw core.Raw
@@ -356,18 +356,18 @@ func (v *Media) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *Media) UnmarshalJSON(data []byte) error {
 	*v = Media{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v Media) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v Media) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -376,7 +376,7 @@ func (v Media) RawJSON() json.RawMessage {
 type ContactList struct {
 	// Kind of this object.
 	Object string
-	// Whether the list goes on after this page.
+	// True if the list continues after this page.
 	HasMore bool
 	// Pass it as `cursor` to read the next page. Null on the last page.
 	NextCursor Opt[string]
@@ -395,23 +395,23 @@ func (v *ContactList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *ContactList) UnmarshalJSON(data []byte) error {
 	*v = ContactList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v ContactList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v ContactList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A contact to create. A field that is null counts as left out.
+// A contact to create. A null field counts as omitted.
 type CreateContactRequest struct {
 	// Number of the contact, unique within the mode.
 	Phone string
@@ -419,7 +419,7 @@ type CreateContactRequest struct {
 	FirstName Opt[string]
 	// Last name. Null when unknown.
 	LastName Opt[string]
-	// Language and region in which to address the contact. Null when unknown.
+	// Language and region for addressing the contact. Null if unknown.
 	Locale Opt[string]
 	// Words to find contacts by, each once.
 	Tags []string
@@ -443,23 +443,23 @@ func (v *CreateContactRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CreateContactRequest) UnmarshalJSON(data []byte) error {
 	*v = CreateContactRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CreateContactRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CreateContactRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A person or business that messages are exchanged with.
+// A person or business with whom the workspace exchanges messages.
 type Contact struct {
 	// Number of the contact, unique within the mode.
 	Phone string
@@ -467,7 +467,7 @@ type Contact struct {
 	FirstName Opt[string]
 	// Last name. Null when unknown.
 	LastName Opt[string]
-	// Language and region in which to address the contact. Null when unknown.
+	// Language and region for addressing the contact. Null if unknown.
 	Locale Opt[string]
 	// Words to find contacts by, each once.
 	Tags []string
@@ -478,9 +478,9 @@ type Contact struct {
 	Consent  Consent
 	Metadata map[string]string
 	Sequence int64
-	// When the contact was created.
+	// Time of creation.
 	CreatedAt Timestamp
-	// When the contact last changed.
+	// Time of the last change.
 	UpdatedAt Timestamp
 
 	raw core.Raw
@@ -504,24 +504,24 @@ func (v *Contact) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *Contact) UnmarshalJSON(data []byte) error {
 	*v = Contact{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v Contact) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v Contact) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What to change of a contact, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value, null clears
-// it, a list replaces the list.
+// Changes to a contact, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null clears it, a list
+// replaces the list.
 type UpdateContactRequest struct {
 	// Number of the contact, unique within the mode.
 	Phone Opt[string]
@@ -529,11 +529,11 @@ type UpdateContactRequest struct {
 	FirstName Opt[string]
 	// Last name. Null when unknown.
 	LastName Opt[string]
-	// Language and region in which to address the contact. Null when unknown.
+	// Language and region for addressing the contact. Null if unknown.
 	Locale Opt[string]
 	// Words to find contacts by, each once.
 	Tags []string
-	// Consent to record, merged with what is recorded.
+	// Consent to record, merged with the recorded consent.
 	Consent *ConsentInput
 	// Pairs to add or replace; a value of null removes the pair.
 	Metadata map[string]Opt[string]
@@ -553,18 +553,18 @@ func (v *UpdateContactRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *UpdateContactRequest) UnmarshalJSON(data []byte) error {
 	*v = UpdateContactRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v UpdateContactRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v UpdateContactRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -573,7 +573,7 @@ func (v UpdateContactRequest) RawJSON() json.RawMessage {
 type OptOutList struct {
 	// Kind of this object.
 	Object string
-	// Whether the list goes on after this page.
+	// True if the list continues after this page.
 	HasMore bool
 	// Pass it as `cursor` to read the next page. Null on the last page.
 	NextCursor Opt[string]
@@ -592,26 +592,26 @@ func (v *OptOutList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *OptOutList) UnmarshalJSON(data []byte) error {
 	*v = OptOutList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v OptOutList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v OptOutList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A recipient's wish to receive no more messages from a number. A message from `from` to `to` is refused with
-// `recipient_opted_out` while it exists.
+// A recipient's wish to receive no further messages from a number. While it exists, a message from `from` to `to` is
+// rejected with `recipient_opted_out`.
 type OptOut struct {
-	// Number of the workspace that no message may come from.
+	// Number of the workspace from which no message may come.
 	From string
 	// Number of the recipient who opted out.
 	To string
@@ -619,12 +619,11 @@ type OptOut struct {
 	// Kind of this object.
 	Object string
 	Mode   Mode
-	// Keyword that the recipient sent, in capitals, such as `STOP`. Null when the opt-out was entered over this
-	// interface.
+	// Keyword sent by the recipient, in capitals, such as `STOP`. Null if the opt-out was entered over this interface.
 	Keyword Opt[string]
-	// Contact with the number `to`. Null when there is none.
+	// Contact with the number `to`. Null if no contact has it.
 	ContactID Opt[string]
-	// When the recipient opted out.
+	// Time at which the recipient opted out.
 	CreatedAt Timestamp
 
 	raw core.Raw
@@ -643,18 +642,18 @@ func (v *OptOut) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *OptOut) UnmarshalJSON(data []byte) error {
 	*v = OptOut{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v OptOut) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v OptOut) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -663,7 +662,7 @@ func (v OptOut) RawJSON() json.RawMessage {
 type ConversationList struct {
 	// Kind of this object.
 	Object string
-	// Whether the list goes on after this page.
+	// True if the list continues after this page.
 	HasMore bool
 	// Pass it as `cursor` to read the next page. Null on the last page.
 	NextCursor Opt[string]
@@ -682,18 +681,18 @@ func (v *ConversationList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *ConversationList) UnmarshalJSON(data []byte) error {
 	*v = ConversationList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v ConversationList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v ConversationList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -708,17 +707,17 @@ type Conversation struct {
 	PhoneNumber string
 	// Number on the other side.
 	Participant string
-	// Contact with the number `participant`. Null when there is none.
+	// Contact with the number `participant`. Null if no contact has it.
 	ContactID Opt[string]
 	Status    ConversationStatus
 	// User who looks after the conversation. Null when nobody does.
 	AssignedUserID Opt[string]
-	// When the newest message was accepted or received.
+	// Time at which the newest message was accepted or received.
 	LastMessageAt Timestamp
 	Sequence      int64
-	// When the first message was accepted or received.
+	// Time at which the first message was accepted or received.
 	CreatedAt Timestamp
-	// When the conversation last changed, a new message included.
+	// Time of the last change, new messages included.
 	UpdatedAt Timestamp
 
 	raw core.Raw
@@ -741,23 +740,23 @@ func (v *Conversation) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *Conversation) UnmarshalJSON(data []byte) error {
 	*v = Conversation{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v Conversation) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v Conversation) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What to change of a conversation, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value.
+// Changes to a conversation, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value.
 type UpdateConversationRequest struct {
 	// Status to put the conversation in.
 	Status Opt[ConversationStatusInput]
@@ -774,18 +773,18 @@ func (v *UpdateConversationRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *UpdateConversationRequest) UnmarshalJSON(data []byte) error {
 	*v = UpdateConversationRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v UpdateConversationRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v UpdateConversationRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -799,20 +798,20 @@ type SendConversationMessageRequest struct {
 	// Identifiers of uploaded files to send, after those of `media_url`; up to 10 files with these, 1 MiB in all. In a
 	// form, repeat the field once for each identifier.
 	MediaID []string
-	// When to send the message, 5 minutes to 35 days from now. It is sent at once when the field is left out.
+	// Time of sending, 5 minutes to 35 days from now. Without it the message is sent at once.
 	SendAt Opt[Timestamp]
-	// Seconds for which delivery may be attempted, from acceptance or, for a scheduled message, from `send_at`. After
-	// that the message is `expired`.
+	// Number of seconds for delivery attempts, from acceptance or, for a scheduled message, from `send_at`. After that
+	// the message is `expired`.
 	ValidFor Opt[int]
 	Encoding Opt[MessageEncodingInput]
-	// Whether typographic characters that GSM-7 lacks, such as curly quotes, are first replaced by their plain forms.
-	// The `body` of the response shows the result.
+	// True to replace typographic characters missing from GSM-7, such as curly quotes, by their plain forms first. The
+	// `body` of the response shows the result.
 	SmartEncoding Opt[bool]
 	// The caller's own name for the message, at most 128 characters, returned unchanged. It need not be unique and does
 	// not make a request idempotent.
 	ClientReference Opt[string]
 	// Up to 50 key-value pairs of the caller's own, returned unchanged. JSON bodies only; a form with this field is
-	// refused.
+	// rejected.
 	Metadata map[string]string
 	Body     Opt[string]
 
@@ -833,18 +832,18 @@ func (v *SendConversationMessageRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *SendConversationMessageRequest) UnmarshalJSON(data []byte) error {
 	*v = SendConversationMessageRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v SendConversationMessageRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v SendConversationMessageRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -853,7 +852,7 @@ func (v SendConversationMessageRequest) RawJSON() json.RawMessage {
 type WebhookEndpointList struct {
 	// Kind of this object.
 	Object string
-	// Whether the list goes on after this page.
+	// True if the list continues after this page.
 	HasMore bool
 	// Pass it as `cursor` to read the next page. Null on the last page.
 	NextCursor Opt[string]
@@ -872,31 +871,31 @@ func (v *WebhookEndpointList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *WebhookEndpointList) UnmarshalJSON(data []byte) error {
 	*v = WebhookEndpointList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v WebhookEndpointList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v WebhookEndpointList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
 // A webhook endpoint to create.
 type CreateWebhookEndpointRequest struct {
-	// Address that events are posted to: https, on a public host and without a user name.
+	// Address for the events: https, on a public host and without a user name.
 	URL string
-	// What the endpoint is for. Null when none was given.
+	// Purpose of the endpoint. Null if not set.
 	Description Opt[string]
 	// Types of the events to deliver. Null, or left out on creation, for every type, those added later included.
 	EventTypes Opt[[]EventTypeInput]
-	// How deliveries are signed, as in `WebhookEndpoint`.
+	// Signature scheme of deliveries, as in `WebhookEndpoint`.
 	SignatureScheme Opt[CreateWebhookEndpointRequestSignatureScheme]
 
 	raw core.Raw
@@ -911,36 +910,36 @@ func (v *CreateWebhookEndpointRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CreateWebhookEndpointRequest) UnmarshalJSON(data []byte) error {
 	*v = CreateWebhookEndpointRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CreateWebhookEndpointRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CreateWebhookEndpointRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A webhook endpoint with its secret, which is shown this once.
+// A webhook endpoint with its secret. The secret is shown only once.
 type WebhookEndpointWithSecret struct {
-	// Address that events are posted to: https, on a public host and without a user name.
+	// Address for the events: https, on a public host and without a user name.
 	URL string
-	// What the endpoint is for. Null when none was given.
+	// Purpose of the endpoint. Null if not set.
 	Description Opt[string]
 	ID          string
 	// Kind of this object.
 	Object string
-	// Mode whose events are delivered.
+	// Mode of the delivered events.
 	Mode Mode
-	// Types of the events that are delivered. Null for every type, those added later included.
+	// Types of the delivered events. Null for every type, including types added later.
 	EventTypes []EventType
-	// How deliveries are signed.
+	// Signature scheme of deliveries.
 	//
 	// - `v1`: HMAC-SHA256 under a shared secret.
 	// - `v1a`: Ed25519, verified with `public_key`.
@@ -948,21 +947,22 @@ type WebhookEndpointWithSecret struct {
 	// Public key to verify signatures with, `whpk_` and Base64. Null under `v1`.
 	PublicKey Opt[string]
 	Status    WebhookEndpointStatus
-	// Why the endpoint is disabled. Null while it is enabled.
+	// Reason for the status `disabled`. Null while the endpoint is enabled.
 	//
 	// - `requested`: over this interface.
-	// - `gone`: it answered 410.
+	// - `gone`: it returned 410.
 	// - `failing`: every attempt of the last five days failed.
 	DisabledReason Opt[WebhookEndpointWithSecretDisabledReason]
-	// Until when deliveries are signed with the secret before the last rotation as well. Null when there is none.
+	// Time until which deliveries are also signed with the secret before the last rotation. Null if only one secret is
+	// in use.
 	PreviousSecretExpiresAt Opt[Timestamp]
 	Sequence                int64
-	// When the endpoint was created.
+	// Time of creation.
 	CreatedAt Timestamp
-	// When the endpoint last changed.
+	// Time of the last change.
 	UpdatedAt Timestamp
-	// Secret to verify deliveries with: `whsec_`, then the Base64 of 24 to 64 bytes. Null under `v1a`, which has a
-	// `public_key` instead.
+	// Secret for verifying deliveries: `whsec_`, then the Base64 of 24 to 64 bytes. Null under `v1a`; a `public_key`
+	// replaces it there.
 	Secret Opt[string]
 
 	raw core.Raw
@@ -988,36 +988,36 @@ func (v *WebhookEndpointWithSecret) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *WebhookEndpointWithSecret) UnmarshalJSON(data []byte) error {
 	*v = WebhookEndpointWithSecret{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v WebhookEndpointWithSecret) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v WebhookEndpointWithSecret) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// An address that events are delivered to.
+// An address receiving events.
 type WebhookEndpoint struct {
-	// Address that events are posted to: https, on a public host and without a user name.
+	// Address for the events: https, on a public host and without a user name.
 	URL string
-	// What the endpoint is for. Null when none was given.
+	// Purpose of the endpoint. Null if not set.
 	Description Opt[string]
 	ID          string
 	// Kind of this object.
 	Object string
-	// Mode whose events are delivered.
+	// Mode of the delivered events.
 	Mode Mode
-	// Types of the events that are delivered. Null for every type, those added later included.
+	// Types of the delivered events. Null for every type, including types added later.
 	EventTypes []EventType
-	// How deliveries are signed.
+	// Signature scheme of deliveries.
 	//
 	// - `v1`: HMAC-SHA256 under a shared secret.
 	// - `v1a`: Ed25519, verified with `public_key`.
@@ -1025,18 +1025,19 @@ type WebhookEndpoint struct {
 	// Public key to verify signatures with, `whpk_` and Base64. Null under `v1`.
 	PublicKey Opt[string]
 	Status    WebhookEndpointStatus
-	// Why the endpoint is disabled. Null while it is enabled.
+	// Reason for the status `disabled`. Null while the endpoint is enabled.
 	//
 	// - `requested`: over this interface.
-	// - `gone`: it answered 410.
+	// - `gone`: it returned 410.
 	// - `failing`: every attempt of the last five days failed.
 	DisabledReason Opt[WebhookEndpointWithSecretDisabledReason]
-	// Until when deliveries are signed with the secret before the last rotation as well. Null when there is none.
+	// Time until which deliveries are also signed with the secret before the last rotation. Null if only one secret is
+	// in use.
 	PreviousSecretExpiresAt Opt[Timestamp]
 	Sequence                int64
-	// When the endpoint was created.
+	// Time of creation.
 	CreatedAt Timestamp
-	// When the endpoint last changed.
+	// Time of the last change.
 	UpdatedAt Timestamp
 
 	raw core.Raw
@@ -1061,32 +1062,31 @@ func (v *WebhookEndpoint) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *WebhookEndpoint) UnmarshalJSON(data []byte) error {
 	*v = WebhookEndpoint{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v WebhookEndpoint) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v WebhookEndpoint) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What to change of a webhook endpoint, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value,
-// null clears it.
+// Changes to a webhook endpoint, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null clears it.
 type UpdateWebhookEndpointRequest struct {
-	// Address that events are posted to: https, on a public host and without a user name.
+	// Address for the events: https, on a public host and without a user name.
 	URL Opt[string]
-	// What the endpoint is for. Null when none was given.
+	// Purpose of the endpoint. Null if not set.
 	Description Opt[string]
 	// Types of the events to deliver. Null, or left out on creation, for every type, those added later included.
 	EventTypes Opt[[]EventTypeInput]
-	// Whether to deliver to the endpoint.
+	// Delivery status to set.
 	Status Opt[WebhookEndpointStatusInput]
 
 	raw core.Raw
@@ -1101,18 +1101,18 @@ func (v *UpdateWebhookEndpointRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *UpdateWebhookEndpointRequest) UnmarshalJSON(data []byte) error {
 	*v = UpdateWebhookEndpointRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v UpdateWebhookEndpointRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v UpdateWebhookEndpointRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1123,20 +1123,20 @@ type WebhookDelivery struct {
 	ID string
 	// Kind of this object.
 	Object string
-	// Endpoint that the event is delivered to.
+	// Receiving endpoint.
 	WebhookEndpointID string
-	// Event that is delivered, the `webhook-id` of every attempt.
+	// Delivered event, the `webhook-id` of every attempt.
 	EventID string
 	// Type of the event.
 	EventType EventType
 	Status    WebhookDeliveryStatus
 	// The attempts so far, oldest first.
 	Attempts []WebhookAttempt
-	// When the next attempt is due. Null when there is none.
+	// Time of the next attempt. Null if no attempt is planned.
 	NextAttemptAt Opt[Timestamp]
-	// When the delivery was queued.
+	// Time of queueing.
 	CreatedAt Timestamp
-	// When the delivery last changed.
+	// Time of the last change.
 	UpdatedAt Timestamp
 
 	raw core.Raw
@@ -1157,18 +1157,18 @@ func (v *WebhookDelivery) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *WebhookDelivery) UnmarshalJSON(data []byte) error {
 	*v = WebhookDelivery{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v WebhookDelivery) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v WebhookDelivery) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1177,7 +1177,7 @@ func (v WebhookDelivery) RawJSON() json.RawMessage {
 type WebhookDeliveryList struct {
 	// Kind of this object.
 	Object string
-	// Whether the list goes on after this page.
+	// True if the list continues after this page.
 	HasMore bool
 	// Pass it as `cursor` to read the next page. Null on the last page.
 	NextCursor Opt[string]
@@ -1196,18 +1196,18 @@ func (v *WebhookDeliveryList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *WebhookDeliveryList) UnmarshalJSON(data []byte) error {
 	*v = WebhookDeliveryList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v WebhookDeliveryList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v WebhookDeliveryList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1216,7 +1216,7 @@ func (v WebhookDeliveryList) RawJSON() json.RawMessage {
 type EventList struct {
 	// Kind of this object.
 	Object string
-	// Whether the list goes on after this page.
+	// True if the list continues after this page.
 	HasMore bool
 	// Pass it as `cursor` to read the next page. Null on the last page.
 	NextCursor Opt[string]
@@ -1235,25 +1235,25 @@ func (v *EventList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *EventList) UnmarshalJSON(data []byte) error {
 	*v = EventList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v EventList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v EventList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Where to deliver an event again.
+// Destination of a replayed event.
 type ReplayEventRequest struct {
-	// Endpoint to deliver to. Every endpoint that is subscribed to the type of the event when it is left out.
+	// Endpoint to deliver to. Defaults to every endpoint subscribed to the type of the event.
 	WebhookEndpointID Opt[string]
 
 	raw core.Raw
@@ -1265,27 +1265,27 @@ func (v *ReplayEventRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *ReplayEventRequest) UnmarshalJSON(data []byte) error {
 	*v = ReplayEventRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v ReplayEventRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v ReplayEventRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The deliveries that a replay has queued.
+// The deliveries queued by a replay.
 type EventReplay struct {
 	// Kind of this object.
 	Object string
-	// Event that is delivered again.
+	// The replayed event.
 	EventID string
 	// One delivery for each endpoint. Empty when no endpoint is subscribed to the type.
 	Deliveries []WebhookDelivery
@@ -1301,18 +1301,18 @@ func (v *EventReplay) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *EventReplay) UnmarshalJSON(data []byte) error {
 	*v = EventReplay{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v EventReplay) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v EventReplay) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1321,7 +1321,7 @@ func (v EventReplay) RawJSON() json.RawMessage {
 type BrandList struct {
 	// Kind of this object.
 	Object string
-	// Whether the list goes on after this page.
+	// True if the list continues after this page.
 	HasMore bool
 	// Pass it as `cursor` to read the next page. Null on the last page.
 	NextCursor Opt[string]
@@ -1340,68 +1340,66 @@ func (v *BrandList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *BrandList) UnmarshalJSON(data []byte) error {
 	*v = BrandList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v BrandList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v BrandList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A brand to create, as a draft. A field that is null counts as left out; what a submission requires can be added
-// later.
+// A brand to create, as a draft. A null field counts as omitted; fields required on submission can be added later.
 type CreateBrandRequest struct {
-	// Name that recipients know the business by.
+	// Name of the business as known to recipients.
 	DisplayName string
-	// Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null when not given.
+	// Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null if not set.
 	CompanyName Opt[string]
 	// Tax number: in the US the Employer Identification Number. Required on submission, unless the entity is a
-	// `SOLE_PROPRIETOR`. Null when not given.
+	// `SOLE_PROPRIETOR`. Null if not set.
 	Ein Opt[string]
 	// Country of registration.
 	Country string
-	// Street and number. Required on submission. Null when not given.
+	// Street and number. Required on submission. Null if not set.
 	Street Opt[string]
-	// City. Required on submission. Null when not given.
+	// City. Required on submission. Null if not set.
 	City Opt[string]
-	// State or province; in the US and Canada its two letters. Required on submission. Null when not given.
+	// State or province; in the US and Canada its two letters. Required on submission. Null if not set.
 	State Opt[string]
-	// Postal code. Required on submission. Null when not given.
+	// Postal code. Required on submission. Null if not set.
 	PostalCode Opt[string]
-	// Number to reach the business at. Required on submission. Null when not given.
+	// Phone number of the business. Required on submission. Null if not set.
 	Phone Opt[string]
-	// Address of the person who answers for the brand.
+	// Email address of the person responsible for the brand.
 	Email string
-	// Website of the business. Null when not given.
+	// Website of the business. Null if not set.
 	Website Opt[string]
-	// Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null on that of others.
+	// Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null for other entities.
 	StockSymbol Opt[string]
-	// Address at the company that confirms the registration. Required on submission of a `PUBLIC_PROFIT` entity. Null
-	// when not given.
+	// Address at the company for confirming the registration. Required on submission of a `PUBLIC_PROFIT` entity. Null
+	// if not set.
 	BusinessContactEmail Opt[string]
-	// Mobile number that receives the one-time password. Required on submission of a `SOLE_PROPRIETOR`, null on that of
-	// others.
+	// Mobile number for the one-time password. Required on submission of a `SOLE_PROPRIETOR`, null for other entities.
 	MobilePhone Opt[string]
-	// Another business identifier, of the kind that `alt_business_id_type` names. On submission, null when that is
-	// `NONE` and only then. Null when not given.
+	// Another business identifier, of the kind named by `alt_business_id_type`. On submission, null if and only if the
+	// kind is `NONE`. Null if not set.
 	AltBusinessID Opt[string]
 	// Kind of legal entity, as in `Brand`.
 	EntityType CreateBrandRequestEntityType
 	// Line of business, as in `Brand`.
 	Vertical CreateBrandRequestVertical
-	// Exchange that the stock is listed at. Required on submission of a `PUBLIC_PROFIT` entity, null on that of others.
+	// Exchange listing the stock. Required on submission of a `PUBLIC_PROFIT` entity. Null if not set.
 	StockExchange Opt[StockExchangeInput]
 	// Kind of `alt_business_id`.
 	AltBusinessIDType Opt[CreateBrandRequestAltBusinessIDType]
-	// Whether the brand is for tests only: it is never sent to the registry, is decided by the service, and does not
+	// True if the brand is only for tests: it is never sent to the registry, is decided by the service, and does not
 	// unlock live mode.
 	Mock Opt[bool]
 
@@ -1433,62 +1431,60 @@ func (v *CreateBrandRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CreateBrandRequest) UnmarshalJSON(data []byte) error {
 	*v = CreateBrandRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CreateBrandRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CreateBrandRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The business that messages are sent for, as registered with the carriers. Live mode is unlocked when one is
-// registered.
+// The business on whose behalf messages are sent, as registered with the carriers. Registering one unlocks live mode.
 type Brand struct {
-	// Name that recipients know the business by.
+	// Name of the business as known to recipients.
 	DisplayName string
-	// Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null when not given.
+	// Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null if not set.
 	CompanyName Opt[string]
 	// Tax number: in the US the Employer Identification Number. Required on submission, unless the entity is a
-	// `SOLE_PROPRIETOR`. Null when not given.
+	// `SOLE_PROPRIETOR`. Null if not set.
 	Ein Opt[string]
 	// Country of registration.
 	Country string
-	// Street and number. Required on submission. Null when not given.
+	// Street and number. Required on submission. Null if not set.
 	Street Opt[string]
-	// City. Required on submission. Null when not given.
+	// City. Required on submission. Null if not set.
 	City Opt[string]
-	// State or province; in the US and Canada its two letters. Required on submission. Null when not given.
+	// State or province; in the US and Canada its two letters. Required on submission. Null if not set.
 	State Opt[string]
-	// Postal code. Required on submission. Null when not given.
+	// Postal code. Required on submission. Null if not set.
 	PostalCode Opt[string]
-	// Number to reach the business at. Required on submission. Null when not given.
+	// Phone number of the business. Required on submission. Null if not set.
 	Phone Opt[string]
-	// Address of the person who answers for the brand.
+	// Email address of the person responsible for the brand.
 	Email string
-	// Website of the business. Null when not given.
+	// Website of the business. Null if not set.
 	Website Opt[string]
-	// Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null on that of others.
+	// Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null for other entities.
 	StockSymbol Opt[string]
-	// Address at the company that confirms the registration. Required on submission of a `PUBLIC_PROFIT` entity. Null
-	// when not given.
+	// Address at the company for confirming the registration. Required on submission of a `PUBLIC_PROFIT` entity. Null
+	// if not set.
 	BusinessContactEmail Opt[string]
-	// Mobile number that receives the one-time password. Required on submission of a `SOLE_PROPRIETOR`, null on that of
-	// others.
+	// Mobile number for the one-time password. Required on submission of a `SOLE_PROPRIETOR`, null for other entities.
 	MobilePhone Opt[string]
-	// Another business identifier, of the kind that `alt_business_id_type` names. On submission, null when that is
-	// `NONE` and only then. Null when not given.
+	// Another business identifier, of the kind named by `alt_business_id_type`. On submission, null if and only if the
+	// kind is `NONE`. Null if not set.
 	AltBusinessID Opt[string]
 	// Kind of legal entity.
 	//
-	// - `PRIVATE_PROFIT`: a company that is not listed.
+	// - `PRIVATE_PROFIT`: an unlisted company.
 	// - `PUBLIC_PROFIT`: a listed company.
 	// - `NON_PROFIT`: a charity or other non-profit organisation.
 	// - `GOVERNMENT`: a public authority.
@@ -1496,11 +1492,11 @@ type Brand struct {
 	EntityType BrandEntityType
 	// Line of business.
 	Vertical BrandVertical
-	// Exchange that the stock is listed at. Null when not given, as on submission of any entity but a `PUBLIC_PROFIT`.
+	// Exchange listing the stock. Null if not set, as on submission of any entity other than `PUBLIC_PROFIT`.
 	StockExchange Opt[BrandStockExchange]
 	// Kind of `alt_business_id`.
 	//
-	// - `NONE`: there is none.
+	// - `NONE`: no other identifier.
 	// - `DUNS`: Data Universal Numbering System.
 	// - `GIIN`: Global Intermediary Identification Number.
 	// - `LEI`: Legal Entity Identifier.
@@ -1508,24 +1504,24 @@ type Brand struct {
 	ID                string
 	// Kind of this object.
 	Object string
-	// Whether the brand is for tests only and does not unlock live mode.
+	// True if the brand is only for tests and does not unlock live mode.
 	Mock   bool
 	Status BrandStatus
-	// How far the identity of the business was verified.
+	// Level of verification of the business's identity.
 	//
 	// - `SELF_DECLARED`: not at all yet.
 	// - `UNVERIFIED`: the details match no record.
 	// - `VERIFIED`: the details match a record.
 	// - `VETTED_VERIFIED`: verified, and vetted by a provider.
 	IdentityStatus BrandIdentityStatus
-	// The newest vetting. Null when none was requested.
+	// The newest vetting. Null if no vetting was requested.
 	Vetting *BrandVetting
-	// Why the brand is `failed` or `suspended`. Empty in any other status.
+	// Reasons for the status `failed` or `suspended`. Empty in any other status.
 	FailureReasons []FailureReason
 	Sequence       int64
-	// When the brand was created.
+	// Time of creation.
 	CreatedAt Timestamp
-	// When the brand last changed.
+	// Time of the last change.
 	UpdatedAt Timestamp
 
 	raw core.Raw
@@ -1565,64 +1561,62 @@ func (v *Brand) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *Brand) UnmarshalJSON(data []byte) error {
 	*v = Brand{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v Brand) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v Brand) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What to change of a brand, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value, null clears
-// it.
+// Changes to a brand, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null clears it.
 type UpdateBrandRequest struct {
-	// Name that recipients know the business by.
+	// Name of the business as known to recipients.
 	DisplayName Opt[string]
-	// Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null when not given.
+	// Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null if not set.
 	CompanyName Opt[string]
 	// Tax number: in the US the Employer Identification Number. Required on submission, unless the entity is a
-	// `SOLE_PROPRIETOR`. Null when not given.
+	// `SOLE_PROPRIETOR`. Null if not set.
 	Ein Opt[string]
 	// Country of registration.
 	Country Opt[string]
-	// Street and number. Required on submission. Null when not given.
+	// Street and number. Required on submission. Null if not set.
 	Street Opt[string]
-	// City. Required on submission. Null when not given.
+	// City. Required on submission. Null if not set.
 	City Opt[string]
-	// State or province; in the US and Canada its two letters. Required on submission. Null when not given.
+	// State or province; in the US and Canada its two letters. Required on submission. Null if not set.
 	State Opt[string]
-	// Postal code. Required on submission. Null when not given.
+	// Postal code. Required on submission. Null if not set.
 	PostalCode Opt[string]
-	// Number to reach the business at. Required on submission. Null when not given.
+	// Phone number of the business. Required on submission. Null if not set.
 	Phone Opt[string]
-	// Address of the person who answers for the brand.
+	// Email address of the person responsible for the brand.
 	Email Opt[string]
-	// Website of the business. Null when not given.
+	// Website of the business. Null if not set.
 	Website Opt[string]
-	// Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null on that of others.
+	// Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null for other entities.
 	StockSymbol Opt[string]
-	// Address at the company that confirms the registration. Required on submission of a `PUBLIC_PROFIT` entity. Null
-	// when not given.
+	// Address at the company for confirming the registration. Required on submission of a `PUBLIC_PROFIT` entity. Null
+	// if not set.
 	BusinessContactEmail Opt[string]
-	// Mobile number that receives the one-time password. Required on submission of a `SOLE_PROPRIETOR`, null on that of
-	// others.
+	// Mobile number for the one-time password. Required on submission of a `SOLE_PROPRIETOR`, null for other entities.
 	MobilePhone Opt[string]
-	// Another business identifier, of the kind that `alt_business_id_type` names. On submission, null when that is
-	// `NONE` and only then. Null when not given.
+	// Another business identifier, of the kind named by `alt_business_id_type`. On submission, null if and only if the
+	// kind is `NONE`. Null if not set.
 	AltBusinessID Opt[string]
 	// Kind of legal entity, as in `Brand`.
 	EntityType Opt[CreateBrandRequestEntityType]
 	// Line of business, as in `Brand`.
 	Vertical Opt[CreateBrandRequestVertical]
-	// Exchange that the stock is listed at. Required on submission of a `PUBLIC_PROFIT` entity, null on that of others.
+	// Exchange listing the stock. Required on submission of a `PUBLIC_PROFIT` entity. Null if not set.
 	StockExchange Opt[StockExchangeInput]
 	// Kind of `alt_business_id`.
 	AltBusinessIDType Opt[CreateBrandRequestAltBusinessIDType]
@@ -1654,31 +1648,31 @@ func (v *UpdateBrandRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *UpdateBrandRequest) UnmarshalJSON(data []byte) error {
 	*v = UpdateBrandRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v UpdateBrandRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v UpdateBrandRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A one-time password that was sent.
+// A one-time password sent to its owner.
 type BrandOtp struct {
 	// Kind of this object.
 	Object string
-	// Number that it was sent to.
+	// Number to which the password was sent.
 	MobilePhone string
-	// When it was sent.
+	// Time of sending.
 	SentAt Timestamp
-	// When it ceases to be valid.
+	// Time of expiry.
 	ExpiresAt Timestamp
 
 	raw core.Raw
@@ -1693,18 +1687,18 @@ func (v *BrandOtp) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *BrandOtp) UnmarshalJSON(data []byte) error {
 	*v = BrandOtp{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v BrandOtp) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v BrandOtp) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1723,27 +1717,27 @@ func (v *VerifyBrandOtpRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *VerifyBrandOtpRequest) UnmarshalJSON(data []byte) error {
 	*v = VerifyBrandOtpRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v VerifyBrandOtpRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v VerifyBrandOtpRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
 // The vetting to request.
 type RequestBrandVettingRequest struct {
-	// Who is to assess, as in `BrandVetting`.
+	// The assessing provider, as in `BrandVetting`.
 	Provider RequestBrandVettingRequestProvider
-	// How thoroughly, as in `BrandVetting`.
+	// Depth of the assessment, as in `BrandVetting`.
 	Class RequestBrandVettingRequestClass
 
 	raw core.Raw
@@ -1756,18 +1750,18 @@ func (v *RequestBrandVettingRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *RequestBrandVettingRequest) UnmarshalJSON(data []byte) error {
 	*v = RequestBrandVettingRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v RequestBrandVettingRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v RequestBrandVettingRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1776,7 +1770,7 @@ func (v RequestBrandVettingRequest) RawJSON() json.RawMessage {
 type TendlcCampaignList struct {
 	// Kind of this object.
 	Object string
-	// Whether the list goes on after this page.
+	// True if the list continues after this page.
 	HasMore bool
 	// Pass it as `cursor` to read the next page. Null on the last page.
 	NextCursor Opt[string]
@@ -1795,67 +1789,67 @@ func (v *TendlcCampaignList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *TendlcCampaignList) UnmarshalJSON(data []byte) error {
 	*v = TendlcCampaignList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v TendlcCampaignList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v TendlcCampaignList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
 // A 10DLC campaign to create, as a draft. Booleans are false, lists empty and texts null when left out.
 type CreateTendlcCampaignRequest struct {
-	// What is sent, to whom and why.
+	// Content, recipients, and purpose of the messages.
 	//
-	// On a local sandbox, where nobody reviews a campaign, it becomes `active` unless words in this text ask for
-	// something else.
+	// On a local sandbox, without a reviewer, the campaign becomes `active` unless words in this text select another
+	// outcome.
 	//
 	// - `[registry_rejects]`: the registry rejects it.
 	// - `[carriers_reject]`: the carriers reject it.
 	// - `[suspended]`: it is suspended once it was active, and then active again.
 	// - `[expired]`: it expires once it was active or, with `[suspended]`, suspended.
 	Description string
-	// How recipients consent to the messages.
+	// Way in which recipients consent to the messages.
 	MessageFlow string
-	// Examples of what is sent.
+	// Example messages.
 	SampleMessages []string
-	// Words that opt in, each once, in capitals.
+	// Keywords for opting in, each once, in capitals.
 	OptInKeywords []string
-	// Answer to an opt-in. Null when there is none.
+	// Reply to an opt-in. Null if no reply is sent.
 	OptInMessage Opt[string]
-	// Words that opt out, each once, in capitals.
+	// Keywords for opting out, each once, in capitals.
 	OptOutKeywords []string
-	// Answer to an opt-out. Null when there is none.
+	// Reply to an opt-out. Null if no reply is sent.
 	OptOutMessage Opt[string]
-	// Words that ask for help, each once, in capitals.
+	// Keywords for requesting help, each once, in capitals.
 	HelpKeywords []string
-	// Answer to a request for help. Null when there is none.
+	// Reply to a request for help. Null if no reply is sent.
 	HelpMessage Opt[string]
-	// Whether messages contain links.
+	// True if messages contain links.
 	HasEmbeddedLinks Opt[bool]
-	// Whether messages contain phone numbers.
+	// True if messages contain phone numbers.
 	HasEmbeddedPhone Opt[bool]
-	// Whether recipients opt in before the first message.
+	// True if recipients opt in before the first message.
 	SubscriberOptIn Opt[bool]
-	// Whether the content is for adults only.
+	// True if the content is for adults only.
 	AgeGated Opt[bool]
-	// Whether the content is about direct lending.
+	// True if the content is about direct lending.
 	DirectLending Opt[bool]
-	// Address of the privacy policy. Null when not given.
+	// Address of the privacy policy. Null if not set.
 	PrivacyPolicyURL Opt[string]
-	// Address of the terms and conditions. Null when not given.
+	// Address of the terms and conditions. Null if not set.
 	TermsURL Opt[string]
-	// Brand that the campaign sends for.
+	// Brand of the campaign.
 	BrandID string
-	// What the campaign sends.
+	// Use case of the campaign.
 	UseCase TendlcUseCaseInput
 	// The use cases of a `MIXED` campaign; for any other it must be left out.
 	SubUseCases []TendlcUseCaseInput
@@ -1887,18 +1881,18 @@ func (v *CreateTendlcCampaignRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CreateTendlcCampaignRequest) UnmarshalJSON(data []byte) error {
 	*v = CreateTendlcCampaignRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CreateTendlcCampaignRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CreateTendlcCampaignRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -1906,63 +1900,63 @@ func (v CreateTendlcCampaignRequest) RawJSON() json.RawMessage {
 // A kind of traffic of a brand, as registered with the US carriers. It is not the outreach campaign of the GraphQL
 // interface.
 type TendlcCampaign struct {
-	// What is sent, to whom and why.
+	// Content, recipients, and purpose of the messages.
 	//
-	// On a local sandbox, where nobody reviews a campaign, it becomes `active` unless words in this text ask for
-	// something else.
+	// On a local sandbox, without a reviewer, the campaign becomes `active` unless words in this text select another
+	// outcome.
 	//
 	// - `[registry_rejects]`: the registry rejects it.
 	// - `[carriers_reject]`: the carriers reject it.
 	// - `[suspended]`: it is suspended once it was active, and then active again.
 	// - `[expired]`: it expires once it was active or, with `[suspended]`, suspended.
 	Description string
-	// How recipients consent to the messages.
+	// Way in which recipients consent to the messages.
 	MessageFlow string
-	// Examples of what is sent.
+	// Example messages.
 	SampleMessages []string
-	// Words that opt in, each once, in capitals.
+	// Keywords for opting in, each once, in capitals.
 	OptInKeywords []string
-	// Answer to an opt-in. Null when there is none.
+	// Reply to an opt-in. Null if no reply is sent.
 	OptInMessage Opt[string]
-	// Words that opt out, each once, in capitals.
+	// Keywords for opting out, each once, in capitals.
 	OptOutKeywords []string
-	// Answer to an opt-out. Null when there is none.
+	// Reply to an opt-out. Null if no reply is sent.
 	OptOutMessage Opt[string]
-	// Words that ask for help, each once, in capitals.
+	// Keywords for requesting help, each once, in capitals.
 	HelpKeywords []string
-	// Answer to a request for help. Null when there is none.
+	// Reply to a request for help. Null if no reply is sent.
 	HelpMessage Opt[string]
-	// Whether messages contain links.
+	// True if messages contain links.
 	HasEmbeddedLinks bool
-	// Whether messages contain phone numbers.
+	// True if messages contain phone numbers.
 	HasEmbeddedPhone bool
-	// Whether recipients opt in before the first message.
+	// True if recipients opt in before the first message.
 	SubscriberOptIn bool
-	// Whether the content is for adults only.
+	// True if the content is for adults only.
 	AgeGated bool
-	// Whether the content is about direct lending.
+	// True if the content is about direct lending.
 	DirectLending bool
-	// Address of the privacy policy. Null when not given.
+	// Address of the privacy policy. Null if not set.
 	PrivacyPolicyURL Opt[string]
-	// Address of the terms and conditions. Null when not given.
+	// Address of the terms and conditions. Null if not set.
 	TermsURL Opt[string]
 	ID       string
 	// Kind of this object.
 	Object string
-	// Brand that the campaign sends for.
+	// Brand of the campaign.
 	BrandID string
 	UseCase TendlcUseCase
 	// The use cases of a `MIXED` campaign. Empty for any other.
 	SubUseCases []TendlcUseCase
 	Status      TendlcCampaignStatus
-	// What each carrier allows. Empty before `carrier_review`.
+	// Limits set by each carrier. Empty before `carrier_review`.
 	Carriers []CarrierApproval
-	// Why the campaign is `rejected` or `suspended`. Empty in any other status.
+	// Reasons for the status `rejected` or `suspended`. Empty in any other status.
 	FailureReasons []FailureReason
 	Sequence       int64
-	// When the campaign was created.
+	// Time of creation.
 	CreatedAt Timestamp
-	// When the campaign last changed.
+	// Time of the last change.
 	UpdatedAt Timestamp
 
 	raw core.Raw
@@ -2000,18 +1994,18 @@ func (v *TendlcCampaign) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *TendlcCampaign) UnmarshalJSON(data []byte) error {
 	*v = TendlcCampaign{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v TendlcCampaign) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v TendlcCampaign) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2020,7 +2014,7 @@ func (v TendlcCampaign) RawJSON() json.RawMessage {
 type PhoneNumberList struct {
 	// Kind of this object.
 	Object string
-	// Whether the list goes on after this page.
+	// True if the list continues after this page.
 	HasMore bool
 	// Pass it as `cursor` to read the next page. Null on the last page.
 	NextCursor Opt[string]
@@ -2039,30 +2033,30 @@ func (v *PhoneNumberList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *PhoneNumberList) UnmarshalJSON(data []byte) error {
 	*v = PhoneNumberList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v PhoneNumberList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v PhoneNumberList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A phone number that belongs to the workspace.
+// A phone number of the workspace.
 type OwnedPhoneNumber struct {
-	// What the number is for, as shown to the workspace's users. Null when none was given.
+	// Purpose of the number, as shown to the workspace's users. Null if not set.
 	//
-	// On a local sandbox, where no carrier is asked, words in this text make assignments fail.
+	// On a local sandbox, without a carrier, words in this text make assignments fail.
 	//
 	// - `[assignment_fails]`: the number cannot be assigned to a 10DLC campaign.
-	// - `[unassignment_fails]`: it cannot be taken from one.
+	// - `[unassignment_fails]`: it cannot be removed from one.
 	Label Opt[string]
 	ID    string
 	// Kind of this object.
@@ -2076,17 +2070,17 @@ type OwnedPhoneNumber struct {
 	// Kind of number.
 	//
 	// - `local`: with an area code; in the US it needs a 10DLC campaign to send live.
-	// - `toll_free`: free for those who call it; it needs no 10DLC campaign and cannot be assigned to one.
+	// - `toll_free`: free for callers; it needs no 10DLC campaign and cannot be assigned to one.
 	NumberType OwnedPhoneNumberNumberType
-	// What the number can send and receive.
+	// Kinds of messages the number can send and receive.
 	Capabilities       []MessageChannel
 	Status             OwnedPhoneNumberStatus
 	CampaignAssignment CampaignAssignment
 	Metadata           map[string]string
 	Sequence           int64
-	// When the workspace got the number.
+	// Time at which the workspace got the number.
 	CreatedAt Timestamp
-	// When the number last changed, its assignment included.
+	// Time of the last change, assignment changes included.
 	UpdatedAt Timestamp
 
 	raw core.Raw
@@ -2111,31 +2105,30 @@ func (v *OwnedPhoneNumber) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *OwnedPhoneNumber) UnmarshalJSON(data []byte) error {
 	*v = OwnedPhoneNumber{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v OwnedPhoneNumber) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v OwnedPhoneNumber) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What to change of a phone number, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value, null
-// clears it.
+// Changes to a phone number, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null clears it.
 type UpdatePhoneNumberRequest struct {
-	// What the number is for, as shown to the workspace's users. Null when none was given.
+	// Purpose of the number, as shown to the workspace's users. Null if not set.
 	//
-	// On a local sandbox, where no carrier is asked, words in this text make assignments fail.
+	// On a local sandbox, without a carrier, words in this text make assignments fail.
 	//
 	// - `[assignment_fails]`: the number cannot be assigned to a 10DLC campaign.
-	// - `[unassignment_fails]`: it cannot be taken from one.
+	// - `[unassignment_fails]`: it cannot be removed from one.
 	Label Opt[string]
 	// Pairs to add or replace; a value of null removes the pair.
 	Metadata map[string]Opt[string]
@@ -2150,18 +2143,18 @@ func (v *UpdatePhoneNumberRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *UpdatePhoneNumberRequest) UnmarshalJSON(data []byte) error {
 	*v = UpdatePhoneNumberRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v UpdatePhoneNumberRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v UpdatePhoneNumberRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2179,18 +2172,18 @@ func (v *AssignCampaignRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *AssignCampaignRequest) UnmarshalJSON(data []byte) error {
 	*v = AssignCampaignRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v AssignCampaignRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v AssignCampaignRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2199,7 +2192,7 @@ func (v AssignCampaignRequest) RawJSON() json.RawMessage {
 type APIKeyList struct {
 	// Kind of this object.
 	Object string
-	// Whether the list goes on after this page.
+	// True if the list continues after this page.
 	HasMore bool
 	// Pass it as `cursor` to read the next page. Null on the last page.
 	NextCursor Opt[string]
@@ -2218,32 +2211,32 @@ func (v *APIKeyList) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *APIKeyList) UnmarshalJSON(data []byte) error {
 	*v = APIKeyList{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v APIKeyList) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v APIKeyList) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
 // An API key to create.
 type CreateAPIKeyRequest struct {
-	// What the key is for, as shown to the workspace's users. Null when none was given.
+	// Purpose of the key, as shown to the workspace's users. Null if not set.
 	Name Opt[string]
-	// Mode that the key works in.
+	// Mode in which the key works.
 	//
 	// - `sandbox`: no carrier is involved.
 	// - `live`: real traffic; only once a brand is registered.
 	Mode CreateAPIKeyRequestMode
-	// What the key may do, at most what the key that creates it may; that one's role when left out.
+	// Role of the key, at most the role of the key creating it. Defaults to the role of the creating key.
 	Role Opt[RoleInput]
 
 	raw core.Raw
@@ -2257,41 +2250,41 @@ func (v *CreateAPIKeyRequest) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CreateAPIKeyRequest) UnmarshalJSON(data []byte) error {
 	*v = CreateAPIKeyRequest{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CreateAPIKeyRequest) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CreateAPIKeyRequest) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// An API key with its secret, which is shown this once.
+// An API key with its secret. The secret is shown only once.
 type APIKeyWithSecret struct {
-	// What the key is for, as shown to the workspace's users. Null when none was given.
+	// Purpose of the key, as shown to the workspace's users. Null if not set.
 	Name Opt[string]
 	ID   string
 	// Kind of this object.
 	Object string
-	// Mode that the key works in.
+	// Mode in which the key works.
 	Mode Mode
-	// What the key may do.
+	// Permissions of the key.
 	Role Role
-	// What the key starts with, `sk_sandbox_` or `sk_live_`.
+	// First characters of the key, `sk_sandbox_` or `sk_live_`.
 	Prefix string
 	// The last four characters of the key.
 	Last4  string
 	Status APIKeyStatus
-	// When the key was created.
+	// Time of creation.
 	CreatedAt Timestamp
-	// When the key was revoked. Null while it is active.
+	// Time of revocation. Null while the key is active.
 	RevokedAt Opt[Timestamp]
 	// The key itself, to be sent as the Bearer token.
 	Secret string
@@ -2315,41 +2308,41 @@ func (v *APIKeyWithSecret) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *APIKeyWithSecret) UnmarshalJSON(data []byte) error {
 	*v = APIKeyWithSecret{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v APIKeyWithSecret) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v APIKeyWithSecret) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
 // A key to the service, without the secret part.
 type APIKey struct {
-	// What the key is for, as shown to the workspace's users. Null when none was given.
+	// Purpose of the key, as shown to the workspace's users. Null if not set.
 	Name Opt[string]
 	ID   string
 	// Kind of this object.
 	Object string
-	// Mode that the key works in.
+	// Mode in which the key works.
 	Mode Mode
-	// What the key may do.
+	// Permissions of the key.
 	Role Role
-	// What the key starts with, `sk_sandbox_` or `sk_live_`.
+	// First characters of the key, `sk_sandbox_` or `sk_live_`.
 	Prefix string
 	// The last four characters of the key.
 	Last4  string
 	Status APIKeyStatus
-	// When the key was created.
+	// Time of creation.
 	CreatedAt Timestamp
-	// When the key was revoked. Null while it is active.
+	// Time of revocation. Null while the key is active.
 	RevokedAt Opt[Timestamp]
 
 	raw core.Raw
@@ -2370,23 +2363,23 @@ func (v *APIKey) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *APIKey) UnmarshalJSON(data []byte) error {
 	*v = APIKey{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v APIKey) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v APIKey) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The workspace that the API key belongs to. It is the same in both modes.
+// The workspace of the API key. It is the same in both modes.
 type Workspace struct {
 	// Name of the workspace.
 	Name string
@@ -2395,9 +2388,9 @@ type Workspace struct {
 	Object     string
 	LiveStatus LiveStatus
 	Sequence   int64
-	// When the workspace was created.
+	// Time of creation.
 	CreatedAt Timestamp
-	// When the workspace last changed.
+	// Time of the last change.
 	UpdatedAt Timestamp
 
 	raw core.Raw
@@ -2415,18 +2408,18 @@ func (v *Workspace) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *Workspace) UnmarshalJSON(data []byte) error {
 	*v = Workspace{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v Workspace) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v Workspace) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2436,17 +2429,16 @@ type MessageQueuedEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     MessageEventData
@@ -2467,18 +2459,18 @@ func (v *MessageQueuedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *MessageQueuedEvent) UnmarshalJSON(data []byte) error {
 	*v = MessageQueuedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v MessageQueuedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v MessageQueuedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2488,17 +2480,16 @@ type MessageSendingEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     MessageEventData
@@ -2519,18 +2510,18 @@ func (v *MessageSendingEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *MessageSendingEvent) UnmarshalJSON(data []byte) error {
 	*v = MessageSendingEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v MessageSendingEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v MessageSendingEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2540,17 +2531,16 @@ type MessageSentEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     MessageEventData
@@ -2571,18 +2561,18 @@ func (v *MessageSentEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *MessageSentEvent) UnmarshalJSON(data []byte) error {
 	*v = MessageSentEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v MessageSentEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v MessageSentEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2592,17 +2582,16 @@ type MessageDeliveredEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     MessageEventData
@@ -2623,18 +2612,18 @@ func (v *MessageDeliveredEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *MessageDeliveredEvent) UnmarshalJSON(data []byte) error {
 	*v = MessageDeliveredEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v MessageDeliveredEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v MessageDeliveredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2644,17 +2633,16 @@ type MessageUndeliveredEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     MessageEventData
@@ -2675,18 +2663,18 @@ func (v *MessageUndeliveredEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *MessageUndeliveredEvent) UnmarshalJSON(data []byte) error {
 	*v = MessageUndeliveredEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v MessageUndeliveredEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v MessageUndeliveredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2696,17 +2684,16 @@ type MessageFailedEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     MessageEventData
@@ -2727,18 +2714,18 @@ func (v *MessageFailedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *MessageFailedEvent) UnmarshalJSON(data []byte) error {
 	*v = MessageFailedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v MessageFailedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v MessageFailedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2748,17 +2735,16 @@ type MessageExpiredEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     MessageEventData
@@ -2779,18 +2765,18 @@ func (v *MessageExpiredEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *MessageExpiredEvent) UnmarshalJSON(data []byte) error {
 	*v = MessageExpiredEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v MessageExpiredEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v MessageExpiredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2800,17 +2786,16 @@ type MessageCanceledEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     MessageEventData
@@ -2831,18 +2816,18 @@ func (v *MessageCanceledEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *MessageCanceledEvent) UnmarshalJSON(data []byte) error {
 	*v = MessageCanceledEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v MessageCanceledEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v MessageCanceledEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2852,17 +2837,16 @@ type MessageReceivedEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     MessageEventData
@@ -2883,18 +2867,18 @@ func (v *MessageReceivedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *MessageReceivedEvent) UnmarshalJSON(data []byte) error {
 	*v = MessageReceivedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v MessageReceivedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v MessageReceivedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2904,17 +2888,16 @@ type ContactOptedOutEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     ContactEventData
@@ -2935,18 +2918,18 @@ func (v *ContactOptedOutEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *ContactOptedOutEvent) UnmarshalJSON(data []byte) error {
 	*v = ContactOptedOutEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v ContactOptedOutEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v ContactOptedOutEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -2956,17 +2939,16 @@ type ContactOptedInEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     ContactEventData
@@ -2987,38 +2969,37 @@ func (v *ContactOptedInEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *ContactOptedInEvent) UnmarshalJSON(data []byte) error {
 	*v = ContactOptedInEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v ContactOptedInEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v ContactOptedInEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A contact asked for help.
+// A contact requested help.
 type ContactHelpRequestedEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     ContactEventData
@@ -3039,18 +3020,18 @@ func (v *ContactHelpRequestedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *ContactHelpRequestedEvent) UnmarshalJSON(data []byte) error {
 	*v = ContactHelpRequestedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v ContactHelpRequestedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v ContactHelpRequestedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3060,17 +3041,16 @@ type ConversationCreatedEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     ConversationEventData
@@ -3091,18 +3071,18 @@ func (v *ConversationCreatedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *ConversationCreatedEvent) UnmarshalJSON(data []byte) error {
 	*v = ConversationCreatedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v ConversationCreatedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v ConversationCreatedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3112,17 +3092,16 @@ type ConversationUpdatedEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     ConversationEventData
@@ -3143,18 +3122,18 @@ func (v *ConversationUpdatedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *ConversationUpdatedEvent) UnmarshalJSON(data []byte) error {
 	*v = ConversationUpdatedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v ConversationUpdatedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v ConversationUpdatedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3164,17 +3143,16 @@ type CampaignStateChangedEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     CampaignEventData
@@ -3195,18 +3173,18 @@ func (v *CampaignStateChangedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CampaignStateChangedEvent) UnmarshalJSON(data []byte) error {
 	*v = CampaignStateChangedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CampaignStateChangedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CampaignStateChangedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3216,17 +3194,16 @@ type CampaignMemberStateChangedEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     CampaignMemberEventData
@@ -3247,18 +3224,18 @@ func (v *CampaignMemberStateChangedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CampaignMemberStateChangedEvent) UnmarshalJSON(data []byte) error {
 	*v = CampaignMemberStateChangedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CampaignMemberStateChangedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CampaignMemberStateChangedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3268,17 +3245,16 @@ type TemplateApprovedEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     TemplateEventData
@@ -3299,18 +3275,18 @@ func (v *TemplateApprovedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *TemplateApprovedEvent) UnmarshalJSON(data []byte) error {
 	*v = TemplateApprovedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v TemplateApprovedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v TemplateApprovedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3320,17 +3296,16 @@ type TemplateRejectedEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     TemplateEventData
@@ -3351,18 +3326,18 @@ func (v *TemplateRejectedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *TemplateRejectedEvent) UnmarshalJSON(data []byte) error {
 	*v = TemplateRejectedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v TemplateRejectedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v TemplateRejectedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3372,17 +3347,16 @@ type BrandRegisteredEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     BrandEventData
@@ -3403,18 +3377,18 @@ func (v *BrandRegisteredEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *BrandRegisteredEvent) UnmarshalJSON(data []byte) error {
 	*v = BrandRegisteredEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v BrandRegisteredEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v BrandRegisteredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3424,17 +3398,16 @@ type BrandFailedEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     BrandEventData
@@ -3455,18 +3428,18 @@ func (v *BrandFailedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *BrandFailedEvent) UnmarshalJSON(data []byte) error {
 	*v = BrandFailedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v BrandFailedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v BrandFailedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3476,17 +3449,16 @@ type BrandSuspendedEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     BrandEventData
@@ -3507,18 +3479,18 @@ func (v *BrandSuspendedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *BrandSuspendedEvent) UnmarshalJSON(data []byte) error {
 	*v = BrandSuspendedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v BrandSuspendedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v BrandSuspendedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3528,17 +3500,16 @@ type TendlcCampaignActivatedEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     TendlcCampaignEventData
@@ -3559,18 +3530,18 @@ func (v *TendlcCampaignActivatedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *TendlcCampaignActivatedEvent) UnmarshalJSON(data []byte) error {
 	*v = TendlcCampaignActivatedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v TendlcCampaignActivatedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v TendlcCampaignActivatedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3580,17 +3551,16 @@ type TendlcCampaignRejectedEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     TendlcCampaignEventData
@@ -3611,18 +3581,18 @@ func (v *TendlcCampaignRejectedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *TendlcCampaignRejectedEvent) UnmarshalJSON(data []byte) error {
 	*v = TendlcCampaignRejectedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v TendlcCampaignRejectedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v TendlcCampaignRejectedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3632,17 +3602,16 @@ type TendlcCampaignSuspendedEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     TendlcCampaignEventData
@@ -3663,18 +3632,18 @@ func (v *TendlcCampaignSuspendedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *TendlcCampaignSuspendedEvent) UnmarshalJSON(data []byte) error {
 	*v = TendlcCampaignSuspendedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v TendlcCampaignSuspendedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v TendlcCampaignSuspendedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3684,17 +3653,16 @@ type TendlcCampaignExpiredEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     TendlcCampaignEventData
@@ -3715,18 +3683,18 @@ func (v *TendlcCampaignExpiredEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *TendlcCampaignExpiredEvent) UnmarshalJSON(data []byte) error {
 	*v = TendlcCampaignExpiredEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v TendlcCampaignExpiredEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v TendlcCampaignExpiredEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3736,17 +3704,16 @@ type PhoneNumberAssignedEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     PhoneNumberEventData
@@ -3767,18 +3734,18 @@ func (v *PhoneNumberAssignedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *PhoneNumberAssignedEvent) UnmarshalJSON(data []byte) error {
 	*v = PhoneNumberAssignedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v PhoneNumberAssignedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v PhoneNumberAssignedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3788,17 +3755,16 @@ type PhoneNumberAssignmentFailedEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     PhoneNumberEventData
@@ -3819,18 +3785,18 @@ func (v *PhoneNumberAssignmentFailedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *PhoneNumberAssignmentFailedEvent) UnmarshalJSON(data []byte) error {
 	*v = PhoneNumberAssignmentFailedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v PhoneNumberAssignmentFailedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v PhoneNumberAssignmentFailedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3840,17 +3806,16 @@ type WorkspaceLiveUnlockedEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     WorkspaceEventData
@@ -3871,18 +3836,18 @@ func (v *WorkspaceLiveUnlockedEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *WorkspaceLiveUnlockedEvent) UnmarshalJSON(data []byte) error {
 	*v = WorkspaceLiveUnlockedEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v WorkspaceLiveUnlockedEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v WorkspaceLiveUnlockedEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3892,17 +3857,16 @@ type WebhookEndpointTestEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     WebhookEndpointEventData
@@ -3923,18 +3887,18 @@ func (v *WebhookEndpointTestEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *WebhookEndpointTestEvent) UnmarshalJSON(data []byte) error {
 	*v = WebhookEndpointTestEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v WebhookEndpointTestEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v WebhookEndpointTestEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3944,17 +3908,16 @@ type WebhookEndpointDisabledEvent struct {
 	ID string
 	// Kind of the event.
 	Type string
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 	Data     WebhookEndpointEventData
@@ -3975,18 +3938,18 @@ func (v *WebhookEndpointDisabledEvent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *WebhookEndpointDisabledEvent) UnmarshalJSON(data []byte) error {
 	*v = WebhookEndpointDisabledEvent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v WebhookEndpointDisabledEvent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v WebhookEndpointDisabledEvent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -3995,7 +3958,7 @@ func (v WebhookEndpointDisabledEvent) RawJSON() json.RawMessage {
 type ListPage struct {
 	// Kind of this object.
 	Object string
-	// Whether the list goes on after this page.
+	// True if the list continues after this page.
 	HasMore bool
 	// Pass it as `cursor` to read the next page. Null on the last page.
 	NextCursor Opt[string]
@@ -4011,37 +3974,36 @@ func (v *ListPage) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *ListPage) UnmarshalJSON(data []byte) error {
 	*v = ListPage{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v ListPage) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v ListPage) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Why a request failed.
+// Reason for the failure of a request.
 type Problem struct {
-	// Address that identifies the kind of problem. Its last segment is the `code`, unless a registered problem type
-	// says the same.
+	// URI identifying the kind of problem. Its last segment is the `code`, unless a registered problem type has the
+	// same meaning.
 	Type string
 	// The kind of problem in a few words, the same every time.
 	Title string
 	// The HTTP status of the response.
 	Status int
-	// What went wrong this time and how to put it right, in English, for people. Never parse it; decide by `code`.
+	// Description of this occurrence and its solution, in English, for people. Do not parse it; decide by `code`.
 	Detail string
 	// Identifies this occurrence, as the path requested with the request id as its fragment.
 	Instance string
-	// Machine-readable kind of problem. When several fields are at fault for different reasons, it is
-	// `validation_failed`.
+	// Machine-readable kind of problem. If several fields are invalid for different reasons, it is `validation_failed`.
 	//
 	// 400
 	// - `malformed_request`: the body cannot be parsed, or the request is not HTTP/1.1 as the service reads it: then it
@@ -4066,21 +4028,21 @@ type Problem struct {
 	//
 	// 409
 	// - `idempotency_in_progress`: the first request with this key is still running.
-	// - `already_exists`: another resource has the value that must be unique.
+	// - `already_exists`: another resource has the same value in a unique field.
 	// - `invalid_state`: the status of the resource does not allow the operation.
 	//
 	// 413, 415
 	// - `content_too_large`: the body is larger than 1 MiB.
-	// - `unsupported_media_type`: the body, or a file in it, is in a format that the operation does not take.
+	// - `unsupported_media_type`: the operation does not support the format of the body, or of a file in it.
 	//
 	// 422
 	// - `validation_failed`: fields are missing, unknown or not valid.
 	// - `invalid_phone_number`: a phone number is not in E.164 form or not in use.
-	// - `message_too_long`: the body has more than 1600 characters or takes more than 10 segments.
+	// - `message_too_long`: the body has more than 1600 characters or more than 10 segments.
 	// - `recipient_opted_out`: the recipient has opted out of messages from `from`.
 	// - `unroutable`: no route leads to the recipient.
 	// - `region_not_permitted`: the workspace may not send to the recipient's country.
-	// - `landline_recipient`: the recipient's number is a landline, which cannot receive messages.
+	// - `landline_recipient`: the recipient's number is a landline and cannot receive messages.
 	// - `sender_not_owned`: `from` does not belong to the workspace.
 	// - `queue_full`: too many messages from `from` are waiting to be sent.
 	// - `invalid_otp`: the one-time password is wrong or has expired.
@@ -4095,9 +4057,9 @@ type Problem struct {
 	Code ProblemCode
 	// The `Request-Id` of the response.
 	RequestID string
-	// Whether the same request may succeed later, unchanged.
+	// True if the same request may succeed later, unchanged.
 	Retryable bool
-	// The fields at fault, in the order they were found. Empty when no single field is at fault.
+	// The invalid fields, in the order of detection. Empty if the problem concerns no single field.
 	Errors []FieldError
 
 	raw core.Raw
@@ -4117,37 +4079,36 @@ func (v *Problem) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *Problem) UnmarshalJSON(data []byte) error {
 	*v = Problem{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v Problem) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v Problem) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Which quotas a request exceeded.
+// Quotas exceeded by a request.
 type RateLimitProblem struct {
-	// Address that identifies the kind of problem. Its last segment is the `code`, unless a registered problem type
-	// says the same.
+	// URI identifying the kind of problem. Its last segment is the `code`, unless a registered problem type has the
+	// same meaning.
 	Type string
 	// The kind of problem in a few words, the same every time.
 	Title string
 	// The HTTP status of the response.
 	Status int
-	// What went wrong this time and how to put it right, in English, for people. Never parse it; decide by `code`.
+	// Description of this occurrence and its solution, in English, for people. Do not parse it; decide by `code`.
 	Detail string
 	// Identifies this occurrence, as the path requested with the request id as its fragment.
 	Instance string
-	// Machine-readable kind of problem. When several fields are at fault for different reasons, it is
-	// `validation_failed`.
+	// Machine-readable kind of problem. If several fields are invalid for different reasons, it is `validation_failed`.
 	//
 	// 400
 	// - `malformed_request`: the body cannot be parsed, or the request is not HTTP/1.1 as the service reads it: then it
@@ -4172,21 +4133,21 @@ type RateLimitProblem struct {
 	//
 	// 409
 	// - `idempotency_in_progress`: the first request with this key is still running.
-	// - `already_exists`: another resource has the value that must be unique.
+	// - `already_exists`: another resource has the same value in a unique field.
 	// - `invalid_state`: the status of the resource does not allow the operation.
 	//
 	// 413, 415
 	// - `content_too_large`: the body is larger than 1 MiB.
-	// - `unsupported_media_type`: the body, or a file in it, is in a format that the operation does not take.
+	// - `unsupported_media_type`: the operation does not support the format of the body, or of a file in it.
 	//
 	// 422
 	// - `validation_failed`: fields are missing, unknown or not valid.
 	// - `invalid_phone_number`: a phone number is not in E.164 form or not in use.
-	// - `message_too_long`: the body has more than 1600 characters or takes more than 10 segments.
+	// - `message_too_long`: the body has more than 1600 characters or more than 10 segments.
 	// - `recipient_opted_out`: the recipient has opted out of messages from `from`.
 	// - `unroutable`: no route leads to the recipient.
 	// - `region_not_permitted`: the workspace may not send to the recipient's country.
-	// - `landline_recipient`: the recipient's number is a landline, which cannot receive messages.
+	// - `landline_recipient`: the recipient's number is a landline and cannot receive messages.
 	// - `sender_not_owned`: `from` does not belong to the workspace.
 	// - `queue_full`: too many messages from `from` are waiting to be sent.
 	// - `invalid_otp`: the one-time password is wrong or has expired.
@@ -4201,9 +4162,9 @@ type RateLimitProblem struct {
 	Code ProblemCode
 	// The `Request-Id` of the response.
 	RequestID string
-	// Whether the same request may succeed later, unchanged.
+	// True if the same request may succeed later, unchanged.
 	Retryable bool
-	// The fields at fault, in the order they were found. Empty when no single field is at fault.
+	// The invalid fields, in the order of detection. Empty if the problem concerns no single field.
 	Errors []FieldError
 	// Names of the exhausted policies, as in `RateLimit-Policy`.
 	ViolatedPolicies []string
@@ -4226,23 +4187,23 @@ func (v *RateLimitProblem) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *RateLimitProblem) UnmarshalJSON(data []byte) error {
 	*v = RateLimitProblem{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v RateLimitProblem) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v RateLimitProblem) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What a message carries beside its text, and when and how it is sent.
+// Properties of a message apart from its text, including the time and manner of sending.
 type MessageOptions struct {
 	// Addresses of up to 10 files to send, 1 MiB in all with those of `media_id`. The service fetches them when the
 	// message is accepted. In a form, repeat the field once for each address.
@@ -4250,20 +4211,20 @@ type MessageOptions struct {
 	// Identifiers of uploaded files to send, after those of `media_url`; up to 10 files with these, 1 MiB in all. In a
 	// form, repeat the field once for each identifier.
 	MediaID []string
-	// When to send the message, 5 minutes to 35 days from now. It is sent at once when the field is left out.
+	// Time of sending, 5 minutes to 35 days from now. Without it the message is sent at once.
 	SendAt Opt[Timestamp]
-	// Seconds for which delivery may be attempted, from acceptance or, for a scheduled message, from `send_at`. After
-	// that the message is `expired`.
+	// Number of seconds for delivery attempts, from acceptance or, for a scheduled message, from `send_at`. After that
+	// the message is `expired`.
 	ValidFor Opt[int]
 	Encoding Opt[MessageEncodingInput]
-	// Whether typographic characters that GSM-7 lacks, such as curly quotes, are first replaced by their plain forms.
-	// The `body` of the response shows the result.
+	// True to replace typographic characters missing from GSM-7, such as curly quotes, by their plain forms first. The
+	// `body` of the response shows the result.
 	SmartEncoding Opt[bool]
 	// The caller's own name for the message, at most 128 characters, returned unchanged. It need not be unique and does
 	// not make a request idempotent.
 	ClientReference Opt[string]
 	// Up to 50 key-value pairs of the caller's own, returned unchanged. JSON bodies only; a form with this field is
-	// refused.
+	// rejected.
 	Metadata map[string]string
 
 	raw core.Raw
@@ -4282,30 +4243,30 @@ func (v *MessageOptions) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *MessageOptions) UnmarshalJSON(data []byte) error {
 	*v = MessageOptions{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v MessageOptions) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v MessageOptions) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Why a message was not delivered.
+// Reason for a failed delivery.
 type MessageError struct {
 	Code MessageErrorCode
 	// The reason in English, for people.
 	Detail string
-	// The carrier's own code for the reason, unchanged. Null when it gave none.
+	// The carrier's own code for the reason, unchanged. Null if the carrier sent no code.
 	CarrierCode Opt[string]
-	// Whether sending the same message again later may succeed.
+	// True if sending the same message again later may succeed.
 	Retryable bool
 
 	raw core.Raw
@@ -4320,23 +4281,23 @@ func (v *MessageError) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *MessageError) UnmarshalJSON(data []byte) error {
 	*v = MessageError{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v MessageError) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v MessageError) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What a contact's owner writes about it, the same in requests and responses.
+// Properties of a contact set by its owner, the same in requests and responses.
 type ContactDetails struct {
 	// Number of the contact, unique within the mode.
 	Phone Opt[string]
@@ -4344,7 +4305,7 @@ type ContactDetails struct {
 	FirstName Opt[string]
 	// Last name. Null when unknown.
 	LastName Opt[string]
-	// Language and region in which to address the contact. Null when unknown.
+	// Language and region for addressing the contact. Null if unknown.
 	Locale Opt[string]
 	// Words to find contacts by, each once.
 	Tags []string
@@ -4362,28 +4323,28 @@ func (v *ContactDetails) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *ContactDetails) UnmarshalJSON(data []byte) error {
 	*v = ContactDetails{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v ContactDetails) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v ContactDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Consent to record. A refusal is recorded as an opt-out instead, and a number that is opted out cannot be recorded as
-// opted in: only the recipient can opt in again, or the opt-out be deleted.
+// Consent to record. Record a refusal as an opt-out instead. An opted-out number cannot be recorded as opted in: the
+// recipient must opt in again, or the opt-out must be deleted.
 type ConsentInput struct {
-	// `opted_in` when the person agreed, `unknown` to withdraw what was recorded.
+	// `opted_in` if the person agreed, `unknown` to withdraw the recorded consent.
 	Status Opt[ConsentInputStatus]
-	// How the decision was given, as in `Consent`.
+	// Source of the decision, as in `Consent`.
 	Source Opt[ConsentInputSource]
 
 	raw core.Raw
@@ -4396,26 +4357,26 @@ func (v *ConsentInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *ConsentInput) UnmarshalJSON(data []byte) error {
 	*v = ConsentInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v ConsentInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v ConsentInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What the person agreed to, and how that is known.
+// The consent of a person, and its source.
 type Consent struct {
 	Status ConsentStatus
-	// How the decision was given. Null when it was not recorded.
+	// Source of the decision. Null if it was not recorded.
 	//
 	// - `verbal`: spoken.
 	// - `web_form`: on a web page.
@@ -4424,7 +4385,7 @@ type Consent struct {
 	// - `mobile_qr_code`: by scanning a code.
 	// - `api`: entered or removed over this interface as an opt-out.
 	Source Opt[ConsentSource]
-	// When the decision was recorded. Null when there is none.
+	// Time of recording. Null if no decision is recorded.
 	UpdatedAt Opt[Timestamp]
 
 	raw core.Raw
@@ -4438,25 +4399,25 @@ func (v *Consent) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *Consent) UnmarshalJSON(data []byte) error {
 	*v = Consent{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v Consent) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v Consent) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The two numbers of an opt-out, as those of the messages that it refuses.
+// The two numbers of an opt-out, named like those of the blocked messages.
 type OptOutNumbers struct {
-	// Number of the workspace that no message may come from.
+	// Number of the workspace from which no message may come.
 	From string
 	// Number of the recipient who opted out.
 	To string
@@ -4471,27 +4432,27 @@ func (v *OptOutNumbers) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *OptOutNumbers) UnmarshalJSON(data []byte) error {
 	*v = OptOutNumbers{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v OptOutNumbers) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v OptOutNumbers) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What the owner of a webhook endpoint says of it, the same in requests and responses.
+// Properties of a webhook endpoint set by its owner, the same in requests and responses.
 type WebhookEndpointDetails struct {
-	// Address that events are posted to: https, on a public host and without a user name.
+	// Address for the events: https, on a public host and without a user name.
 	URL Opt[string]
-	// What the endpoint is for. Null when none was given.
+	// Purpose of the endpoint. Null if not set.
 	Description Opt[string]
 
 	raw core.Raw
@@ -4504,27 +4465,27 @@ func (v *WebhookEndpointDetails) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *WebhookEndpointDetails) UnmarshalJSON(data []byte) error {
 	*v = WebhookEndpointDetails{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v WebhookEndpointDetails) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v WebhookEndpointDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What is chosen for a webhook endpoint when it is created and can be changed later.
+// Properties of a webhook endpoint chosen at creation and changeable later.
 type WebhookEndpointChoices struct {
-	// Address that events are posted to: https, on a public host and without a user name.
+	// Address for the events: https, on a public host and without a user name.
 	URL Opt[string]
-	// What the endpoint is for. Null when none was given.
+	// Purpose of the endpoint. Null if not set.
 	Description Opt[string]
 	// Types of the events to deliver. Null, or left out on creation, for every type, those added later included.
 	EventTypes Opt[[]EventTypeInput]
@@ -4540,37 +4501,37 @@ func (v *WebhookEndpointChoices) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *WebhookEndpointChoices) UnmarshalJSON(data []byte) error {
 	*v = WebhookEndpointChoices{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v WebhookEndpointChoices) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v WebhookEndpointChoices) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
 // One attempt to deliver an event.
 type WebhookAttempt struct {
-	// When the attempt was made, the `webhook-timestamp` of the request to the second.
+	// Time of the attempt, the `webhook-timestamp` of the request to the second.
 	AttemptedAt Timestamp
-	// Milliseconds until the answer or the failure.
+	// Milliseconds until the response or the failure.
 	DurationMs int
-	// HTTP status that the endpoint answered with. Null when it did not answer.
+	// HTTP status of the endpoint's response. Null without a response.
 	ResponseStatus Opt[int]
-	// Why the attempt failed. Null when it succeeded.
+	// Reason for the failure of the attempt. Null if it succeeded.
 	//
-	// - `timeout`: no answer within 15 seconds.
+	// - `timeout`: no response within 15 seconds.
 	// - `connection_failed`: no connection to the host.
 	// - `tls_failed`: the certificate is not valid for the host.
 	// - `address_refused`: the host has a private address.
-	// - `status_refused`: the answer was no 2xx.
+	// - `status_refused`: the response was not a 2xx.
 	Error Opt[WebhookAttemptError]
 
 	raw core.Raw
@@ -4585,57 +4546,56 @@ func (v *WebhookAttempt) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *WebhookAttempt) UnmarshalJSON(data []byte) error {
 	*v = WebhookAttempt{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v WebhookAttempt) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v WebhookAttempt) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What a business says of itself, the same in requests and responses.
+// Properties of a brand set by the business itself, the same in requests and responses.
 type BrandDetails struct {
-	// Name that recipients know the business by.
+	// Name of the business as known to recipients.
 	DisplayName Opt[string]
-	// Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null when not given.
+	// Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null if not set.
 	CompanyName Opt[string]
 	// Tax number: in the US the Employer Identification Number. Required on submission, unless the entity is a
-	// `SOLE_PROPRIETOR`. Null when not given.
+	// `SOLE_PROPRIETOR`. Null if not set.
 	Ein Opt[string]
 	// Country of registration.
 	Country Opt[string]
-	// Street and number. Required on submission. Null when not given.
+	// Street and number. Required on submission. Null if not set.
 	Street Opt[string]
-	// City. Required on submission. Null when not given.
+	// City. Required on submission. Null if not set.
 	City Opt[string]
-	// State or province; in the US and Canada its two letters. Required on submission. Null when not given.
+	// State or province; in the US and Canada its two letters. Required on submission. Null if not set.
 	State Opt[string]
-	// Postal code. Required on submission. Null when not given.
+	// Postal code. Required on submission. Null if not set.
 	PostalCode Opt[string]
-	// Number to reach the business at. Required on submission. Null when not given.
+	// Phone number of the business. Required on submission. Null if not set.
 	Phone Opt[string]
-	// Address of the person who answers for the brand.
+	// Email address of the person responsible for the brand.
 	Email Opt[string]
-	// Website of the business. Null when not given.
+	// Website of the business. Null if not set.
 	Website Opt[string]
-	// Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null on that of others.
+	// Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null for other entities.
 	StockSymbol Opt[string]
-	// Address at the company that confirms the registration. Required on submission of a `PUBLIC_PROFIT` entity. Null
-	// when not given.
+	// Address at the company for confirming the registration. Required on submission of a `PUBLIC_PROFIT` entity. Null
+	// if not set.
 	BusinessContactEmail Opt[string]
-	// Mobile number that receives the one-time password. Required on submission of a `SOLE_PROPRIETOR`, null on that of
-	// others.
+	// Mobile number for the one-time password. Required on submission of a `SOLE_PROPRIETOR`, null for other entities.
 	MobilePhone Opt[string]
-	// Another business identifier, of the kind that `alt_business_id_type` names. On submission, null when that is
-	// `NONE` and only then. Null when not given.
+	// Another business identifier, of the kind named by `alt_business_id_type`. On submission, null if and only if the
+	// kind is `NONE`. Null if not set.
 	AltBusinessID Opt[string]
 
 	raw core.Raw
@@ -4661,29 +4621,29 @@ func (v *BrandDetails) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *BrandDetails) UnmarshalJSON(data []byte) error {
 	*v = BrandDetails{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v BrandDetails) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v BrandDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What kind of business a brand is, as it can be written.
+// Kind of business, in requests.
 type BrandClassificationInput struct {
 	// Kind of legal entity, as in `Brand`.
 	EntityType Opt[CreateBrandRequestEntityType]
 	// Line of business, as in `Brand`.
 	Vertical Opt[CreateBrandRequestVertical]
-	// Exchange that the stock is listed at. Required on submission of a `PUBLIC_PROFIT` entity, null on that of others.
+	// Exchange listing the stock. Required on submission of a `PUBLIC_PROFIT` entity. Null if not set.
 	StockExchange Opt[StockExchangeInput]
 	// Kind of `alt_business_id`.
 	AltBusinessIDType Opt[CreateBrandRequestAltBusinessIDType]
@@ -4700,27 +4660,27 @@ func (v *BrandClassificationInput) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *BrandClassificationInput) UnmarshalJSON(data []byte) error {
 	*v = BrandClassificationInput{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v BrandClassificationInput) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v BrandClassificationInput) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What kind of business a brand is.
+// Kind of business.
 type BrandClassification struct {
 	// Kind of legal entity.
 	//
-	// - `PRIVATE_PROFIT`: a company that is not listed.
+	// - `PRIVATE_PROFIT`: an unlisted company.
 	// - `PUBLIC_PROFIT`: a listed company.
 	// - `NON_PROFIT`: a charity or other non-profit organisation.
 	// - `GOVERNMENT`: a public authority.
@@ -4728,11 +4688,11 @@ type BrandClassification struct {
 	EntityType BrandEntityType
 	// Line of business.
 	Vertical BrandVertical
-	// Exchange that the stock is listed at. Null when not given, as on submission of any entity but a `PUBLIC_PROFIT`.
+	// Exchange listing the stock. Null if not set, as on submission of any entity other than `PUBLIC_PROFIT`.
 	StockExchange Opt[BrandStockExchange]
 	// Kind of `alt_business_id`.
 	//
-	// - `NONE`: there is none.
+	// - `NONE`: no other identifier.
 	// - `DUNS`: Data Universal Numbering System.
 	// - `GIIN`: Global Intermediary Identification Number.
 	// - `LEI`: Legal Entity Identifier.
@@ -4750,31 +4710,31 @@ func (v *BrandClassification) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *BrandClassification) UnmarshalJSON(data []byte) error {
 	*v = BrandClassification{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v BrandClassification) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v BrandClassification) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// An assessment of a brand by an outside provider, which decides how much it may send.
+// An assessment of a brand by an outside provider. It decides how much the brand may send.
 type BrandVetting struct {
-	// Who assesses.
+	// The assessing provider.
 	//
 	// - `AEGIS`: Aegis Mobile.
 	// - `WMC`: WMC Global.
 	// - `CV`: Campaign Verify, for political brands.
 	Provider BrandVettingProvider
-	// How thoroughly.
+	// Depth of the assessment.
 	//
 	// - `STANDARD`: the usual assessment.
 	// - `ENHANCED`: with a report.
@@ -4794,27 +4754,27 @@ func (v *BrandVetting) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *BrandVetting) UnmarshalJSON(data []byte) error {
 	*v = BrandVetting{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v BrandVetting) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v BrandVetting) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// One reason why a registration was refused or suspended.
+// One reason for a rejected or suspended registration.
 type FailureReason struct {
 	// Machine-readable reason. New ones may appear at any time.
 	Code string
-	// Name of the field to put right. Null when no single field is at fault.
+	// Name of the field to correct. Null if the reason concerns no single field.
 	Field Opt[string]
 	// The reason and how to put it right, in English, for people.
 	Detail string
@@ -4830,64 +4790,64 @@ func (v *FailureReason) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *FailureReason) UnmarshalJSON(data []byte) error {
 	*v = FailureReason{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v FailureReason) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v FailureReason) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What a 10DLC campaign says of itself, the same in requests and responses. Its texts take at most 16,000 bytes in
-// UTF-8 together.
+// Properties of a 10DLC campaign set by its owner, the same in requests and responses. All its texts together have at
+// most 16,000 bytes in UTF-8.
 type TendlcCampaignDetails struct {
-	// What is sent, to whom and why.
+	// Content, recipients, and purpose of the messages.
 	//
-	// On a local sandbox, where nobody reviews a campaign, it becomes `active` unless words in this text ask for
-	// something else.
+	// On a local sandbox, without a reviewer, the campaign becomes `active` unless words in this text select another
+	// outcome.
 	//
 	// - `[registry_rejects]`: the registry rejects it.
 	// - `[carriers_reject]`: the carriers reject it.
 	// - `[suspended]`: it is suspended once it was active, and then active again.
 	// - `[expired]`: it expires once it was active or, with `[suspended]`, suspended.
 	Description Opt[string]
-	// How recipients consent to the messages.
+	// Way in which recipients consent to the messages.
 	MessageFlow Opt[string]
-	// Examples of what is sent.
+	// Example messages.
 	SampleMessages []string
-	// Words that opt in, each once, in capitals.
+	// Keywords for opting in, each once, in capitals.
 	OptInKeywords []string
-	// Answer to an opt-in. Null when there is none.
+	// Reply to an opt-in. Null if no reply is sent.
 	OptInMessage Opt[string]
-	// Words that opt out, each once, in capitals.
+	// Keywords for opting out, each once, in capitals.
 	OptOutKeywords []string
-	// Answer to an opt-out. Null when there is none.
+	// Reply to an opt-out. Null if no reply is sent.
 	OptOutMessage Opt[string]
-	// Words that ask for help, each once, in capitals.
+	// Keywords for requesting help, each once, in capitals.
 	HelpKeywords []string
-	// Answer to a request for help. Null when there is none.
+	// Reply to a request for help. Null if no reply is sent.
 	HelpMessage Opt[string]
-	// Whether messages contain links.
+	// True if messages contain links.
 	HasEmbeddedLinks Opt[bool]
-	// Whether messages contain phone numbers.
+	// True if messages contain phone numbers.
 	HasEmbeddedPhone Opt[bool]
-	// Whether recipients opt in before the first message.
+	// True if recipients opt in before the first message.
 	SubscriberOptIn Opt[bool]
-	// Whether the content is for adults only.
+	// True if the content is for adults only.
 	AgeGated Opt[bool]
-	// Whether the content is about direct lending.
+	// True if the content is about direct lending.
 	DirectLending Opt[bool]
-	// Address of the privacy policy. Null when not given.
+	// Address of the privacy policy. Null if not set.
 	PrivacyPolicyURL Opt[string]
-	// Address of the terms and conditions. Null when not given.
+	// Address of the terms and conditions. Null if not set.
 	TermsURL Opt[string]
 
 	raw core.Raw
@@ -4914,36 +4874,36 @@ func (v *TendlcCampaignDetails) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *TendlcCampaignDetails) UnmarshalJSON(data []byte) error {
 	*v = TendlcCampaignDetails{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v TendlcCampaignDetails) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v TendlcCampaignDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What a carrier allows a 10DLC campaign.
+// A carrier's limits for a 10DLC campaign.
 type CarrierApproval struct {
 	// Name of the carrier.
 	Name string
-	// Whether the carrier takes its messages.
+	// Acceptance of the campaign's messages by the carrier.
 	//
 	// - `pending`: not decided yet.
 	// - `approved`: yes.
 	// - `rejected`: no.
 	// - `suspended`: not for now.
 	Status CarrierApprovalStatus
-	// Text messages a minute. Null when there is no limit or none is known.
+	// Text messages a minute. Null without a limit or if the limit is unknown.
 	SmsTpm Opt[int]
-	// Messages a day. Null when there is no limit or none is known.
+	// Messages a day. Null without a limit or if the limit is unknown.
 	DailyCap Opt[int]
 
 	raw core.Raw
@@ -4958,30 +4918,30 @@ func (v *CarrierApproval) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CarrierApproval) UnmarshalJSON(data []byte) error {
 	*v = CarrierApproval{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CarrierApproval) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CarrierApproval) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What the owner of a phone number says of it, the same in requests and responses.
+// Properties of a phone number set by its owner, the same in requests and responses.
 type OwnedPhoneNumberDetails struct {
-	// What the number is for, as shown to the workspace's users. Null when none was given.
+	// Purpose of the number, as shown to the workspace's users. Null if not set.
 	//
-	// On a local sandbox, where no carrier is asked, words in this text make assignments fail.
+	// On a local sandbox, without a carrier, words in this text make assignments fail.
 	//
 	// - `[assignment_fails]`: the number cannot be assigned to a 10DLC campaign.
-	// - `[unassignment_fails]`: it cannot be taken from one.
+	// - `[unassignment_fails]`: it cannot be removed from one.
 	Label Opt[string]
 
 	raw core.Raw
@@ -4993,28 +4953,28 @@ func (v *OwnedPhoneNumberDetails) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *OwnedPhoneNumberDetails) UnmarshalJSON(data []byte) error {
 	*v = OwnedPhoneNumberDetails{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v OwnedPhoneNumberDetails) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v OwnedPhoneNumberDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Which 10DLC campaign a phone number sends under.
+// The 10DLC campaign of a phone number.
 type CampaignAssignment struct {
 	Status CampaignAssignmentStatus
-	// The 10DLC campaign that the status is about. Null when it is `unassigned`.
+	// The 10DLC campaign concerned. Null if the status is `unassigned`.
 	TendlcCampaignID Opt[string]
-	// Why the last attempt failed. Empty in any other status.
+	// Reasons for the failure of the last attempt. Empty in any other status.
 	FailureReasons []FailureReason
 
 	raw core.Raw
@@ -5028,25 +4988,25 @@ func (v *CampaignAssignment) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CampaignAssignment) UnmarshalJSON(data []byte) error {
 	*v = CampaignAssignment{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CampaignAssignment) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CampaignAssignment) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What the owner of an API key says of it, the same in requests and responses.
+// Properties of an API key set by its owner, the same in requests and responses.
 type APIKeyDetails struct {
-	// What the key is for, as shown to the workspace's users. Null when none was given.
+	// Purpose of the key, as shown to the workspace's users. Null if not set.
 	Name Opt[string]
 
 	raw core.Raw
@@ -5058,23 +5018,23 @@ func (v *APIKeyDetails) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *APIKeyDetails) UnmarshalJSON(data []byte) error {
 	*v = APIKeyDetails{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v APIKeyDetails) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v APIKeyDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What the owner of a workspace says of it, the same in requests and responses.
+// Properties of a workspace set by its owner, the same in requests and responses.
 type WorkspaceDetails struct {
 	// Name of the workspace.
 	Name Opt[string]
@@ -5088,37 +5048,36 @@ func (v *WorkspaceDetails) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *WorkspaceDetails) UnmarshalJSON(data []byte) error {
 	*v = WorkspaceDetails{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v WorkspaceDetails) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v WorkspaceDetails) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What every event has in common. An event is smaller than 20 kB; files are given as URLs.
+// Properties common to all events. An event is smaller than 20 kB; files are sent as URLs.
 type Event struct {
 	ID   string
 	Type EventType
-	// When it happened, however late the delivery.
+	// Time of the event, independent of delivery.
 	Timestamp Timestamp
-	// Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a
-	// brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox`
-	// alone.
+	// Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported
+	// in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone.
 	Mode Mode
-	// Workspace that the event belongs to.
+	// Workspace of the event.
 	WorkspaceID string
-	// Version of the API that `data` is shaped by, the first segment of its paths.
+	// Version of the API in `data`, the first segment of its paths.
 	APIVersion string
-	// Version of the resource at the time of the event. It grows with every change of that resource, so drop an event
+	// Version of the resource at the time of the event. It grows with every change of the resource, so drop an event
 	// whose sequence is lower than one already handled for the same resource.
 	Sequence int64
 
@@ -5137,23 +5096,23 @@ func (v *Event) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *Event) UnmarshalJSON(data []byte) error {
 	*v = Event{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v Event) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v Event) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The message that an event is about.
+// The message of an event.
 type MessageEventData struct {
 	// The message as it was when the event happened.
 	Object Message
@@ -5170,23 +5129,23 @@ func (v *MessageEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *MessageEventData) UnmarshalJSON(data []byte) error {
 	*v = MessageEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v MessageEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v MessageEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The contact that an event is about.
+// The contact of an event.
 type ContactEventData struct {
 	// The contact as it was when the event happened.
 	Object Contact
@@ -5203,23 +5162,23 @@ func (v *ContactEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *ContactEventData) UnmarshalJSON(data []byte) error {
 	*v = ContactEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v ContactEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v ContactEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The conversation that an event is about.
+// The conversation of an event.
 type ConversationEventData struct {
 	// The conversation as it was when the event happened.
 	Object Conversation
@@ -5236,23 +5195,23 @@ func (v *ConversationEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *ConversationEventData) UnmarshalJSON(data []byte) error {
 	*v = ConversationEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v ConversationEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v ConversationEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The campaign that an event is about.
+// The campaign of an event.
 type CampaignEventData struct {
 	// The campaign as it was when the event happened.
 	Object Campaign
@@ -5269,23 +5228,23 @@ func (v *CampaignEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CampaignEventData) UnmarshalJSON(data []byte) error {
 	*v = CampaignEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CampaignEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CampaignEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The campaign member that an event is about.
+// The campaign member of an event.
 type CampaignMemberEventData struct {
 	// The campaign member as it was when the event happened.
 	Object CampaignMember
@@ -5302,23 +5261,23 @@ func (v *CampaignMemberEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CampaignMemberEventData) UnmarshalJSON(data []byte) error {
 	*v = CampaignMemberEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CampaignMemberEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CampaignMemberEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The template that an event is about.
+// The template of an event.
 type TemplateEventData struct {
 	// The template as it was when the event happened.
 	Object Template
@@ -5335,23 +5294,23 @@ func (v *TemplateEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *TemplateEventData) UnmarshalJSON(data []byte) error {
 	*v = TemplateEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v TemplateEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v TemplateEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The brand that an event is about.
+// The brand of an event.
 type BrandEventData struct {
 	// The brand as it was when the event happened.
 	Object Brand
@@ -5368,23 +5327,23 @@ func (v *BrandEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *BrandEventData) UnmarshalJSON(data []byte) error {
 	*v = BrandEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v BrandEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v BrandEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The 10DLC campaign that an event is about.
+// The 10DLC campaign of an event.
 type TendlcCampaignEventData struct {
 	// The 10DLC campaign as it was when the event happened.
 	Object TendlcCampaign
@@ -5401,23 +5360,23 @@ func (v *TendlcCampaignEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *TendlcCampaignEventData) UnmarshalJSON(data []byte) error {
 	*v = TendlcCampaignEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v TendlcCampaignEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v TendlcCampaignEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The phone number that an event is about.
+// The phone number of an event.
 type PhoneNumberEventData struct {
 	// The phone number as it was when the event happened.
 	Object OwnedPhoneNumber
@@ -5435,23 +5394,23 @@ func (v *PhoneNumberEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *PhoneNumberEventData) UnmarshalJSON(data []byte) error {
 	*v = PhoneNumberEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v PhoneNumberEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v PhoneNumberEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The workspace that an event is about.
+// The workspace of an event.
 type WorkspaceEventData struct {
 	// The workspace as it was when the event happened.
 	Object Workspace
@@ -5468,23 +5427,23 @@ func (v *WorkspaceEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *WorkspaceEventData) UnmarshalJSON(data []byte) error {
 	*v = WorkspaceEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v WorkspaceEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v WorkspaceEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// The webhook endpoint that an event is about.
+// The webhook endpoint of an event.
 type WebhookEndpointEventData struct {
 	// The webhook endpoint as it was when the event happened.
 	Object WebhookEndpoint
@@ -5502,25 +5461,25 @@ func (v *WebhookEndpointEventData) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *WebhookEndpointEventData) UnmarshalJSON(data []byte) error {
 	*v = WebhookEndpointEventData{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v WebhookEndpointEventData) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v WebhookEndpointEventData) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// What is wrong with one field of a request.
+// A problem with one field of a request.
 type FieldError struct {
-	// Name of the body field, parameter or header at fault. Inside a body, names are joined by dots, and list positions
+	// Name of the invalid body field, parameter or header. Inside a body, names are joined by dots, and list positions
 	// count from 0.
 	Field string
 	// JSON Pointer (RFC 6901) to the field in the body; in a form, to the field of the same name. Null for a parameter
@@ -5539,7 +5498,7 @@ type FieldError struct {
 	// - `not_allowed`: the value is valid but may not be used here and now.
 	// - `conflict`: the value contradicts another field or an earlier request.
 	Code FieldErrorCode
-	// What is wrong and how to put it right, in English, for people.
+	// Description of the problem and its solution, in English, for people.
 	Detail string
 
 	raw core.Raw
@@ -5554,18 +5513,18 @@ func (v *FieldError) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *FieldError) UnmarshalJSON(data []byte) error {
 	*v = FieldError{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v FieldError) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v FieldError) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
@@ -5578,18 +5537,18 @@ type Campaign struct {
 	Object string
 	// Name of the campaign, as shown to the workspace's users; recipients never see it.
 	Name string
-	// What the campaign is for. Null when none was given.
+	// Purpose of the campaign. Null if not set.
 	Description Opt[string]
-	// When the campaign may start to send.
+	// Earliest time of sending.
 	StartDate Timestamp
-	// When the campaign stops sending. Null when it has no end.
+	// End of sending. Null if the campaign has no end.
 	EndDate Opt[Timestamp]
 	State   CampaignState
-	// Template that the campaign sends. Null when none was chosen yet.
+	// Template sent by the campaign. Null if not chosen yet.
 	TemplateID Opt[string]
-	// When the campaign was created.
+	// Time of creation.
 	CreatedAt Timestamp
-	// When the campaign last changed, its state included.
+	// Time of the last change, state changes included.
 	UpdatedAt Timestamp
 
 	raw core.Raw
@@ -5610,45 +5569,45 @@ func (v *Campaign) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *Campaign) UnmarshalJSON(data []byte) error {
 	*v = Campaign{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v Campaign) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v Campaign) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// A recipient in a campaign, with the number that the messages come from.
+// A recipient in a campaign, with the number of the sender.
 type CampaignMember struct {
 	// Identifier of the member.
 	ID string
 	// Kind of this object.
 	Object string
-	// The campaign that the member belongs to. Null when it belongs to none.
+	// The campaign of the member. Null without a campaign.
 	CampaignID Opt[string]
 	// First name of the recipient. Null when unknown.
 	FirstName Opt[string]
-	// Number that messages to the member are sent from.
+	// Number from which the member receives messages.
 	From string
 	// Number of the recipient.
 	To     string
 	Method CampaignMemberMethod
-	// Identifier of the user whom the member is assigned to. Null when unassigned.
+	// Identifier of the user assigned to the member. Null if unassigned.
 	AssignedUserID Opt[string]
-	// Language and region in which the recipient is addressed.
+	// Language and region for addressing the recipient.
 	Locale string
 	State  CampaignMemberState
-	// When the member was created.
+	// Time of creation.
 	CreatedAt Timestamp
-	// When the member last changed, its state included.
+	// Time of the last change, state changes included.
 	UpdatedAt Timestamp
 
 	raw core.Raw
@@ -5671,23 +5630,23 @@ func (v *CampaignMember) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *CampaignMember) UnmarshalJSON(data []byte) error {
 	*v = CampaignMember{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v CampaignMember) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v CampaignMember) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// Text that campaigns send, with placeholders for what differs between members.
+// Message text for campaigns, with placeholders for differences between members.
 type Template struct {
 	// Identifier of the template.
 	ID string
@@ -5695,18 +5654,18 @@ type Template struct {
 	Object string
 	// Name of the template, as shown to the workspace's users; recipients never see it.
 	Name string
-	// Text to send. Placeholders such as `{{firstName}}` stand for what differs between members.
+	// Text to send. Placeholders such as `{{firstName}}` mark differences between members.
 	Body string
-	// Language and region that the text is written for.
+	// Language and region of the text.
 	Locale string
 	// Names of the placeholders in `body`, each once, in order of first appearance.
 	Variables []string
 	State     TemplateState
-	// Number of segments that `body` occupies as it stands, placeholders included.
+	// Number of segments of `body` with its placeholders not replaced.
 	SegmentsEstimate int
-	// When the template was created.
+	// Time of creation.
 	CreatedAt Timestamp
-	// When the template last changed, its state included.
+	// Time of the last change, state changes included.
 	UpdatedAt Timestamp
 
 	raw core.Raw
@@ -5727,18 +5686,18 @@ func (v *Template) members() core.Members {
 	}
 }
 
-// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *Template) UnmarshalJSON(data []byte) error {
 	*v = Template{}
 	return v.raw.Read(data, v.members())
 }
 
-// MarshalJSON writes the members, and what was read beside them.
+// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v Template) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
-// RawJSON is what it was read from; nil when it was not.
+// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v Template) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }

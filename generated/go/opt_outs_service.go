@@ -12,7 +12,7 @@ import (
 // OptOutsService makes the calls of client.OptOuts.
 type OptOutsService struct{ connection *core.Connection }
 
-// OptOutsAPI is what OptOutsService does, for programs that put something else in its place. It grows with the API.
+// OptOutsAPI is the interface of OptOutsService, for replacing it, for example in tests. It grows with the API.
 type OptOutsAPI interface {
 	List(ctx context.Context, params OptOutListParams, options ...option.CallOption) *Pages[*OptOutList, OptOut]
 	Create(ctx context.Context, params OptOutCreateParams, options ...option.CallOption) (*OptOut, error)
@@ -22,12 +22,12 @@ type OptOutsAPI interface {
 
 var _ OptOutsAPI = (*OptOutsService)(nil)
 
-// OptOutListParams are what OptOutsService.List takes.
+// OptOutListParams are the arguments of OptOutsService.List.
 type OptOutListParams struct {
-	// How many items to return at most.
+	// Maximum number of items to return.
 	Limit Opt[int]
-	// Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque
-	// and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`.
+	// Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and
+	// belongs to the filters of its request; any other value returns `invalid_cursor`.
 	Cursor Opt[string]
 	// Return only opt-outs of messages from this number. In a raw address its `+` is `%2B`.
 	From Opt[string]
@@ -58,9 +58,9 @@ func (s *OptOutsService) List(ctx context.Context, params OptOutListParams, opti
 	}, nil, nil, options...)
 }
 
-// OptOutCreateParams are what OptOutsService.Create takes.
+// OptOutCreateParams are the arguments of OptOutsService.Create.
 type OptOutCreateParams struct {
-	// Number of the workspace that no message may come from.
+	// Number of the workspace from which no message may come.
 	From string
 	// Number of the recipient who opted out.
 	To string
@@ -76,8 +76,8 @@ func (p *OptOutCreateParams) body() core.Members {
 // Enter an opt-out.
 //
 // Enters the opt-out of a recipient who did not send a keyword; a keyword enters one by itself. A second opt-out for
-// the same two numbers is refused with 409 `already_exists`. The contact with the number `to`, made when there is none,
-// becomes `opted_out`.
+// the same two numbers returns 409 `already_exists`. The contact with the number `to` is created if missing and becomes
+// `opted_out`.
 func (s *OptOutsService) Create(ctx context.Context, params OptOutCreateParams, options ...option.CallOption) (*OptOut, error) {
 	return core.Rest[*OptOut](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -113,8 +113,8 @@ func (s *OptOutsService) Get(ctx context.Context, optOutID string, options ...op
 
 // Delete an opt-out.
 //
-// Deletes an opt-out, for a recipient who has consented anew in another way than by a keyword; START deletes it by
-// itself. When it was the last one of a contact, the contact becomes `opted_in`.
+// Deletes an opt-out, for a recipient who has consented again without sending a keyword; START deletes it by itself.
+// After the last opt-out of a contact is deleted, the contact becomes `opted_in`.
 func (s *OptOutsService) Delete(ctx context.Context, optOutID string, options ...option.CallOption) error {
 	return core.RestNothing(ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{

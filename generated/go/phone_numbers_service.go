@@ -12,8 +12,8 @@ import (
 // PhoneNumbersService makes the calls of client.PhoneNumbers.
 type PhoneNumbersService struct{ connection *core.Connection }
 
-// PhoneNumbersAPI is what PhoneNumbersService does, for programs that put something else in its place. It grows with
-// the API.
+// PhoneNumbersAPI is the interface of PhoneNumbersService, for replacing it, for example in tests. It grows with the
+// API.
 type PhoneNumbersAPI interface {
 	List(ctx context.Context, params PhoneNumberListParams, options ...option.CallOption) *Pages[*PhoneNumberList, OwnedPhoneNumber]
 	Get(ctx context.Context, phoneNumberID string, options ...option.CallOption) (*OwnedPhoneNumber, error)
@@ -24,18 +24,18 @@ type PhoneNumbersAPI interface {
 
 var _ PhoneNumbersAPI = (*PhoneNumbersService)(nil)
 
-// PhoneNumberListParams are what PhoneNumbersService.List takes.
+// PhoneNumberListParams are the arguments of PhoneNumbersService.List.
 type PhoneNumberListParams struct {
-	// How many items to return at most.
+	// Maximum number of items to return.
 	Limit Opt[int]
-	// Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque
-	// and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`.
+	// Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and
+	// belongs to the filters of its request; any other value returns `invalid_cursor`.
 	Cursor Opt[string]
 	// Return only phone numbers in this status.
 	Status Opt[OwnedPhoneNumberStatusInput]
-	// Return only the phone number that is this number. In a raw address its `+` is `%2B`.
+	// Return only the phone number with this value. In a raw address its `+` is `%2B`.
 	Phone Opt[string]
-	// Return only phone numbers whose assignment is about this 10DLC campaign, whatever its status.
+	// Return only phone numbers with an assignment to this 10DLC campaign, in any status.
 	TendlcCampaignID Opt[string]
 }
 
@@ -81,14 +81,14 @@ func (s *PhoneNumbersService) Get(ctx context.Context, phoneNumberID string, opt
 	}, nil, options...)
 }
 
-// PhoneNumberUpdateParams are what PhoneNumbersService.Update takes.
+// PhoneNumberUpdateParams are the arguments of PhoneNumbersService.Update.
 type PhoneNumberUpdateParams struct {
-	// What the number is for, as shown to the workspace's users. Null when none was given.
+	// Purpose of the number, as shown to the workspace's users. Null if not set.
 	//
-	// On a local sandbox, where no carrier is asked, words in this text make assignments fail.
+	// On a local sandbox, without a carrier, words in this text make assignments fail.
 	//
 	// - `[assignment_fails]`: the number cannot be assigned to a 10DLC campaign.
-	// - `[unassignment_fails]`: it cannot be taken from one.
+	// - `[unassignment_fails]`: it cannot be removed from one.
 	Label Opt[string]
 	// Pairs to add or replace; a value of null removes the pair.
 	Metadata map[string]Opt[string]
@@ -103,7 +103,7 @@ func (p *PhoneNumberUpdateParams) body() core.Members {
 
 // Change a phone number.
 //
-// Changes the fields that are given and keeps the others.
+// Changes the fields in the request and keeps the others.
 func (s *PhoneNumbersService) Update(ctx context.Context, phoneNumberID string, params PhoneNumberUpdateParams, options ...option.CallOption) (*OwnedPhoneNumber, error) {
 	return core.Rest[*OwnedPhoneNumber](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -122,7 +122,7 @@ func (s *PhoneNumbersService) Update(ctx context.Context, phoneNumberID string, 
 	}, nil, options...)
 }
 
-// PhoneNumberAssignCampaignParams are what PhoneNumbersService.AssignCampaign takes.
+// PhoneNumberAssignCampaignParams are the arguments of PhoneNumbersService.AssignCampaign.
 type PhoneNumberAssignCampaignParams struct {
 	TendlcCampaignID string
 }
@@ -135,11 +135,10 @@ func (p *PhoneNumberAssignCampaignParams) body() core.Members {
 
 // Assign a phone number to a 10DLC campaign.
 //
-// Begins to assign an active number to an `active` 10DLC campaign. What becomes of it is reported by
-// `phone_number.assigned` and `phone_number.assignment_failed`. A number that is being assigned or is assigned to the
-// same campaign is returned as it is. A number that is assigned to another, or that is being taken from one, is refused
-// with 409 `invalid_state`, as is a campaign that is not active; one that does not exist is refused with 422
-// `validation_failed`.
+// Begins to assign an active number to an `active` 10DLC campaign. The events `phone_number.assigned` and
+// `phone_number.assignment_failed` report the outcome. A number already assigned to the same campaign, or being
+// assigned to it, is returned unchanged. A number assigned to another campaign, or being removed from one, returns 409
+// `invalid_state`, as does an inactive campaign. An unknown campaign returns 422 `validation_failed`.
 func (s *PhoneNumbersService) AssignCampaign(ctx context.Context, phoneNumberID string, params PhoneNumberAssignCampaignParams, options ...option.CallOption) (*OwnedPhoneNumber, error) {
 	return core.Rest[*OwnedPhoneNumber](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -159,11 +158,10 @@ func (s *PhoneNumbersService) AssignCampaign(ctx context.Context, phoneNumberID 
 	}, nil, options...)
 }
 
-// Take a phone number from its 10DLC campaign.
+// Remove a phone number from its 10DLC campaign.
 //
-// Begins to take a number from its campaign, after which it can no longer send live. A number that is being taken from
-// it, or is `unassigned`, is returned as it is; one whose assignment is under way or failed is refused with 409
-// `invalid_state`.
+// Begins to remove a number from its campaign. The number can then no longer send live. A number already being removed,
+// or `unassigned`, is returned unchanged. A number with a pending or failed assignment returns 409 `invalid_state`.
 func (s *PhoneNumbersService) UnassignCampaign(ctx context.Context, phoneNumberID string, options ...option.CallOption) (*OwnedPhoneNumber, error) {
 	return core.Rest[*OwnedPhoneNumber](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{

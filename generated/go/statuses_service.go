@@ -12,14 +12,14 @@ import (
 // StatusesService makes the calls of client.Statuses.
 type StatusesService struct{ connection *core.Connection }
 
-// StatusesAPI is what StatusesService does, for programs that put something else in its place. It grows with the API.
+// StatusesAPI is the interface of StatusesService, for replacing it, for example in tests. It grows with the API.
 type StatusesAPI interface {
 	Get(ctx context.Context, params StatusGetParams, options ...option.CallOption) (*GetStatusResult, error)
 }
 
 var _ StatusesAPI = (*StatusesService)(nil)
 
-// StatusGetParams are what StatusesService.Get takes.
+// StatusGetParams are the arguments of StatusesService.Get.
 type StatusGetParams struct {
 	Input GetStatusInput
 }
@@ -50,7 +50,7 @@ fragment StatusFields on Status {
   sequence
 }`
 
-// Reads the delivery status of a message, named by its own identifier or by the campaign member whom it went to.
+// Reads the delivery status of a message, named by its own identifier or by the receiving campaign member.
 func (s *StatusesService) Get(ctx context.Context, params StatusGetParams, options ...option.CallOption) (*GetStatusResult, error) {
 	return core.GraphQL[*GetStatusResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "GetStatus",

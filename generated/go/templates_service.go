@@ -12,7 +12,7 @@ import (
 // TemplatesService makes the calls of client.Templates.
 type TemplatesService struct{ connection *core.Connection }
 
-// TemplatesAPI is what TemplatesService does, for programs that put something else in its place. It grows with the API.
+// TemplatesAPI is the interface of TemplatesService, for replacing it, for example in tests. It grows with the API.
 type TemplatesAPI interface {
 	List(ctx context.Context, params TemplateListParams, options ...option.CallOption) *Pages[*GetTemplatesResult, TemplateFields]
 	Create(ctx context.Context, params TemplateCreateParams, options ...option.CallOption) (*CreateTemplateResult, error)
@@ -21,13 +21,13 @@ type TemplatesAPI interface {
 
 var _ TemplatesAPI = (*TemplatesService)(nil)
 
-// TemplateListParams are what TemplatesService.List takes.
+// TemplateListParams are the arguments of TemplatesService.List.
 type TemplateListParams struct {
-	// How many templates to return, 1 to 100.
+	// Number of templates to return, 1 to 100.
 	First Opt[int]
-	// Cursor after which the page starts: the `endCursor` of the page before. Omit it for the first page.
+	// Cursor before the first item of the page: the `endCursor` of the previous page. Omit it for the first page.
 	After Opt[string]
-	// Return only templates in one of these states. Omit it for every state; an empty list matches nothing.
+	// Return only templates in one of these states. Omit it for every state; an empty list matches no template.
 	States Opt[[]GraphQLTemplateState]
 }
 
@@ -85,17 +85,17 @@ func (s *TemplatesService) List(ctx context.Context, params TemplateListParams, 
 	}, nil, nil, options...)
 }
 
-// TemplateCreateParams are what TemplatesService.Create takes.
+// TemplateCreateParams are the arguments of TemplatesService.Create.
 type TemplateCreateParams struct {
-	// Identifier to give to the template, which makes the mutation safe to repeat. The service assigns one when it is
-	// omitted.
+	// Identifier for the new template. It makes the mutation safe to repeat. If omitted, the service assigns one.
 	ID Opt[string]
 	// Name of the template, 1 to 255 characters.
 	Name string
-	// Text to send, 1 to 1600 Unicode code points and, as it stands, at most 10 segments. A placeholder that names no
-	// text field of a campaign member, which are `firstName`, `from`, `to` and `locale`, is the user error `INVALID`.
+	// Text to send, 1 to 1600 Unicode code points and, with its placeholders not replaced, at most 10 segments. A
+	// placeholder other than `firstName`, `from`, `to` and `locale`, the text fields of a campaign member, returns the
+	// user error `INVALID`.
 	Body string
-	// Language and region that the text is written for.
+	// Language and region of the text.
 	Locale Opt[string]
 }
 
@@ -138,8 +138,8 @@ fragment UserErrorFields on UserError {
   path
 }`
 
-// Creates a template in state `DRAFT`. With a client-supplied `id` it can be repeated safely: the same `id` with the
-// same input returns the template that already exists, with a different input the user error `CONFLICT`.
+// Creates a template in state `DRAFT`. With a client-supplied `id` it can be repeated safely: the same `id` returns the
+// existing template if the input is the same, and the user error `CONFLICT` otherwise.
 func (s *TemplatesService) Create(ctx context.Context, params TemplateCreateParams, options ...option.CallOption) (*CreateTemplateResult, error) {
 	return core.GraphQL[*CreateTemplateResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "CreateTemplate",
@@ -151,7 +151,7 @@ func (s *TemplatesService) Create(ctx context.Context, params TemplateCreatePara
 	}, core.InputVariables("input", params.input(), true), nil, options...)
 }
 
-// TemplateUpdateParams are what TemplatesService.Update takes.
+// TemplateUpdateParams are the arguments of TemplatesService.Update.
 type TemplateUpdateParams struct {
 	// Identifier of the template.
 	ID string
@@ -159,9 +159,9 @@ type TemplateUpdateParams struct {
 	Name Opt[string]
 	// New text, under the limits of `CreateTemplateInput.body`.
 	Body Opt[string]
-	// State to move the template to, after the other changes: `PENDING_REVIEW` submits it, `DRAFT` takes it back to
-	// work on it, `ARCHIVED` puts it away. `APPROVED` and `REJECTED` are for the service to decide, and the user error
-	// `INVALID_TRANSITION` here unless the template is in that state already.
+	// State to set after the other changes: `PENDING_REVIEW` submits the template, `DRAFT` withdraws it for further
+	// work, `ARCHIVED` archives it. Only the service sets `APPROVED` and `REJECTED`; they return the user error
+	// `INVALID_TRANSITION` here unless the template is already in that state.
 	State Opt[GraphQLTemplateState]
 }
 
@@ -204,9 +204,9 @@ fragment UserErrorFields on UserError {
   path
 }`
 
-// Changes a template, or moves it to another state. A change of `name` or `body` takes an `APPROVED` or `REJECTED`
-// template back to `DRAFT`; in `PENDING_REVIEW` and `ARCHIVED` it is the user error `INVALID_STATE`. Repeating it
-// changes nothing more.
+// Changes a template, or moves it to another state. A change of `name` or `body` returns an `APPROVED` or `REJECTED`
+// template to `DRAFT`; in `PENDING_REVIEW` and `ARCHIVED` it returns the user error `INVALID_STATE`. Repeating it has
+// no further effect.
 func (s *TemplatesService) Update(ctx context.Context, params TemplateUpdateParams, options ...option.CallOption) (*UpdateTemplateResult, error) {
 	return core.GraphQL[*UpdateTemplateResult](ctx, s.connection, &core.GraphQLOperation{
 		Name:       "UpdateTemplate",

@@ -12,8 +12,8 @@ import (
 // TendlcCampaignsService makes the calls of client.TendlcCampaigns.
 type TendlcCampaignsService struct{ connection *core.Connection }
 
-// TendlcCampaignsAPI is what TendlcCampaignsService does, for programs that put something else in its place. It grows
-// with the API.
+// TendlcCampaignsAPI is the interface of TendlcCampaignsService, for replacing it, for example in tests. It grows with
+// the API.
 type TendlcCampaignsAPI interface {
 	List(ctx context.Context, params TendlcCampaignListParams, options ...option.CallOption) *Pages[*TendlcCampaignList, TendlcCampaign]
 	Create(ctx context.Context, params TendlcCampaignCreateParams, options ...option.CallOption) (*TendlcCampaign, error)
@@ -25,12 +25,12 @@ type TendlcCampaignsAPI interface {
 
 var _ TendlcCampaignsAPI = (*TendlcCampaignsService)(nil)
 
-// TendlcCampaignListParams are what TendlcCampaignsService.List takes.
+// TendlcCampaignListParams are the arguments of TendlcCampaignsService.List.
 type TendlcCampaignListParams struct {
-	// How many items to return at most.
+	// Maximum number of items to return.
 	Limit Opt[int]
-	// Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque
-	// and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`.
+	// Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and
+	// belongs to the filters of its request; any other value returns `invalid_cursor`.
 	Cursor Opt[string]
 	// Return only 10DLC campaigns in this status.
 	Status Opt[TendlcCampaignStatusInput]
@@ -62,51 +62,51 @@ func (s *TendlcCampaignsService) List(ctx context.Context, params TendlcCampaign
 	}, nil, nil, options...)
 }
 
-// TendlcCampaignCreateParams are what TendlcCampaignsService.Create takes.
+// TendlcCampaignCreateParams are the arguments of TendlcCampaignsService.Create.
 type TendlcCampaignCreateParams struct {
-	// What is sent, to whom and why.
+	// Content, recipients, and purpose of the messages.
 	//
-	// On a local sandbox, where nobody reviews a campaign, it becomes `active` unless words in this text ask for
-	// something else.
+	// On a local sandbox, without a reviewer, the campaign becomes `active` unless words in this text select another
+	// outcome.
 	//
 	// - `[registry_rejects]`: the registry rejects it.
 	// - `[carriers_reject]`: the carriers reject it.
 	// - `[suspended]`: it is suspended once it was active, and then active again.
 	// - `[expired]`: it expires once it was active or, with `[suspended]`, suspended.
 	Description string
-	// How recipients consent to the messages.
+	// Way in which recipients consent to the messages.
 	MessageFlow string
-	// Examples of what is sent.
+	// Example messages.
 	SampleMessages []string
-	// Words that opt in, each once, in capitals.
+	// Keywords for opting in, each once, in capitals.
 	OptInKeywords []string
-	// Answer to an opt-in. Null when there is none.
+	// Reply to an opt-in. Null if no reply is sent.
 	OptInMessage Opt[string]
-	// Words that opt out, each once, in capitals.
+	// Keywords for opting out, each once, in capitals.
 	OptOutKeywords []string
-	// Answer to an opt-out. Null when there is none.
+	// Reply to an opt-out. Null if no reply is sent.
 	OptOutMessage Opt[string]
-	// Words that ask for help, each once, in capitals.
+	// Keywords for requesting help, each once, in capitals.
 	HelpKeywords []string
-	// Answer to a request for help. Null when there is none.
+	// Reply to a request for help. Null if no reply is sent.
 	HelpMessage Opt[string]
-	// Whether messages contain links.
+	// True if messages contain links.
 	HasEmbeddedLinks Opt[bool]
-	// Whether messages contain phone numbers.
+	// True if messages contain phone numbers.
 	HasEmbeddedPhone Opt[bool]
-	// Whether recipients opt in before the first message.
+	// True if recipients opt in before the first message.
 	SubscriberOptIn Opt[bool]
-	// Whether the content is for adults only.
+	// True if the content is for adults only.
 	AgeGated Opt[bool]
-	// Whether the content is about direct lending.
+	// True if the content is about direct lending.
 	DirectLending Opt[bool]
-	// Address of the privacy policy. Null when not given.
+	// Address of the privacy policy. Null if not set.
 	PrivacyPolicyURL Opt[string]
-	// Address of the terms and conditions. Null when not given.
+	// Address of the terms and conditions. Null if not set.
 	TermsURL Opt[string]
-	// Brand that the campaign sends for.
+	// Brand of the campaign.
 	BrandID string
-	// What the campaign sends.
+	// Use case of the campaign.
 	UseCase TendlcUseCaseInput
 	// The use cases of a `MIXED` campaign; for any other it must be left out.
 	SubUseCases []TendlcUseCaseInput
@@ -138,8 +138,8 @@ func (p *TendlcCampaignCreateParams) body() core.Members {
 
 // Create a 10DLC campaign.
 //
-// Creates a 10DLC campaign as a draft. Submit it when its brand is registered. A brand that does not exist is refused
-// with 422 `validation_failed`, one that is `deleted` with 409 `invalid_state`.
+// Creates a 10DLC campaign as a draft. Submit it once its brand is registered. An unknown brand returns 422
+// `validation_failed`, and a `deleted` brand returns 409 `invalid_state`.
 func (s *TendlcCampaignsService) Create(ctx context.Context, params TendlcCampaignCreateParams, options ...option.CallOption) (*TendlcCampaign, error) {
 	return core.Rest[*TendlcCampaign](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -173,47 +173,47 @@ func (s *TendlcCampaignsService) Get(ctx context.Context, tendlcCampaignID strin
 	}, nil, options...)
 }
 
-// TendlcCampaignUpdateParams are what TendlcCampaignsService.Update takes.
+// TendlcCampaignUpdateParams are the arguments of TendlcCampaignsService.Update.
 type TendlcCampaignUpdateParams struct {
-	// What is sent, to whom and why.
+	// Content, recipients, and purpose of the messages.
 	//
-	// On a local sandbox, where nobody reviews a campaign, it becomes `active` unless words in this text ask for
-	// something else.
+	// On a local sandbox, without a reviewer, the campaign becomes `active` unless words in this text select another
+	// outcome.
 	//
 	// - `[registry_rejects]`: the registry rejects it.
 	// - `[carriers_reject]`: the carriers reject it.
 	// - `[suspended]`: it is suspended once it was active, and then active again.
 	// - `[expired]`: it expires once it was active or, with `[suspended]`, suspended.
 	Description Opt[string]
-	// How recipients consent to the messages.
+	// Way in which recipients consent to the messages.
 	MessageFlow Opt[string]
-	// Examples of what is sent.
+	// Example messages.
 	SampleMessages []string
-	// Words that opt in, each once, in capitals.
+	// Keywords for opting in, each once, in capitals.
 	OptInKeywords []string
-	// Answer to an opt-in. Null when there is none.
+	// Reply to an opt-in. Null if no reply is sent.
 	OptInMessage Opt[string]
-	// Words that opt out, each once, in capitals.
+	// Keywords for opting out, each once, in capitals.
 	OptOutKeywords []string
-	// Answer to an opt-out. Null when there is none.
+	// Reply to an opt-out. Null if no reply is sent.
 	OptOutMessage Opt[string]
-	// Words that ask for help, each once, in capitals.
+	// Keywords for requesting help, each once, in capitals.
 	HelpKeywords []string
-	// Answer to a request for help. Null when there is none.
+	// Reply to a request for help. Null if no reply is sent.
 	HelpMessage Opt[string]
-	// Whether messages contain links.
+	// True if messages contain links.
 	HasEmbeddedLinks Opt[bool]
-	// Whether messages contain phone numbers.
+	// True if messages contain phone numbers.
 	HasEmbeddedPhone Opt[bool]
-	// Whether recipients opt in before the first message.
+	// True if recipients opt in before the first message.
 	SubscriberOptIn Opt[bool]
-	// Whether the content is for adults only.
+	// True if the content is for adults only.
 	AgeGated Opt[bool]
-	// Whether the content is about direct lending.
+	// True if the content is about direct lending.
 	DirectLending Opt[bool]
-	// Address of the privacy policy. Null when not given.
+	// Address of the privacy policy. Null if not set.
 	PrivacyPolicyURL Opt[string]
-	// Address of the terms and conditions. Null when not given.
+	// Address of the terms and conditions. Null if not set.
 	TermsURL Opt[string]
 }
 
@@ -240,8 +240,8 @@ func (p *TendlcCampaignUpdateParams) body() core.Members {
 
 // Change a 10DLC campaign.
 //
-// Changes the fields that are given and keeps the others. Only a `draft` or `rejected` campaign can be changed; another
-// is refused with 409 `invalid_state`.
+// Changes the fields in the request and keeps the others. Only a `draft` or `rejected` campaign can be changed; any
+// other campaign returns 409 `invalid_state`.
 func (s *TendlcCampaignsService) Update(ctx context.Context, tendlcCampaignID string, params TendlcCampaignUpdateParams, options ...option.CallOption) (*TendlcCampaign, error) {
 	return core.Rest[*TendlcCampaign](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -262,9 +262,9 @@ func (s *TendlcCampaignsService) Update(ctx context.Context, tendlcCampaignID st
 
 // Submit a 10DLC campaign.
 //
-// Submits a `draft` or `rejected` campaign for review, which makes it `pending_review`. What becomes of it is reported
-// by `tendlc_campaign.activated` and `tendlc_campaign.rejected`. A campaign in another status, or whose brand is not
-// `registered`, is refused with 409 `invalid_state`.
+// Submits a `draft` or `rejected` campaign for review and sets its status to `pending_review`. The events
+// `tendlc_campaign.activated` and `tendlc_campaign.rejected` report the outcome. A campaign in another status, or with
+// a brand not in status `registered`, returns 409 `invalid_state`.
 func (s *TendlcCampaignsService) Submit(ctx context.Context, tendlcCampaignID string, options ...option.CallOption) (*TendlcCampaign, error) {
 	return core.Rest[*TendlcCampaign](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -281,8 +281,8 @@ func (s *TendlcCampaignsService) Submit(ctx context.Context, tendlcCampaignID st
 
 // Deactivate a 10DLC campaign.
 //
-// Ends a `draft` or `active` campaign for good and takes it from its numbers, which can then no longer send live. A
-// campaign in another status is refused with 409 `invalid_state`.
+// Permanently ends a `draft` or `active` campaign and removes it from its numbers. These can then no longer send live.
+// A campaign in another status returns 409 `invalid_state`.
 func (s *TendlcCampaignsService) Deactivate(ctx context.Context, tendlcCampaignID string, options ...option.CallOption) (*TendlcCampaign, error) {
 	return core.Rest[*TendlcCampaign](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{

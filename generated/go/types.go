@@ -8,53 +8,54 @@ import (
 	"example.com/messagingapi/internal/core"
 )
 
-// Opt is a value that may be absent or null, which are two things: an absent member is not sent, and a null one is. Its
-// zero value is absent. Get, Or and Value read it.
+// Opt is a value with two further states, absent and null: an absent property is not sent, a null one is. Its zero
+// value is absent. Get, Or and Value read it.
 type Opt[T any] = core.Opt[T]
 
-// Some is an Opt that holds a value.
+// Some returns an Opt with a value.
 func Some[T any](value T) Opt[T] { return core.Some(value) }
 
-// Null is an Opt that is null.
+// Null returns a null Opt.
 func Null[T any]() Opt[T] { return core.Null[T]() }
 
-// Timestamp is a point in time exactly as it travels (RFC 3339).
+// Timestamp is a point in time exactly as transmitted (RFC 3339).
 type Timestamp = core.Timestamp
 
-// TimestampOf is a time as it travels.
+// TimestampOf is a time in its transmitted form.
 func TimestampOf(t time.Time) Timestamp { return core.TimestampOf(t) }
 
-// File are bytes that travel as they are: a body, or a field of a multipart form.
+// File is bytes to send unchanged: a body, or a field of a multipart form.
 type File = core.File
 
-// Pages is a list that comes in pages of type P, with items of type T.
+// Pages is a paginated list with pages of type P and items of type T.
 type Pages[P, T any] = core.Pages[P, T]
 
-// PagesOf is a list of pages that are there already, and of the items of each: what stands in for a service gives it.
+// PagesOf returns a list of given pages and of the items of each, for fakes of a service.
 func PagesOf[P, T any](items func(page P) []T, pages ...P) *Pages[P, T] {
 	return core.PagesOf(items, pages...)
 }
 
-// Error is what a call fails with that could be made: take it with errors.As, or ask errors.Is for one of the Err
+// Error is the error of a call after it started: get it with errors.As, or use errors.Is with one of the Err
 // constants.
 type Error = core.Error
 
 // GraphQLError is an error of a GraphQL response.
 type GraphQLError = core.GraphQLError
 
-// ArgumentError is what a call is refused with before anything is sent: an ErrArgument.
+// ArgumentError rejects a call before anything is sent: an ErrArgument.
 type ArgumentError = core.ArgumentError
 
-// ErrorBody reads the body of an error into the type that the operation declares for it. False when it has none.
+// ErrorBody reads the body of an error into the type declared by the operation. It returns false without such a
+// body.
 func ErrorBody[T any](err error) (*T, bool) { return core.ErrorBody[T](err) }
 
-// UserErrorsOf reads the user errors that a mutation failed with. False when it failed otherwise.
+// UserErrorsOf reads the user errors of a failed mutation. It returns false for any other error.
 func UserErrorsOf[T any](err error) ([]T, bool) { return core.UserErrorsOf[T](err) }
 
-// Kind says which way a call failed.
+// Kind is the kind of a failure.
 type Kind = core.Kind
 
-// The ways in which a call fails.
+// The kinds of failures of a call.
 const (
 	KindAPI        = core.KindAPI
 	KindConnection = core.KindConnection
@@ -66,9 +67,9 @@ const (
 	KindSignature  = core.KindSignature
 )
 
-// What errors.Is tells of an error: its kind, and what its status means.
+// Sentinels for errors.Is: an error's kind, and the meaning of its status.
 const (
-	// ErrAPI: the service refused the request, or failed.
+	// ErrAPI: the service rejected the request, or failed.
 	ErrAPI = core.ErrAPI
 	// ErrConnection: there was no response; the connection could not be made, or broke.
 	ErrConnection = core.ErrConnection
@@ -76,15 +77,15 @@ const (
 	ErrTimeout = core.ErrTimeout
 	// ErrAborted: the caller's context ended the call.
 	ErrAborted = core.ErrAborted
-	// ErrDecode: the response is not what the operation declares, or holds a number that no field can.
+	// ErrDecode: the response does not have its declared form, or contains a number too large for its field.
 	ErrDecode = core.ErrDecode
 	// ErrGraphQL: the GraphQL response holds errors.
 	ErrGraphQL = core.ErrGraphQL
-	// ErrUserErrors: a mutation changed nothing, for reasons that the user can mend.
+	// ErrUserErrors: a mutation changed nothing, for reasons the user can fix.
 	ErrUserErrors = core.ErrUserErrors
 	// ErrSignature: a webhook is not, or not provably, the service's.
 	ErrSignature = core.ErrSignature
-	// ErrArgument: an argument is wrong; nothing was sent.
+	// ErrArgument: an argument is invalid; the call was not sent.
 	ErrArgument = core.ErrArgument
 	// ErrBadRequest: status 400 or 422.
 	ErrBadRequest = core.ErrBadRequest

@@ -4,8 +4,7 @@ package messagingapi
 
 import "example.com/messagingapi/internal/core"
 
-// An event, whatever its type; `type` tells what `data` holds. Types may be added, so a client must accept one that it
-// does not know.
+// An event of any type; `type` determines the type of `data`. Types may be added, so a client must accept unknown ones.
 //
 // WebhookEvent is one of MessageQueuedEvent, MessageSendingEvent, MessageSentEvent, MessageDeliveredEvent,
 // MessageUndeliveredEvent, MessageFailedEvent, MessageExpiredEvent, MessageCanceledEvent, MessageReceivedEvent,
@@ -19,7 +18,7 @@ type WebhookEvent interface {
 	isWebhookEvent()
 }
 
-// UnknownWebhookEvent is a variant of WebhookEvent that the contract does not tell of.
+// UnknownWebhookEvent is a variant of WebhookEvent outside the contract.
 type UnknownWebhookEvent struct{ core.Unknown }
 
 func (MessageQueuedEvent) isWebhookEvent() {}

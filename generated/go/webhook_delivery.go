@@ -4,7 +4,7 @@ package messagingapi
 
 import "example.com/messagingapi/internal/core"
 
-// ParseWebhookDelivery reads what a delivery tells. It verifies nothing: see package webhooks.
+// ParseWebhookDelivery reads the body of a delivery. It does not verify it: see package webhooks.
 func ParseWebhookDelivery(data []byte) (WebhookEvent, error) {
 	return core.Parse(data, readWebhookEvent)
 }

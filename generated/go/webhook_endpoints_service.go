@@ -12,7 +12,7 @@ import (
 // WebhookEndpointsService makes the calls of client.WebhookEndpoints.
 type WebhookEndpointsService struct{ connection *core.Connection }
 
-// WebhookEndpointsAPI is what WebhookEndpointsService does, for programs that put something else in its place. It grows
+// WebhookEndpointsAPI is the interface of WebhookEndpointsService, for replacing it, for example in tests. It grows
 // with the API.
 type WebhookEndpointsAPI interface {
 	List(ctx context.Context, params WebhookEndpointListParams, options ...option.CallOption) *Pages[*WebhookEndpointList, WebhookEndpoint]
@@ -27,12 +27,12 @@ type WebhookEndpointsAPI interface {
 
 var _ WebhookEndpointsAPI = (*WebhookEndpointsService)(nil)
 
-// WebhookEndpointListParams are what WebhookEndpointsService.List takes.
+// WebhookEndpointListParams are the arguments of WebhookEndpointsService.List.
 type WebhookEndpointListParams struct {
-	// How many items to return at most.
+	// Maximum number of items to return.
 	Limit Opt[int]
-	// Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque
-	// and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`.
+	// Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and
+	// belongs to the filters of its request; any other value returns `invalid_cursor`.
 	Cursor Opt[string]
 }
 
@@ -57,15 +57,15 @@ func (s *WebhookEndpointsService) List(ctx context.Context, params WebhookEndpoi
 	}, nil, nil, options...)
 }
 
-// WebhookEndpointCreateParams are what WebhookEndpointsService.Create takes.
+// WebhookEndpointCreateParams are the arguments of WebhookEndpointsService.Create.
 type WebhookEndpointCreateParams struct {
-	// Address that events are posted to: https, on a public host and without a user name.
+	// Address for the events: https, on a public host and without a user name.
 	URL string
-	// What the endpoint is for. Null when none was given.
+	// Purpose of the endpoint. Null if not set.
 	Description Opt[string]
 	// Types of the events to deliver. Null, or left out on creation, for every type, those added later included.
 	EventTypes Opt[[]EventTypeInput]
-	// How deliveries are signed, as in `WebhookEndpoint`.
+	// Signature scheme of deliveries, as in `WebhookEndpoint`.
 	SignatureScheme Opt[CreateWebhookEndpointRequestSignatureScheme]
 }
 
@@ -80,9 +80,8 @@ func (p *WebhookEndpointCreateParams) body() core.Members {
 
 // Create a webhook endpoint.
 //
-// Subscribes an address to events of the mode of the API key. The response shows the secret this once; a repeat with
-// the same `Idempotency-Key` shows it again. A mode has at most 100 endpoints; one more is refused with 409
-// `invalid_state`.
+// Subscribes an address to events of the mode of the API key. Only this response shows the secret; a repeat with the
+// same `Idempotency-Key` shows it again. A mode has at most 100 endpoints; exceeding this returns 409 `invalid_state`.
 func (s *WebhookEndpointsService) Create(ctx context.Context, params WebhookEndpointCreateParams, options ...option.CallOption) (*WebhookEndpointWithSecret, error) {
 	return core.Rest[*WebhookEndpointWithSecret](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -116,15 +115,15 @@ func (s *WebhookEndpointsService) Get(ctx context.Context, webhookEndpointID str
 	}, nil, options...)
 }
 
-// WebhookEndpointUpdateParams are what WebhookEndpointsService.Update takes.
+// WebhookEndpointUpdateParams are the arguments of WebhookEndpointsService.Update.
 type WebhookEndpointUpdateParams struct {
-	// Address that events are posted to: https, on a public host and without a user name.
+	// Address for the events: https, on a public host and without a user name.
 	URL Opt[string]
-	// What the endpoint is for. Null when none was given.
+	// Purpose of the endpoint. Null if not set.
 	Description Opt[string]
 	// Types of the events to deliver. Null, or left out on creation, for every type, those added later included.
 	EventTypes Opt[[]EventTypeInput]
-	// Whether to deliver to the endpoint.
+	// Delivery status to set.
 	Status Opt[WebhookEndpointStatusInput]
 }
 
@@ -139,8 +138,8 @@ func (p *WebhookEndpointUpdateParams) body() core.Members {
 
 // Change a webhook endpoint.
 //
-// Changes the fields that are given and keeps the others. `status` `disabled` cancels the deliveries under way;
-// `enabled` delivers again, also after the service disabled the endpoint.
+// Changes the fields in the request and keeps the others. `status` `disabled` cancels the deliveries in progress;
+// `enabled` resumes delivery, even after the service disabled the endpoint.
 func (s *WebhookEndpointsService) Update(ctx context.Context, webhookEndpointID string, params WebhookEndpointUpdateParams, options ...option.CallOption) (*WebhookEndpoint, error) {
 	return core.Rest[*WebhookEndpoint](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -161,7 +160,7 @@ func (s *WebhookEndpointsService) Update(ctx context.Context, webhookEndpointID 
 
 // Delete a webhook endpoint.
 //
-// Deletes an endpoint and cancels the deliveries to it that are under way.
+// Deletes an endpoint and cancels its deliveries in progress.
 func (s *WebhookEndpointsService) Delete(ctx context.Context, webhookEndpointID string, options ...option.CallOption) error {
 	return core.RestNothing(ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -179,9 +178,9 @@ func (s *WebhookEndpointsService) Delete(ctx context.Context, webhookEndpointID 
 
 // Rotate the secret of a webhook endpoint.
 //
-// Gives an endpoint a new secret, or a new key pair under `v1a`. For 24 hours deliveries carry a signature of each, the
-// old and the new, so that no delivery is refused meanwhile. The response shows the secret this once; a repeat with the
-// same `Idempotency-Key` shows it again.
+// Creates a new secret for an endpoint, or a new key pair under `v1a`. For 24 hours deliveries carry a signature with
+// the old and one with the new, so no delivery is rejected meanwhile. Only this response shows the secret; a repeat
+// with the same `Idempotency-Key` shows it again.
 func (s *WebhookEndpointsService) RotateSecret(ctx context.Context, webhookEndpointID string, options ...option.CallOption) (*WebhookEndpointWithSecret, error) {
 	return core.Rest[*WebhookEndpointWithSecret](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -198,8 +197,8 @@ func (s *WebhookEndpointsService) RotateSecret(ctx context.Context, webhookEndpo
 
 // Send a test event.
 //
-// Queues a `webhook_endpoint.test` event for one endpoint, whatever types it is subscribed to. A disabled endpoint is
-// refused with 409 `invalid_state`.
+// Queues a `webhook_endpoint.test` event for one endpoint, regardless of its subscriptions. A disabled endpoint returns
+// 409 `invalid_state`.
 func (s *WebhookEndpointsService) Test(ctx context.Context, webhookEndpointID string, options ...option.CallOption) (*WebhookDelivery, error) {
 	return core.Rest[*WebhookDelivery](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{
@@ -214,12 +213,12 @@ func (s *WebhookEndpointsService) Test(ctx context.Context, webhookEndpointID st
 	}, nil, options...)
 }
 
-// WebhookEndpointListDeliveriesParams are what WebhookEndpointsService.ListDeliveries takes.
+// WebhookEndpointListDeliveriesParams are the arguments of WebhookEndpointsService.ListDeliveries.
 type WebhookEndpointListDeliveriesParams struct {
-	// How many items to return at most.
+	// Maximum number of items to return.
 	Limit Opt[int]
-	// Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque
-	// and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`.
+	// Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and
+	// belongs to the filters of its request; any other value returns `invalid_cursor`.
 	Cursor Opt[string]
 	// Return only deliveries in this status.
 	Status Opt[WebhookDeliveryStatusInput]

@@ -12,7 +12,7 @@ import (
 // WorkspaceService makes the calls of client.Workspace.
 type WorkspaceService struct{ connection *core.Connection }
 
-// WorkspaceAPI is what WorkspaceService does, for programs that put something else in its place. It grows with the API.
+// WorkspaceAPI is the interface of WorkspaceService, for replacing it, for example in tests. It grows with the API.
 type WorkspaceAPI interface {
 	Get(ctx context.Context, options ...option.CallOption) (*Workspace, error)
 	Update(ctx context.Context, params WorkspaceUpdateParams, options ...option.CallOption) (*Workspace, error)
@@ -34,7 +34,7 @@ func (s *WorkspaceService) Get(ctx context.Context, options ...option.CallOption
 	}, nil, options...)
 }
 
-// WorkspaceUpdateParams are what WorkspaceService.Update takes.
+// WorkspaceUpdateParams are the arguments of WorkspaceService.Update.
 type WorkspaceUpdateParams struct {
 	// Name of the workspace.
 	Name Opt[string]
@@ -48,7 +48,7 @@ func (p *WorkspaceUpdateParams) body() core.Members {
 
 // Change the workspace.
 //
-// Changes the fields that are given.
+// Changes the fields in the request.
 func (s *WorkspaceService) Update(ctx context.Context, params WorkspaceUpdateParams, options ...option.CallOption) (*Workspace, error) {
 	return core.Rest[*Workspace](ctx, s.connection, &core.RestRequest{
 		Operation: &core.RestOperation{

@@ -3,7 +3,7 @@ import { bearer } from './runtime/auth.ts';
 import { Connection } from './runtime/connection.ts';
 import type { Secret, TransportOptions } from './runtime/options.ts';
 
-/** What the client is made with. Nothing is needed that the API does not ask for. */
+/** Options of the client. Only properties needed by the API are required. */
 export interface ClientOptions extends TransportOptions {
   /**
    * API key, sent as `Authorization: Bearer <API_KEY>`. A sandbox key sends in the sandbox, a live key
@@ -16,7 +16,7 @@ export interface ClientOptions extends TransportOptions {
   readonly graphqlUrl?: string | undefined;
 }
 
-/** What the functions of this package take first. */
+/** The first argument of this package's functions. */
 export function connect(options: ClientOptions = {}): Connection {
   return new Connection(options, {
     baseUrl: 'https://api.messaging.test',

@@ -4,18 +4,18 @@ import type { Secret } from './runtime/options.ts';
 /** What the keys of Messaging API belong to. */
 export type Environment = 'sandbox' | 'live';
 
-/** How their keys begin; the first that fits counts. */
+/** Prefixes of their keys; the first match counts. */
 const PREFIXES: readonly (readonly [string, Environment])[] = [
   ['sk_sandbox_', 'sandbox'],
   ['sk_live_', 'live'],
 ];
 
-/** The environment that a key belongs to, by how it begins; undefined for a key of another kind. */
+/** The environment of a key, determined by its prefix; undefined if its prefix is unknown. */
 export function environmentOf(key: string): Environment | undefined {
   return PREFIXES.find(([prefix]) => key.startsWith(prefix))?.[1];
 }
 
-/** The environment of a client's key; a function that gives the key is asked for it. */
+/** The environment of a client's key. If the key is a function, it is called. */
 export async function environmentOfSecret(secret: Secret | undefined): Promise<Environment | undefined> {
   const key = typeof secret === 'function' ? await secret() : secret;
   return key === undefined ? undefined : environmentOf(key);

@@ -20,20 +20,20 @@ import type {
 import { ApiError as AnyApiError } from './runtime/errors.ts';
 import { UserErrorsError as AnyUserErrorsError } from './runtime/graphql-errors.ts';
 
-/** What the service says in an error response, as the contract declares it. */
+/** The body of an error response, as declared by the contract. */
 export type ApiErrorBody = Problem | RateLimitProblem;
 
 /** Machine-readable reasons, in the contract's words. New ones may appear at any time. */
 export type ApiErrorCode = CodeOf<ApiErrorBody>;
 
 /**
- * The service refused the request, or failed. When it has a `code`, its `body` is one that the contract declares; it may
- * be anything when a proxy on the way has answered.
+ * The service rejected the request, or failed. If it has a `code`, its `body` has a type declared by the contract. If a
+ * proxy responded instead, the body may be anything.
  */
 export type ApiError = DeclaredApiError<ApiErrorBody>;
 export const ApiError: ApiErrorClass<ApiErrorBody> = AnyApiError;
 
-/** What mutations list as user errors, by the operation that an error names. */
+/** The user errors of mutations, by the `operation` of the error. */
 export interface UserErrorsByMutation {
   readonly 'mutation CreateCampaignMember': Listed<
     CreateCampaignMemberMutation['createCampaignMember'],
@@ -74,8 +74,8 @@ export interface UserErrorsByMutation {
 }
 
 /**
- * A mutation changed nothing, for reasons that the user can mend. Its `operation` tells which, and with it the types of
- * `userErrors` and `payload`.
+ * A mutation changed nothing, for reasons the user can fix. Its `operation` names the mutation, and so determines the
+ * types of `userErrors` and `payload`.
  */
 export type UserErrorsError = DeclaredUserErrorsError<UserErrorsByMutation>;
 export const UserErrorsError = AnyUserErrorsError as UserErrorsErrorClass<UserErrorsByMutation>;

@@ -8,8 +8,8 @@ export type MessageList = components['schemas']['MessageList'];
  * A message to send. It needs a `body`, files, or both; with files it goes out as MMS, otherwise as
  * SMS.
  *
- * In a form, write the `+` of a phone number as `%2B`: a bare `+` means a space there, and a number
- * that starts with a space is refused with `invalid_phone_number`.
+ * In a form, write the `+` of a phone number as `%2B`. A bare `+` means a space there, and a number
+ * starting with a space returns `invalid_phone_number`.
  */
 export type SendMessageRequest = components['schemas']['SendMessageRequest'];
 
@@ -19,7 +19,7 @@ export type Message = components['schemas']['Message'];
 /** A text to preview. */
 export type PreviewMessageRequest = components['schemas']['PreviewMessageRequest'];
 
-/** How a text would be encoded and split. */
+/** Encoding and segments of a message text. */
 export type MessagePreview = components['schemas']['MessagePreview'];
 
 /** A file to store. */
@@ -31,27 +31,27 @@ export type Media = components['schemas']['Media'];
 /** One page of contacts. */
 export type ContactList = components['schemas']['ContactList'];
 
-/** A contact to create. A field that is null counts as left out. */
+/** A contact to create. A null field counts as omitted. */
 export type CreateContactRequest = components['schemas']['CreateContactRequest'];
 
-/** A person or business that messages are exchanged with. */
+/** A person or business with whom the workspace exchanges messages. */
 export type Contact = components['schemas']['Contact'];
 
 /**
- * What to change of a contact, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its
- * value, null clears it, a list replaces the list.
+ * Changes to a contact, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null
+ * clears it, a list replaces the list.
  */
 export type UpdateContactRequest = components['schemas']['UpdateContactRequest'];
 
 /** One page of opt-outs. */
 export type OptOutList = components['schemas']['OptOutList'];
 
-/** An opt-out to enter, for a recipient who asked for it in another way than by a keyword. */
+/** An opt-out to enter, for a recipient who opted out without sending a keyword. */
 export type CreateOptOutRequest = components['schemas']['CreateOptOutRequest'];
 
 /**
- * A recipient's wish to receive no more messages from a number. A message from `from` to `to` is
- * refused with `recipient_opted_out` while it exists.
+ * A recipient's wish to receive no further messages from a number. While it exists, a message from
+ * `from` to `to` is rejected with `recipient_opted_out`.
  */
 export type OptOut = components['schemas']['OptOut'];
 
@@ -61,10 +61,7 @@ export type ConversationList = components['schemas']['ConversationList'];
 /** All messages between a number of the workspace and one participant. */
 export type Conversation = components['schemas']['Conversation'];
 
-/**
- * What to change of a conversation, as a JSON Merge Patch (RFC 7396): a field that is left out keeps
- * its value.
- */
+/** Changes to a conversation, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value. */
 export type UpdateConversationRequest = components['schemas']['UpdateConversationRequest'];
 
 /**
@@ -79,15 +76,15 @@ export type WebhookEndpointList = components['schemas']['WebhookEndpointList'];
 /** A webhook endpoint to create. */
 export type CreateWebhookEndpointRequest = components['schemas']['CreateWebhookEndpointRequest'];
 
-/** A webhook endpoint with its secret, which is shown this once. */
+/** A webhook endpoint with its secret. The secret is shown only once. */
 export type WebhookEndpointWithSecret = components['schemas']['WebhookEndpointWithSecret'];
 
-/** An address that events are delivered to. */
+/** An address receiving events. */
 export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
 
 /**
- * What to change of a webhook endpoint, as a JSON Merge Patch (RFC 7396): a field that is left out
- * keeps its value, null clears it.
+ * Changes to a webhook endpoint, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value,
+ * null clears it.
  */
 export type UpdateWebhookEndpointRequest = components['schemas']['UpdateWebhookEndpointRequest'];
 
@@ -101,39 +98,39 @@ export type WebhookDeliveryList = components['schemas']['WebhookDeliveryList'];
 export type EventList = components['schemas']['EventList'];
 
 /**
- * An event, whatever its type; `type` tells what `data` holds. Types may be added, so a client must
- * accept one that it does not know.
+ * An event of any type; `type` determines the type of `data`. Types may be added, so a client must
+ * accept unknown ones.
  */
 export type WebhookEvent = components['schemas']['WebhookEvent'];
 
-/** Where to deliver an event again. */
+/** Destination of a replayed event. */
 export type ReplayEventRequest = components['schemas']['ReplayEventRequest'];
 
-/** The deliveries that a replay has queued. */
+/** The deliveries queued by a replay. */
 export type EventReplay = components['schemas']['EventReplay'];
 
 /** One page of brands. */
 export type BrandList = components['schemas']['BrandList'];
 
 /**
- * A brand to create, as a draft. A field that is null counts as left out; what a submission requires
- * can be added later.
+ * A brand to create, as a draft. A null field counts as omitted; fields required on submission can be
+ * added later.
  */
 export type CreateBrandRequest = components['schemas']['CreateBrandRequest'];
 
 /**
- * The business that messages are sent for, as registered with the carriers. Live mode is unlocked when
- * one is registered.
+ * The business on whose behalf messages are sent, as registered with the carriers. Registering one
+ * unlocks live mode.
  */
 export type Brand = components['schemas']['Brand'];
 
 /**
- * What to change of a brand, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its
- * value, null clears it.
+ * Changes to a brand, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null clears
+ * it.
  */
 export type UpdateBrandRequest = components['schemas']['UpdateBrandRequest'];
 
-/** A one-time password that was sent. */
+/** A one-time password sent to its owner. */
 export type BrandOtp = components['schemas']['BrandOtp'];
 
 /** The one-time password, as it arrived. */
@@ -158,20 +155,20 @@ export type CreateTendlcCampaignRequest = components['schemas']['CreateTendlcCam
 export type TendlcCampaign = components['schemas']['TendlcCampaign'];
 
 /**
- * What to change of a 10DLC campaign, as a JSON Merge Patch (RFC 7396): a field that is left out keeps
- * its value, null clears it. Brand and use case stay; create another campaign instead.
+ * Changes to a 10DLC campaign, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value,
+ * null clears it. Brand and use case cannot change; create another campaign instead.
  */
 export type UpdateTendlcCampaignRequest = components['schemas']['UpdateTendlcCampaignRequest'];
 
 /** One page of phone numbers. */
 export type PhoneNumberList = components['schemas']['PhoneNumberList'];
 
-/** A phone number that belongs to the workspace. */
+/** A phone number of the workspace. */
 export type OwnedPhoneNumber = components['schemas']['OwnedPhoneNumber'];
 
 /**
- * What to change of a phone number, as a JSON Merge Patch (RFC 7396): a field that is left out keeps
- * its value, null clears it.
+ * Changes to a phone number, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null
+ * clears it.
  */
 export type UpdatePhoneNumberRequest = components['schemas']['UpdatePhoneNumberRequest'];
 
@@ -184,19 +181,16 @@ export type ApiKeyList = components['schemas']['ApiKeyList'];
 /** An API key to create. */
 export type CreateApiKeyRequest = components['schemas']['CreateApiKeyRequest'];
 
-/** An API key with its secret, which is shown this once. */
+/** An API key with its secret. The secret is shown only once. */
 export type ApiKeyWithSecret = components['schemas']['ApiKeyWithSecret'];
 
 /** A key to the service, without the secret part. */
 export type ApiKey = components['schemas']['ApiKey'];
 
-/** The workspace that the API key belongs to. It is the same in both modes. */
+/** The workspace of the API key. It is the same in both modes. */
 export type Workspace = components['schemas']['Workspace'];
 
-/**
- * What to change of the workspace, as a JSON Merge Patch (RFC 7396): a field that is left out keeps
- * its value.
- */
+/** Changes to the workspace, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value. */
 export type UpdateWorkspaceRequest = components['schemas']['UpdateWorkspaceRequest'];
 
 /** A message was queued. */
@@ -232,7 +226,7 @@ export type ContactOptedOutEvent = components['schemas']['ContactOptedOutEvent']
 /** A contact opted in. */
 export type ContactOptedInEvent = components['schemas']['ContactOptedInEvent'];
 
-/** A contact asked for help. */
+/** A contact requested help. */
 export type ContactHelpRequestedEvent = components['schemas']['ContactHelpRequestedEvent'];
 
 /** A conversation was created. */
@@ -293,8 +287,8 @@ export type WebhookEndpointDisabledEvent = components['schemas']['WebhookEndpoin
 export type MessageStatusInput = components['schemas']['MessageStatusInput'];
 
 /**
- * Phone number in E.164 form: `+`, a country code that does not start with 0, then the subscriber
- * number; 2 to 15 digits and nothing else.
+ * Phone number in E.164 form: `+`, a country code not starting with 0, then the subscriber number; 2
+ * to 15 digits and nothing else.
  */
 export type PhoneNumber = components['schemas']['PhoneNumber'];
 
@@ -316,18 +310,18 @@ export type RequestId = components['schemas']['RequestId'];
  */
 export type ListPage = components['schemas']['ListPage'];
 
-/** Why a request failed. */
+/** Reason for the failure of a request. */
 export type Problem = components['schemas']['Problem'];
 
-/** Which quotas a request exceeded. */
+/** Quotas exceeded by a request. */
 export type RateLimitProblem = components['schemas']['RateLimitProblem'];
 
-/** What a message carries beside its text, and when and how it is sent. */
+/** Properties of a message apart from its text, including the time and manner of sending. */
 export type MessageOptions = components['schemas']['MessageOptions'];
 
 /**
  * Text of a message, 1 to 1600 Unicode code points and, once encoded, at most 10 segments. It is sent
- * exactly as given, white space included.
+ * unchanged, including white space.
  */
 export type MessageBody = components['schemas']['MessageBody'];
 
@@ -343,7 +337,7 @@ export type MessageId = components['schemas']['MessageId'];
 export type Mode = components['schemas']['Mode'];
 
 /**
- * How a message travels.
+ * Transport of a message.
  *
  * - `sms`: as text.
  * - `mms`: as a multimedia message.
@@ -359,9 +353,9 @@ export type MessageChannel = components['schemas']['MessageChannel'];
  * - `sent`: the carrier has it. Next: `delivered`, `undelivered` or `expired`; without a receipt
  *   within 72 hours it stays `sent`.
  * - `delivered`: on the recipient's handset. Final.
- * - `undelivered`: the carrier could not deliver it; `error` says why. Final.
- * - `failed`: the service could not send it; `error` says why. Final.
- * - `expired`: `valid_for` ran out first; `error` says so. Final.
+ * - `undelivered`: the carrier could not deliver it; `error` has the reason. Final.
+ * - `failed`: the service could not send it; `error` has the reason. Final.
+ * - `expired`: `valid_for` ran out first; `error` reports this. Final.
  * - `canceled`: canceled before it was sent. Final.
  * - `received`: inbound. Final.
  */
@@ -382,12 +376,12 @@ export type ContactId = components['schemas']['ContactId'];
 export type TendlcCampaignId = components['schemas']['TendlcCampaignId'];
 
 /**
- * Up to 50 key-value pairs of the caller's own, at most 8192 bytes in UTF-8 together, kept with the
+ * Up to 50 key-value pairs of the caller's own, at most 8192 bytes in UTF-8 together, stored with the
  * resource and returned unchanged. The service does not interpret them.
  */
 export type Metadata = components['schemas']['Metadata'];
 
-/** Why a message was not delivered. */
+/** Reason for a failed delivery. */
 export type MessageError = components['schemas']['MessageError'];
 
 /**
@@ -400,14 +394,14 @@ export type Sequence = components['schemas']['Sequence'];
  * Character encoding of an SMS. MMS ignores it.
  *
  * - `auto`: GSM-7 when it can express the whole body, UCS-2 otherwise.
- * - `gsm7`: GSM-7; a body that it cannot express is refused.
+ * - `gsm7`: GSM-7; a body with other characters is rejected.
  * - `ucs2`: UCS-2 always.
  */
 export type MessageEncodingInput = components['schemas']['MessageEncodingInput'];
 
 /**
- * Whether typographic characters that GSM-7 lacks, such as curly quotes, are first replaced by their
- * plain forms.
+ * True to replace typographic characters missing from GSM-7, such as curly quotes, by their plain
+ * forms first.
  */
 export type SmartEncoding = components['schemas']['SmartEncoding'];
 
@@ -417,22 +411,22 @@ export type MediaId = components['schemas']['MediaId'];
 /** A word to find contacts by, 1 to 64 characters. */
 export type ContactTag = components['schemas']['ContactTag'];
 
-/** What a contact's owner writes about it, the same in requests and responses. */
+/** Properties of a contact set by its owner, the same in requests and responses. */
 export type ContactDetails = components['schemas']['ContactDetails'];
 
 /**
- * Consent to record. A refusal is recorded as an opt-out instead, and a number that is opted out
- * cannot be recorded as opted in: only the recipient can opt in again, or the opt-out be deleted.
+ * Consent to record. Record a refusal as an opt-out instead. An opted-out number cannot be recorded as
+ * opted in: the recipient must opt in again, or the opt-out must be deleted.
  */
 export type ConsentInput = components['schemas']['ConsentInput'];
 
-/** What the person agreed to, and how that is known. */
+/** The consent of a person, and its source. */
 export type Consent = components['schemas']['Consent'];
 
-/** Changes to `Metadata`, merged with it as RFC 7396 says. The result is under the same limits. */
+/** Changes to `Metadata`, merged with it as defined in RFC 7396. The result is under the same limits. */
 export type MetadataPatch = components['schemas']['MetadataPatch'];
 
-/** The two numbers of an opt-out, as those of the messages that it refuses. */
+/** The two numbers of an opt-out, named like those of the blocked messages. */
 export type OptOutNumbers = components['schemas']['OptOutNumbers'];
 
 /** Identifier of an opt-out, `opt_` and a token. The token has no meaning. */
@@ -448,30 +442,30 @@ export type ConversationStatusInput = components['schemas']['ConversationStatusI
 export type Uuid = components['schemas']['UUID'];
 
 /**
- * Whether a conversation needs attention.
+ * Attention status of a conversation.
  *
  * - `open`: goes on. Next: `closed`.
  * - `closed`: done with; the next message, in either direction, opens it again. Next: `open`.
  */
 export type ConversationStatus = components['schemas']['ConversationStatus'];
 
-/** What the owner of a webhook endpoint says of it, the same in requests and responses. */
+/** Properties of a webhook endpoint set by its owner, the same in requests and responses. */
 export type WebhookEndpointDetails = components['schemas']['WebhookEndpointDetails'];
 
-/** What is chosen for a webhook endpoint when it is created and can be changed later. */
+/** Properties of a webhook endpoint chosen at creation and changeable later. */
 export type WebhookEndpointChoices = components['schemas']['WebhookEndpointChoices'];
 
 /** Identifier of a webhook endpoint, `we_` and a token. The token has no meaning. */
 export type WebhookEndpointId = components['schemas']['WebhookEndpointId'];
 
-/** What happened, as `resource.past_tense`. */
+/** Name of the event, as `resource.past_tense`. */
 export type EventType = components['schemas']['EventType'];
 
 /**
- * Whether the service delivers to an endpoint.
+ * Delivery status of an endpoint.
  *
  * - `enabled`: events are delivered. Next: `disabled`.
- * - `disabled`: nothing is delivered; what happens meanwhile can be replayed. Next: `enabled`.
+ * - `disabled`: receives no deliveries; events of this period can be replayed. Next: `enabled`.
  */
 export type WebhookEndpointStatus = components['schemas']['WebhookEndpointStatus'];
 
@@ -482,11 +476,11 @@ export type WebhookEndpointStatusInput = components['schemas']['WebhookEndpointS
 export type EventId = components['schemas']['EventId'];
 
 /**
- * What became of a delivery.
+ * Status of a delivery.
  *
  * - `pending`: being attempted, or waiting for the next attempt. Next: `succeeded`, `exhausted` or
  *   `canceled`.
- * - `succeeded`: the endpoint answered an attempt with a 2xx. Final.
+ * - `succeeded`: the endpoint responded to an attempt with a 2xx. Final.
  * - `exhausted`: the last of ten attempts failed. Final.
  * - `canceled`: the endpoint was disabled or deleted before an attempt succeeded. Final.
  */
@@ -504,45 +498,45 @@ export type EventTypeInput = components['schemas']['EventTypeInput'];
 /** A status of a brand, as in `BrandStatus`. */
 export type BrandStatusInput = components['schemas']['BrandStatusInput'];
 
-/** What a business says of itself, the same in requests and responses. */
+/** Properties of a brand set by the business itself, the same in requests and responses. */
 export type BrandDetails = components['schemas']['BrandDetails'];
 
-/** What kind of business a brand is, as it can be written. */
+/** Kind of business, in requests. */
 export type BrandClassificationInput = components['schemas']['BrandClassificationInput'];
 
-/** What kind of business a brand is. */
+/** Kind of business. */
 export type BrandClassification = components['schemas']['BrandClassification'];
 
 /** Identifier of a brand, `brd_` and a token. The token has no meaning. */
 export type BrandId = components['schemas']['BrandId'];
 
 /**
- * Where a brand stands in its registration.
+ * Status of a brand's registration.
  *
- * - `draft`: being written; nothing was submitted. Next: `pending` or `deleted`.
+ * - `draft`: being written, not yet submitted. Next: `pending` or `deleted`.
  * - `pending`: submitted, waits to be decided. Next: `in_review`, `registered` or `failed`.
  * - `in_review`: being reviewed by a person. Next: `registered` or `failed`.
  * - `registered`: accepted; live mode is unlocked. Next: `suspended` or `deleted`.
- * - `failed`: refused; `failure_reasons` says why. It can be changed and submitted again. Next:
- *   `pending` or `deleted`.
+ * - `failed`: rejected; `failure_reasons` has the reasons. It can be changed and submitted again.
+ *   Next: `pending` or `deleted`.
  * - `suspended`: no longer accepted for now; unless another brand is registered, live mode is locked.
  *   Next: `registered`.
- * - `deleted`: deleted; kept for the record. Final.
+ * - `deleted`: deleted, but still on record. Final.
  */
 export type BrandStatus = components['schemas']['BrandStatus'];
 
-/** An assessment of a brand by an outside provider, which decides how much it may send. */
+/** An assessment of a brand by an outside provider. It decides how much the brand may send. */
 export type BrandVetting = components['schemas']['BrandVetting'];
 
-/** One reason why a registration was refused or suspended. */
+/** One reason for a rejected or suspended registration. */
 export type FailureReason = components['schemas']['FailureReason'];
 
 /** A status of a 10DLC campaign, as in `TendlcCampaignStatus`. */
 export type TendlcCampaignStatusInput = components['schemas']['TendlcCampaignStatusInput'];
 
 /**
- * What a 10DLC campaign says of itself, the same in requests and responses. Its texts take at most
- * 16,000 bytes in UTF-8 together.
+ * Properties of a 10DLC campaign set by its owner, the same in requests and responses. All its texts
+ * together have at most 16,000 bytes in UTF-8.
  */
 export type TendlcCampaignDetails = components['schemas']['TendlcCampaignDetails'];
 
@@ -550,32 +544,32 @@ export type TendlcCampaignDetails = components['schemas']['TendlcCampaignDetails
 export type TendlcUseCaseInput = components['schemas']['TendlcUseCaseInput'];
 
 /**
- * What a 10DLC campaign sends.
+ * Use case of a 10DLC campaign.
  *
- * - `TWO_FACTOR`: passwords for one use, which registries call 2FA.
+ * - `TWO_FACTOR`: passwords for one use, called 2FA by registries.
  * - `LOW_VOLUME`: several of the others, in small numbers.
- * - `MIXED`: two to five of the others, which `sub_use_cases` names.
- * - The others say what they are.
+ * - `MIXED`: two to five of the other use cases, listed in `sub_use_cases`.
+ * - The names of the others explain themselves.
  */
 export type TendlcUseCase = components['schemas']['TendlcUseCase'];
 
 /**
- * Where a 10DLC campaign stands in its registration.
+ * Status of a 10DLC campaign's registration.
  *
- * - `draft`: being written; nothing was submitted. Next: `pending_review` or `deactivated`.
+ * - `draft`: being written, not yet submitted. Next: `pending_review` or `deactivated`.
  * - `pending_review`: submitted, being reviewed by the registry. Next: `carrier_review` or `rejected`.
  * - `carrier_review`: being reviewed by the carriers. Next: `active` or `rejected`.
  * - `active`: numbers assigned to it may send. Next: `suspended`, `expired` or `deactivated`.
- * - `rejected`: refused; `failure_reasons` says why. It can be changed and submitted again. Next:
- *   `pending_review`.
- * - `suspended`: may not send for now, by itself or with its brand; `failure_reasons` says why. Next:
- *   `active` or `expired`.
- * - `expired`: ended by the registry, for good, and taken from its numbers. Final.
+ * - `rejected`: rejected; `failure_reasons` has the reasons. It can be changed and submitted again.
+ *   Next: `pending_review`.
+ * - `suspended`: temporarily blocked from sending, by itself or with its brand; `failure_reasons` has
+ *   the reasons. Next: `active` or `expired`.
+ * - `expired`: permanently ended by the registry, and removed from its numbers. Final.
  * - `deactivated`: ended by the workspace, for good. Final.
  */
 export type TendlcCampaignStatus = components['schemas']['TendlcCampaignStatus'];
 
-/** What a carrier allows a 10DLC campaign. */
+/** A carrier's limits for a 10DLC campaign. */
 export type CarrierApproval = components['schemas']['CarrierApproval'];
 
 /** A status of a phone number, as in `OwnedPhoneNumberStatus`. */
@@ -584,25 +578,25 @@ export type OwnedPhoneNumberStatusInput = components['schemas']['OwnedPhoneNumbe
 /** Identifier of a phone number of the workspace, `num_` and a token. The token has no meaning. */
 export type OwnedPhoneNumberId = components['schemas']['OwnedPhoneNumberId'];
 
-/** What the owner of a phone number says of it, the same in requests and responses. */
+/** Properties of a phone number set by its owner, the same in requests and responses. */
 export type OwnedPhoneNumberDetails = components['schemas']['OwnedPhoneNumberDetails'];
 
 /** Country, ISO 3166-1 alpha-2. */
 export type Country = components['schemas']['Country'];
 
 /**
- * Where a phone number stands in its life.
+ * Lifecycle status of a phone number.
  *
  * - `provisioning`: being set up; it cannot send or receive yet. Next: `active`.
  * - `active`: can send and receive. Next: `released`.
- * - `released`: given up; it cannot send or receive any more. Final.
+ * - `released`: returned; it can no longer send or receive. Final.
  */
 export type OwnedPhoneNumberStatus = components['schemas']['OwnedPhoneNumberStatus'];
 
-/** Which 10DLC campaign a phone number sends under. */
+/** The 10DLC campaign of a phone number. */
 export type CampaignAssignment = components['schemas']['CampaignAssignment'];
 
-/** What the owner of an API key says of it, the same in requests and responses. */
+/** Properties of an API key set by its owner, the same in requests and responses. */
 export type ApiKeyDetails = components['schemas']['ApiKeyDetails'];
 
 /** A role, as in `Role`. */
@@ -612,81 +606,81 @@ export type RoleInput = components['schemas']['RoleInput'];
 export type ApiKeyId = components['schemas']['ApiKeyId'];
 
 /**
- * Role of the authorization token that a request carries.
+ * Role of a request's authorization token.
  *
  * - `owner`: everything, deletion of the workspace included.
  * - `admin`: everything except deletion of the workspace.
- * - `manager`: runs campaigns, and what an agent may do.
+ * - `manager`: runs campaigns, and has the permissions of an agent.
  * - `agent`: works with recipients: messages, contacts, conversations.
- * - `viewer`: reads what shows no recipient's number and no message text.
+ * - `viewer`: reads data without recipients' numbers and message texts.
  */
 export type Role = components['schemas']['Role'];
 
 /**
- * Whether an API key is valid.
+ * Validity of an API key.
  *
  * - `active`: accepted. Next: `revoked`.
- * - `revoked`: refused. Final.
+ * - `revoked`: rejected. Final.
  */
 export type ApiKeyStatus = components['schemas']['ApiKeyStatus'];
 
-/** What the owner of a workspace says of it, the same in requests and responses. */
+/** Properties of a workspace set by its owner, the same in requests and responses. */
 export type WorkspaceDetails = components['schemas']['WorkspaceDetails'];
 
 /** Identifier of a workspace, `ws_` and a token. The token has no meaning. */
 export type WorkspaceId = components['schemas']['WorkspaceId'];
 
 /**
- * Whether the workspace may use live mode.
+ * Availability of live mode to the workspace.
  *
  * - `locked`: no brand is registered, or the last one was suspended. Live keys cannot be created, and
- *   those that exist are refused with `live_mode_locked`, over GraphQL with `LIVE_MODE_LOCKED`. Next:
+ *   existing ones are rejected with `live_mode_locked`, over GraphQL with `LIVE_MODE_LOCKED`. Next:
  *   `unlocked`.
  * - `unlocked`: a brand is registered. Next: `locked`.
  */
 export type LiveStatus = components['schemas']['LiveStatus'];
 
-/** What every event has in common. An event is smaller than 20 kB; files are given as URLs. */
+/** Properties common to all events. An event is smaller than 20 kB; files are sent as URLs. */
 export type Event = components['schemas']['Event'];
 
-/** The message that an event is about. */
+/** The message of an event. */
 export type MessageEventData = components['schemas']['MessageEventData'];
 
-/** The contact that an event is about. */
+/** The contact of an event. */
 export type ContactEventData = components['schemas']['ContactEventData'];
 
-/** The conversation that an event is about. */
+/** The conversation of an event. */
 export type ConversationEventData = components['schemas']['ConversationEventData'];
 
-/** The campaign that an event is about. */
+/** The campaign of an event. */
 export type CampaignEventData = components['schemas']['CampaignEventData'];
 
-/** The campaign member that an event is about. */
+/** The campaign member of an event. */
 export type CampaignMemberEventData = components['schemas']['CampaignMemberEventData'];
 
-/** The template that an event is about. */
+/** The template of an event. */
 export type TemplateEventData = components['schemas']['TemplateEventData'];
 
-/** The brand that an event is about. */
+/** The brand of an event. */
 export type BrandEventData = components['schemas']['BrandEventData'];
 
-/** The 10DLC campaign that an event is about. */
+/** The 10DLC campaign of an event. */
 export type TendlcCampaignEventData = components['schemas']['TendlcCampaignEventData'];
 
-/** The phone number that an event is about. */
+/** The phone number of an event. */
 export type PhoneNumberEventData = components['schemas']['PhoneNumberEventData'];
 
-/** The workspace that an event is about. */
+/** The workspace of an event. */
 export type WorkspaceEventData = components['schemas']['WorkspaceEventData'];
 
-/** The webhook endpoint that an event is about. */
+/** The webhook endpoint of an event. */
 export type WebhookEndpointEventData = components['schemas']['WebhookEndpointEventData'];
 
-/** What is wrong with one field of a request. */
+/** A problem with one field of a request. */
 export type FieldError = components['schemas']['FieldError'];
 
 /**
- * Why a message was not delivered.
+ * Reason for a failed delivery.
  *
  * - `unreachable`: the handset is switched off or out of reach.
  * - `blocked`: the recipient or their carrier blocks the sender.
@@ -711,7 +705,7 @@ export type MessageErrorCode = components['schemas']['MessageErrorCode'];
 export type Locale = components['schemas']['Locale'];
 
 /**
- * Whether the person behind a number agreed to receive messages.
+ * Consent of the number's owner to receive messages.
  *
  * - `unknown`: nobody recorded a decision. Next: `opted_in` or `opted_out`.
  * - `opted_in`: agreed. Next: `unknown` or `opted_out`.
@@ -722,21 +716,21 @@ export type ConsentStatus = components['schemas']['ConsentStatus'];
 /** A stock exchange, as in `Brand`. */
 export type StockExchangeInput = components['schemas']['StockExchangeInput'];
 
-/** A word that recipients send, in capitals, 1 to 20 characters. */
+/** A word sent by recipients, in capitals, 1 to 20 characters. */
 export type TendlcKeyword = components['schemas']['TendlcKeyword'];
 
 /**
- * Whether a phone number is assigned to a 10DLC campaign.
+ * Status of a phone number's assignment to a 10DLC campaign.
  *
- * - `unassigned`: to none. Next: `pending_assignment`.
+ * - `unassigned`: not assigned. Next: `pending_assignment`.
  * - `pending_assignment`: being assigned. Next: `assigned` or `failed_assignment`.
  * - `assigned`: the number may send live under the campaign. Next: `pending_unassignment`.
- * - `failed_assignment`: could not be assigned; `failure_reasons` says why. It can be tried again.
- *   Next: `pending_assignment`.
- * - `pending_unassignment`: being taken from its campaign. Next: `unassigned` or
+ * - `failed_assignment`: could not be assigned; `failure_reasons` has the reasons. It can be tried
+ *   again. Next: `pending_assignment`.
+ * - `pending_unassignment`: being removed from its campaign. Next: `unassigned` or
  *   `failed_unassignment`.
- * - `failed_unassignment`: could not be taken from its campaign; `failure_reasons` says why. It can be
- *   tried again. Next: `pending_unassignment`.
+ * - `failed_unassignment`: could not be removed from its campaign; `failure_reasons` has the reasons.
+ *   It can be tried again. Next: `pending_unassignment`.
  */
 export type CampaignAssignmentStatus = components['schemas']['CampaignAssignmentStatus'];
 
@@ -749,17 +743,17 @@ export type Campaign = components['schemas']['Campaign'];
 /**
  * State of a campaign.
  *
- * - `draft`: being prepared; sends nothing. Next: `scheduled`, `active` or `canceled`.
+ * - `draft`: being prepared, not sending. Next: `scheduled`, `active` or `canceled`.
  * - `scheduled`: complete, and waiting for `start_date`. Next: `draft`, `active` or `canceled`.
  * - `active`: sending to its members. Next: `paused`, `completed` or `canceled`.
  * - `paused`: stopped for now, and can go on. Next: `active`, `completed` or `canceled`.
  * - `completed`: finished. Next: `archived`.
  * - `canceled`: called off before it finished. Next: `archived`.
- * - `archived`: kept for the record only. Final.
+ * - `archived`: on record only. Final.
  */
 export type CampaignState = components['schemas']['CampaignState'];
 
-/** A recipient in a campaign, with the number that the messages come from. */
+/** A recipient in a campaign, with the number of the sender. */
 export type CampaignMember = components['schemas']['CampaignMember'];
 
 /**
@@ -769,14 +763,14 @@ export type CampaignMember = components['schemas']['CampaignMember'];
  * - `active`: being contacted. Next: `inactive`, `responded`, `completed`, `failed`, `opted_out` or
  *   `removed`.
  * - `responded`: has replied. Next: `active`, `completed`, `opted_out` or `removed`.
- * - `completed`: has received everything that the campaign sends. Final.
+ * - `completed`: has received every message of the campaign. Final.
  * - `opted_out`: has opted out of messages from `from`; only START leads out of it. Next: `inactive`.
  * - `failed`: could not be reached. Next: `active` or `removed`.
- * - `removed`: taken out of the campaign. Final.
+ * - `removed`: removed from the campaign. Final.
  */
 export type CampaignMemberState = components['schemas']['CampaignMemberState'];
 
-/** Text that campaigns send, with placeholders for what differs between members. */
+/** Message text for campaigns, with placeholders for differences between members. */
 export type Template = components['schemas']['Template'];
 
 /**
@@ -786,116 +780,116 @@ export type Template = components['schemas']['Template'];
  * - `pending_review`: submitted; the service decides. Next: `approved` or `rejected`.
  * - `approved`: campaigns may send it. Next: `draft` or `archived`.
  * - `rejected`: not fit to be sent as it is. Next: `draft`.
- * - `archived`: kept for the record only. Final.
+ * - `archived`: on record only. Final.
  */
 export type TemplateState = components['schemas']['TemplateState'];
 
 /**
- * How a campaign member is reached.
+ * Channel for reaching a campaign member.
  *
  * - `sms`: by text message.
  * - `mms`: by multimedia message.
  */
 export type CampaignMemberMethod = components['schemas']['CampaignMemberMethod'];
 
-/** What `GET /v1/messages` takes. */
+/** Arguments of `GET /v1/messages`. */
 export type ListMessagesParams = NonNullable<operations['listMessages']['parameters']['query']>;
 
-/** What `POST /v1/messages` takes. */
+/** Arguments of `POST /v1/messages`. */
 export type SendMessageParams = SendMessageRequest;
 
-/** What `POST /v1/messages/preview` takes. */
+/** Arguments of `POST /v1/messages/preview`. */
 export type PreviewMessageParams = PreviewMessageRequest;
 
-/** What `POST /v1/media` takes. */
+/** Arguments of `POST /v1/media`. */
 export type UploadMediaParams = UploadMediaRequest;
 
-/** What `GET /v1/contacts` takes. */
+/** Arguments of `GET /v1/contacts`. */
 export type ListContactsParams = NonNullable<operations['listContacts']['parameters']['query']>;
 
-/** What `POST /v1/contacts` takes. */
+/** Arguments of `POST /v1/contacts`. */
 export type CreateContactParams = CreateContactRequest;
 
-/** What `PATCH /v1/contacts/{contact_id}` takes. */
+/** Arguments of `PATCH /v1/contacts/{contact_id}`. */
 export type UpdateContactParams = UpdateContactRequest;
 
-/** What `GET /v1/opt_outs` takes. */
+/** Arguments of `GET /v1/opt_outs`. */
 export type ListOptOutsParams = NonNullable<operations['listOptOuts']['parameters']['query']>;
 
-/** What `POST /v1/opt_outs` takes. */
+/** Arguments of `POST /v1/opt_outs`. */
 export type CreateOptOutParams = CreateOptOutRequest;
 
-/** What `GET /v1/conversations` takes. */
+/** Arguments of `GET /v1/conversations`. */
 export type ListConversationsParams = NonNullable<operations['listConversations']['parameters']['query']>;
 
-/** What `PATCH /v1/conversations/{conversation_id}` takes. */
+/** Arguments of `PATCH /v1/conversations/{conversation_id}`. */
 export type UpdateConversationParams = UpdateConversationRequest;
 
-/** What `GET /v1/conversations/{conversation_id}/messages` takes. */
+/** Arguments of `GET /v1/conversations/{conversation_id}/messages`. */
 export type ListConversationMessagesParams =
   NonNullable<operations['listConversationMessages']['parameters']['query']>;
 
-/** What `POST /v1/conversations/{conversation_id}/messages` takes. */
+/** Arguments of `POST /v1/conversations/{conversation_id}/messages`. */
 export type SendConversationMessageParams = SendConversationMessageRequest;
 
-/** What `GET /v1/webhook_endpoints` takes. */
+/** Arguments of `GET /v1/webhook_endpoints`. */
 export type ListWebhookEndpointsParams =
   NonNullable<operations['listWebhookEndpoints']['parameters']['query']>;
 
-/** What `POST /v1/webhook_endpoints` takes. */
+/** Arguments of `POST /v1/webhook_endpoints`. */
 export type CreateWebhookEndpointParams = CreateWebhookEndpointRequest;
 
-/** What `PATCH /v1/webhook_endpoints/{webhook_endpoint_id}` takes. */
+/** Arguments of `PATCH /v1/webhook_endpoints/{webhook_endpoint_id}`. */
 export type UpdateWebhookEndpointParams = UpdateWebhookEndpointRequest;
 
-/** What `GET /v1/webhook_endpoints/{webhook_endpoint_id}/deliveries` takes. */
+/** Arguments of `GET /v1/webhook_endpoints/{webhook_endpoint_id}/deliveries`. */
 export type ListWebhookEndpointDeliveriesParams =
   NonNullable<operations['listWebhookEndpointDeliveries']['parameters']['query']>;
 
-/** What `GET /v1/events` takes. */
+/** Arguments of `GET /v1/events`. */
 export type ListEventsParams = NonNullable<operations['listEvents']['parameters']['query']>;
 
-/** What `POST /v1/events/{event_id}/replay` takes. */
+/** Arguments of `POST /v1/events/{event_id}/replay`. */
 export type ReplayEventParams = ReplayEventRequest;
 
-/** What `GET /v1/brands` takes. */
+/** Arguments of `GET /v1/brands`. */
 export type ListBrandsParams = NonNullable<operations['listBrands']['parameters']['query']>;
 
-/** What `POST /v1/brands` takes. */
+/** Arguments of `POST /v1/brands`. */
 export type CreateBrandParams = CreateBrandRequest;
 
-/** What `PATCH /v1/brands/{brand_id}` takes. */
+/** Arguments of `PATCH /v1/brands/{brand_id}`. */
 export type UpdateBrandParams = UpdateBrandRequest;
 
-/** What `POST /v1/brands/{brand_id}/otp/verify` takes. */
+/** Arguments of `POST /v1/brands/{brand_id}/otp/verify`. */
 export type VerifyBrandOtpParams = VerifyBrandOtpRequest;
 
-/** What `POST /v1/brands/{brand_id}/vettings` takes. */
+/** Arguments of `POST /v1/brands/{brand_id}/vettings`. */
 export type RequestBrandVettingParams = RequestBrandVettingRequest;
 
-/** What `GET /v1/tendlc_campaigns` takes. */
+/** Arguments of `GET /v1/tendlc_campaigns`. */
 export type ListTendlcCampaignsParams = NonNullable<operations['listTendlcCampaigns']['parameters']['query']>;
 
-/** What `POST /v1/tendlc_campaigns` takes. */
+/** Arguments of `POST /v1/tendlc_campaigns`. */
 export type CreateTendlcCampaignParams = CreateTendlcCampaignRequest;
 
-/** What `PATCH /v1/tendlc_campaigns/{tendlc_campaign_id}` takes. */
+/** Arguments of `PATCH /v1/tendlc_campaigns/{tendlc_campaign_id}`. */
 export type UpdateTendlcCampaignParams = UpdateTendlcCampaignRequest;
 
-/** What `GET /v1/phone_numbers` takes. */
+/** Arguments of `GET /v1/phone_numbers`. */
 export type ListPhoneNumbersParams = NonNullable<operations['listPhoneNumbers']['parameters']['query']>;
 
-/** What `PATCH /v1/phone_numbers/{phone_number_id}` takes. */
+/** Arguments of `PATCH /v1/phone_numbers/{phone_number_id}`. */
 export type UpdatePhoneNumberParams = UpdatePhoneNumberRequest;
 
-/** What `PUT /v1/phone_numbers/{phone_number_id}/campaign` takes. */
+/** Arguments of `PUT /v1/phone_numbers/{phone_number_id}/campaign`. */
 export type AssignPhoneNumberCampaignParams = AssignCampaignRequest;
 
-/** What `GET /v1/api_keys` takes. */
+/** Arguments of `GET /v1/api_keys`. */
 export type ListApiKeysParams = NonNullable<operations['listApiKeys']['parameters']['query']>;
 
-/** What `POST /v1/api_keys` takes. */
+/** Arguments of `POST /v1/api_keys`. */
 export type CreateApiKeyParams = CreateApiKeyRequest;
 
-/** What `PATCH /v1/workspace` takes. */
+/** Arguments of `PATCH /v1/workspace`. */
 export type UpdateWorkspaceParams = UpdateWorkspaceRequest;

@@ -11,27 +11,27 @@ export interface paths {
     };
     /**
      * List messages
-     * @description Returns the workspace's messages in the mode of the API key, inbound and outbound, newest first. A message is returned when it passes every filter that is given.
+     * @description Returns the workspace's messages in the mode of the API key, inbound and outbound, newest first. Every filter in the request must match.
      */
     get: operations["listMessages"];
     put?: never;
     /**
      * Send a message
-     * @description Accepts a message for sending and returns it at once, with status `queued`, or `scheduled` when `send_at` is given. What becomes of it afterwards is reported by webhooks and by reading the message again.
+     * @description Accepts a message for sending and returns it at once, with status `queued`, or `scheduled` if `send_at` is set. To learn its later status, use webhooks or read the message again.
      *
-     *     With a sandbox key nothing is sent to a carrier: the message is reported as delivered, and an inbound message with the same body then arrives from `to`, unless the body is an opt-out, opt-in or help keyword. These numbers show what else can happen.
+     *     With a sandbox key no carrier is involved: the message is reported as delivered, and an inbound message with the same body then arrives from `to`, unless the body is an opt-out, opt-in or help keyword. These numbers cause other outcomes.
      *
-     *     - `to` `+15005550001`: refused with 422 `invalid_phone_number`.
-     *     - `to` `+15005550002`: refused with 422 `unroutable`.
-     *     - `to` `+15005550003`: refused with 422 `region_not_permitted`.
-     *     - `to` `+15005550004`: refused with 422 `recipient_opted_out`.
-     *     - `to` `+15005550009`: refused with 422 `landline_recipient`.
+     *     - `to` `+15005550001`: rejected with 422 `invalid_phone_number`.
+     *     - `to` `+15005550002`: rejected with 422 `unroutable`.
+     *     - `to` `+15005550003`: rejected with 422 `region_not_permitted`.
+     *     - `to` `+15005550004`: rejected with 422 `recipient_opted_out`.
+     *     - `to` `+15005550009`: rejected with 422 `landline_recipient`.
      *     - `to` `+15005550010`: accepted, then `undelivered`.
      *     - `to` `+15005550011`: accepted, then `expired`.
-     *     - `to` `+15005550012`: refused with 429 `rate_limited`.
+     *     - `to` `+15005550012`: rejected with 429 `rate_limited`.
      *     - `from` `+15005550006`: may send, as any other number may in the sandbox.
-     *     - `from` `+15005550007`: refused with 422 `sender_not_owned`.
-     *     - `from` `+15005550008`: refused with 422 `queue_full`.
+     *     - `from` `+15005550007`: rejected with 422 `sender_not_owned`.
+     *     - `from` `+15005550008`: rejected with 422 `queue_full`.
      */
     post: operations["sendMessage"];
     delete?: never;
@@ -51,7 +51,7 @@ export interface paths {
     put?: never;
     /**
      * Preview a message
-     * @description Says how a text would be encoded and into how many segments it would be split. Nothing is sent or stored.
+     * @description Returns the encoding of a message text and the number of its segments, without sending or storing it.
      */
     post: operations["previewMessage"];
     delete?: never;
@@ -69,7 +69,7 @@ export interface paths {
     };
     /**
      * Get a message
-     * @description Returns one message as it is now. A message that belongs to another workspace or to the other mode is not found.
+     * @description Returns the current state of one message. A message of another workspace or of the other mode returns 404.
      */
     get: operations["getMessage"];
     put?: never;
@@ -91,7 +91,7 @@ export interface paths {
     put?: never;
     /**
      * Cancel a message
-     * @description Cancels a message that is `scheduled` or `queued`. In any other status it is refused with 409 `invalid_state`.
+     * @description Cancels a `scheduled` or `queued` message. In any other status it returns 409 `invalid_state`.
      */
     post: operations["cancelMessage"];
     delete?: never;
@@ -111,7 +111,7 @@ export interface paths {
     put?: never;
     /**
      * Upload a file
-     * @description Stores a file for 30 days, to be sent by its `id` as `media_id`. The part `file` says what it is by its Content-Type; a type that cannot be sent is refused with 415 `unsupported_media_type`, a file of more than 1 MiB with 413 `content_too_large`.
+     * @description Stores a file for 30 days, to be sent by its `id` as `media_id`. The Content-Type of the part `file` specifies its type. An unsupported type returns 415 `unsupported_media_type`, and a file of more than 1 MiB returns 413 `content_too_large`.
      */
     post: operations["uploadMedia"];
     delete?: never;
@@ -129,14 +129,14 @@ export interface paths {
     };
     /**
      * Get a file
-     * @description Returns what is known of a file, uploaded or part of a message. A file that has expired is not found.
+     * @description Returns the metadata of a file, uploaded or part of a message. An expired file returns 404.
      */
     get: operations["getMedia"];
     put?: never;
     post?: never;
     /**
      * Delete a file
-     * @description Deletes a file before it expires. Messages that were sent with it still name it; a scheduled message that needs it fails.
+     * @description Deletes a file before it expires. Messages already sent with it still name it; a scheduled message with this file fails.
      */
     delete: operations["deleteMedia"];
     options?: never;
@@ -153,7 +153,7 @@ export interface paths {
     };
     /**
      * Download a file
-     * @description Returns the bytes of a file, under the media type that `content_type` names. A file that has expired is not found.
+     * @description Returns the bytes of a file, under the media type of `content_type`. An expired file returns 404.
      */
     get: operations["getMediaContent"];
     put?: never;
@@ -173,13 +173,13 @@ export interface paths {
     };
     /**
      * List contacts
-     * @description Returns the workspace's contacts in the mode of the API key, newest first. A contact is returned when it passes every filter that is given.
+     * @description Returns the workspace's contacts in the mode of the API key, newest first. Every filter in the request must match.
      */
     get: operations["listContacts"];
     put?: never;
     /**
      * Create a contact
-     * @description Creates a contact. A number has at most one contact in each mode; a second one is refused with 409 `already_exists`.
+     * @description Creates a contact. A number has at most one contact in each mode; a second one returns 409 `already_exists`.
      */
     post: operations["createContact"];
     delete?: never;
@@ -211,7 +211,7 @@ export interface paths {
     head?: never;
     /**
      * Change a contact
-     * @description Changes the fields that are given and keeps the others. A `phone` that another contact has is refused with 409 `already_exists`. Consent belongs to the number, so with another one it starts anew; the number of a contact that is opted out cannot change, which is 409 `invalid_state`.
+     * @description Changes the fields in the request and keeps the others. A `phone` used by another contact returns 409 `already_exists`. Consent belongs to the number, so a new number resets it. The number of an opted-out contact cannot change: the request returns 409 `invalid_state`.
      */
     patch: operations["updateContact"];
     trace?: never;
@@ -231,7 +231,7 @@ export interface paths {
     put?: never;
     /**
      * Enter an opt-out
-     * @description Enters the opt-out of a recipient who did not send a keyword; a keyword enters one by itself. A second opt-out for the same two numbers is refused with 409 `already_exists`. The contact with the number `to`, made when there is none, becomes `opted_out`.
+     * @description Enters the opt-out of a recipient who did not send a keyword; a keyword enters one by itself. A second opt-out for the same two numbers returns 409 `already_exists`. The contact with the number `to` is created if missing and becomes `opted_out`.
      */
     post: operations["createOptOut"];
     delete?: never;
@@ -256,7 +256,7 @@ export interface paths {
     post?: never;
     /**
      * Delete an opt-out
-     * @description Deletes an opt-out, for a recipient who has consented anew in another way than by a keyword; START deletes it by itself. When it was the last one of a contact, the contact becomes `opted_in`.
+     * @description Deletes an opt-out, for a recipient who has consented again without sending a keyword; START deletes it by itself. After the last opt-out of a contact is deleted, the contact becomes `opted_in`.
      */
     delete: operations["deleteOptOut"];
     options?: never;
@@ -347,7 +347,7 @@ export interface paths {
     put?: never;
     /**
      * Create a webhook endpoint
-     * @description Subscribes an address to events of the mode of the API key. The response shows the secret this once; a repeat with the same `Idempotency-Key` shows it again. A mode has at most 100 endpoints; one more is refused with 409 `invalid_state`.
+     * @description Subscribes an address to events of the mode of the API key. Only this response shows the secret; a repeat with the same `Idempotency-Key` shows it again. A mode has at most 100 endpoints; exceeding this returns 409 `invalid_state`.
      */
     post: operations["createWebhookEndpoint"];
     delete?: never;
@@ -372,14 +372,14 @@ export interface paths {
     post?: never;
     /**
      * Delete a webhook endpoint
-     * @description Deletes an endpoint and cancels the deliveries to it that are under way.
+     * @description Deletes an endpoint and cancels its deliveries in progress.
      */
     delete: operations["deleteWebhookEndpoint"];
     options?: never;
     head?: never;
     /**
      * Change a webhook endpoint
-     * @description Changes the fields that are given and keeps the others. `status` `disabled` cancels the deliveries under way; `enabled` delivers again, also after the service disabled the endpoint.
+     * @description Changes the fields in the request and keeps the others. `status` `disabled` cancels the deliveries in progress; `enabled` resumes delivery, even after the service disabled the endpoint.
      */
     patch: operations["updateWebhookEndpoint"];
     trace?: never;
@@ -395,7 +395,7 @@ export interface paths {
     put?: never;
     /**
      * Rotate the secret of a webhook endpoint
-     * @description Gives an endpoint a new secret, or a new key pair under `v1a`. For 24 hours deliveries carry a signature of each, the old and the new, so that no delivery is refused meanwhile. The response shows the secret this once; a repeat with the same `Idempotency-Key` shows it again.
+     * @description Creates a new secret for an endpoint, or a new key pair under `v1a`. For 24 hours deliveries carry a signature with the old and one with the new, so no delivery is rejected meanwhile. Only this response shows the secret; a repeat with the same `Idempotency-Key` shows it again.
      */
     post: operations["rotateWebhookEndpointSecret"];
     delete?: never;
@@ -415,7 +415,7 @@ export interface paths {
     put?: never;
     /**
      * Send a test event
-     * @description Queues a `webhook_endpoint.test` event for one endpoint, whatever types it is subscribed to. A disabled endpoint is refused with 409 `invalid_state`.
+     * @description Queues a `webhook_endpoint.test` event for one endpoint, regardless of its subscriptions. A disabled endpoint returns 409 `invalid_state`.
      */
     post: operations["testWebhookEndpoint"];
     delete?: never;
@@ -453,7 +453,7 @@ export interface paths {
     };
     /**
      * List events
-     * @description Returns the events of the last 30 days in the mode of the API key, newest first, whether or not an endpoint was subscribed to them. An event is returned when it passes every filter that is given.
+     * @description Returns the events of the last 30 days in the mode of the API key, newest first, even if no endpoint was subscribed to them. Every filter in the request must match.
      */
     get: operations["listEvents"];
     put?: never;
@@ -495,7 +495,7 @@ export interface paths {
     put?: never;
     /**
      * Replay an event
-     * @description Delivers an event of the last 30 days again, with the same `id` and the state as it was then. An endpoint that is disabled is refused with 409 `invalid_state`.
+     * @description Delivers an event of the last 30 days again, with the same `id` and the original state. A disabled endpoint returns 409 `invalid_state`.
      */
     post: operations["replayEvent"];
     delete?: never;
@@ -513,7 +513,7 @@ export interface paths {
     };
     /**
      * List brands
-     * @description Returns the brands of the workspace, newest first. Deleted ones are left out unless `status` asks for them. A brand belongs to neither mode: every key sees the same.
+     * @description Returns the brands of the workspace, newest first. Deleted brands are omitted unless `status` requests them. A brand belongs to neither mode: every key sees the same brands.
      */
     get: operations["listBrands"];
     put?: never;
@@ -544,14 +544,14 @@ export interface paths {
     post?: never;
     /**
      * Delete a brand
-     * @description Puts a brand in status `deleted`. A brand that is not `draft`, `failed` or `registered`, or that has a 10DLC campaign which is not `expired` or `deactivated`, is refused with 409 `invalid_state`.
+     * @description Sets the status of a brand to `deleted`. A brand not in status `draft`, `failed` or `registered`, or with a 10DLC campaign not in status `expired` or `deactivated`, returns 409 `invalid_state`.
      */
     delete: operations["deleteBrand"];
     options?: never;
     head?: never;
     /**
      * Change a brand
-     * @description Changes the fields that are given and keeps the others. Only a `draft` or `failed` brand can be changed; another is refused with 409 `invalid_state`.
+     * @description Changes the fields in the request and keeps the others. Only a `draft` or `failed` brand can be changed; any other brand returns 409 `invalid_state`.
      */
     patch: operations["updateBrand"];
     trace?: never;
@@ -567,13 +567,13 @@ export interface paths {
     put?: never;
     /**
      * Submit a brand
-     * @description Submits a `draft` or `failed` brand for registration, which makes it `pending`. What becomes of it is reported by `brand.registered` and `brand.failed`. A brand of a `SOLE_PROPRIETOR` stays `pending` until its one-time password is verified. A brand in another status is refused with 409 `invalid_state`, one that lacks a field that its entity type requires, or has one that its entity type has not, with 422 `validation_failed`.
+     * @description Submits a `draft` or `failed` brand for registration and sets its status to `pending`. The events `brand.registered` and `brand.failed` report the outcome. A brand of a `SOLE_PROPRIETOR` stays `pending` until its one-time password is verified. A brand in another status returns 409 `invalid_state`. A field missing or not allowed for its entity type returns 422 `validation_failed`.
      *
      *     A `mock` brand, and every brand in the local sandbox, is registered unless its `ein` is one of these:
      *
      *     - `11-1111111`: fails, since the EIN belongs to another company.
      *     - `11-1111112`: fails, since no company has the EIN.
-     *     - `11-1111113`: fails, refused by a reviewer.
+     *     - `11-1111113`: fails, rejected by a reviewer.
      *     - `11-1111114`: is suspended after its registration.
      *     - `11-1111115`: is suspended after its registration, then registered again.
      */
@@ -595,7 +595,7 @@ export interface paths {
     put?: never;
     /**
      * Send a one-time password
-     * @description Sends a one-time password of six digits to the `mobile_phone` of a `SOLE_PROPRIETOR`, valid for 24 hours. It replaces the one sent before. Any other entity, and a brand that is verified or deleted, is refused with 409 `invalid_state`, one without `mobile_phone` with 422 `validation_failed`. For a `mock` brand, and for every brand in the local sandbox, nothing is sent, and the password is `000000`.
+     * @description Sends a one-time password of six digits to the `mobile_phone` of a `SOLE_PROPRIETOR`, valid for 24 hours. It replaces the previous password. Any other entity, and a verified or deleted brand, returns 409 `invalid_state`. A brand without `mobile_phone` returns 422 `validation_failed`. For a `mock` brand, and for every brand in the local sandbox, nothing is sent, and the password is `000000`.
      */
     post: operations["sendBrandOtp"];
     delete?: never;
@@ -615,7 +615,7 @@ export interface paths {
     put?: never;
     /**
      * Verify a one-time password
-     * @description Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs, which makes the brand's `identity_status` `VERIFIED`. A password that is wrong or has expired is refused with 422 `invalid_otp`, any other entity and a deleted brand with 409 `invalid_state`.
+     * @description Proves ownership of the `mobile_phone` of a `SOLE_PROPRIETOR` and sets the brand's `identity_status` to `VERIFIED`. A wrong or expired password returns 422 `invalid_otp`. Any other entity, and a deleted brand, returns 409 `invalid_state`.
      */
     post: operations["verifyBrandOtp"];
     delete?: never;
@@ -635,7 +635,7 @@ export interface paths {
     put?: never;
     /**
      * Request a vetting
-     * @description Has a `registered` brand assessed by an outside provider; one in another status is refused with 409 `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every brand in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
+     * @description Has a `registered` brand assessed by an outside provider; a brand in another status returns 409 `invalid_state`. The score appears in `vetting` days later. For a `mock` brand, and for every brand in the local sandbox, the score is the last two digits of the `ein`, or of the `phone` without one.
      */
     post: operations["requestBrandVetting"];
     delete?: never;
@@ -659,7 +659,7 @@ export interface paths {
     put?: never;
     /**
      * Create a 10DLC campaign
-     * @description Creates a 10DLC campaign as a draft. Submit it when its brand is registered. A brand that does not exist is refused with 422 `validation_failed`, one that is `deleted` with 409 `invalid_state`.
+     * @description Creates a 10DLC campaign as a draft. Submit it once its brand is registered. An unknown brand returns 422 `validation_failed`, and a `deleted` brand returns 409 `invalid_state`.
      */
     post: operations["createTendlcCampaign"];
     delete?: never;
@@ -687,7 +687,7 @@ export interface paths {
     head?: never;
     /**
      * Change a 10DLC campaign
-     * @description Changes the fields that are given and keeps the others. Only a `draft` or `rejected` campaign can be changed; another is refused with 409 `invalid_state`.
+     * @description Changes the fields in the request and keeps the others. Only a `draft` or `rejected` campaign can be changed; any other campaign returns 409 `invalid_state`.
      */
     patch: operations["updateTendlcCampaign"];
     trace?: never;
@@ -703,7 +703,7 @@ export interface paths {
     put?: never;
     /**
      * Submit a 10DLC campaign
-     * @description Submits a `draft` or `rejected` campaign for review, which makes it `pending_review`. What becomes of it is reported by `tendlc_campaign.activated` and `tendlc_campaign.rejected`. A campaign in another status, or whose brand is not `registered`, is refused with 409 `invalid_state`.
+     * @description Submits a `draft` or `rejected` campaign for review and sets its status to `pending_review`. The events `tendlc_campaign.activated` and `tendlc_campaign.rejected` report the outcome. A campaign in another status, or with a brand not in status `registered`, returns 409 `invalid_state`.
      */
     post: operations["submitTendlcCampaign"];
     delete?: never;
@@ -723,7 +723,7 @@ export interface paths {
     put?: never;
     /**
      * Deactivate a 10DLC campaign
-     * @description Ends a `draft` or `active` campaign for good and takes it from its numbers, which can then no longer send live. A campaign in another status is refused with 409 `invalid_state`.
+     * @description Permanently ends a `draft` or `active` campaign and removes it from its numbers. These can then no longer send live. A campaign in another status returns 409 `invalid_state`.
      */
     post: operations["deactivateTendlcCampaign"];
     delete?: never;
@@ -771,7 +771,7 @@ export interface paths {
     head?: never;
     /**
      * Change a phone number
-     * @description Changes the fields that are given and keeps the others.
+     * @description Changes the fields in the request and keeps the others.
      */
     patch: operations["updatePhoneNumber"];
     trace?: never;
@@ -786,13 +786,13 @@ export interface paths {
     get?: never;
     /**
      * Assign a phone number to a 10DLC campaign
-     * @description Begins to assign an active number to an `active` 10DLC campaign. What becomes of it is reported by `phone_number.assigned` and `phone_number.assignment_failed`. A number that is being assigned or is assigned to the same campaign is returned as it is. A number that is assigned to another, or that is being taken from one, is refused with 409 `invalid_state`, as is a campaign that is not active; one that does not exist is refused with 422 `validation_failed`.
+     * @description Begins to assign an active number to an `active` 10DLC campaign. The events `phone_number.assigned` and `phone_number.assignment_failed` report the outcome. A number already assigned to the same campaign, or being assigned to it, is returned unchanged. A number assigned to another campaign, or being removed from one, returns 409 `invalid_state`, as does an inactive campaign. An unknown campaign returns 422 `validation_failed`.
      */
     put: operations["assignPhoneNumberCampaign"];
     post?: never;
     /**
-     * Take a phone number from its 10DLC campaign
-     * @description Begins to take a number from its campaign, after which it can no longer send live. A number that is being taken from it, or is `unassigned`, is returned as it is; one whose assignment is under way or failed is refused with 409 `invalid_state`.
+     * Remove a phone number from its 10DLC campaign
+     * @description Begins to remove a number from its campaign. The number can then no longer send live. A number already being removed, or `unassigned`, is returned unchanged. A number with a pending or failed assignment returns 409 `invalid_state`.
      */
     delete: operations["unassignPhoneNumberCampaign"];
     options?: never;
@@ -815,7 +815,7 @@ export interface paths {
     put?: never;
     /**
      * Create an API key
-     * @description Creates a key. A live key is refused with 403 `live_mode_locked` until a brand of the workspace is registered, one of a role above that of the key in use with 403 `insufficient_role`. The response shows the secret this once; a repeat with the same `Idempotency-Key` shows it again.
+     * @description Creates a key. Creating a live key returns 403 `live_mode_locked` until a brand of the workspace is registered. A role above the role of the key in use returns 403 `insufficient_role`. Only this response shows the secret; a repeat with the same `Idempotency-Key` shows it again.
      */
     post: operations["createApiKey"];
     delete?: never;
@@ -855,7 +855,7 @@ export interface paths {
     put?: never;
     /**
      * Revoke an API key
-     * @description Makes a key invalid for good, at once. A key may revoke itself. One that is revoked already is returned as it is.
+     * @description Makes a key invalid immediately and permanently. A key may revoke itself. A revoked key is returned unchanged.
      */
     post: operations["revokeApiKey"];
     delete?: never;
@@ -883,7 +883,7 @@ export interface paths {
     head?: never;
     /**
      * Change the workspace
-     * @description Changes the fields that are given.
+     * @description Changes the fields in the request.
      */
     patch: operations["updateWorkspace"];
     trace?: never;
@@ -901,15 +901,15 @@ export interface webhooks {
     put?: never;
     /**
      * A message was queued
-     * @description An outbound message waits to be sent: it was just accepted, or the time that it was scheduled for has come.
+     * @description An outbound message waits to be sent: it was just accepted, or its scheduled time has come.
      */
     post: {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -951,9 +951,9 @@ export interface webhooks {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -989,15 +989,15 @@ export interface webhooks {
     put?: never;
     /**
      * A message was sent
-     * @description The carrier has taken an outbound message over.
+     * @description The carrier has accepted an outbound message.
      */
     post: {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1033,15 +1033,15 @@ export interface webhooks {
     put?: never;
     /**
      * A message was delivered
-     * @description The carrier confirmed that an outbound message reached the recipient's handset.
+     * @description The carrier confirmed delivery of an outbound message to the recipient's handset.
      */
     post: {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1077,15 +1077,15 @@ export interface webhooks {
     put?: never;
     /**
      * A message was not delivered
-     * @description The carrier could not deliver an outbound message; `error` says why.
+     * @description The carrier could not deliver an outbound message; `error` has the reason.
      */
     post: {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1121,15 +1121,15 @@ export interface webhooks {
     put?: never;
     /**
      * A message failed
-     * @description The service could not send an outbound message; `error` says why.
+     * @description The service could not send an outbound message; `error` has the reason.
      */
     post: {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1165,15 +1165,15 @@ export interface webhooks {
     put?: never;
     /**
      * A message expired
-     * @description The time for which delivery of an outbound message may be attempted ran out.
+     * @description The time for delivery attempts of an outbound message ran out.
      */
     post: {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1215,9 +1215,9 @@ export interface webhooks {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1253,15 +1253,15 @@ export interface webhooks {
     put?: never;
     /**
      * A message was received
-     * @description A message arrived at one of the workspace's numbers. In the sandbox it is the echo of a message that was delivered.
+     * @description A message arrived at one of the workspace's numbers. In the sandbox it is the echo of a delivered message.
      */
     post: {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1303,9 +1303,9 @@ export interface webhooks {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1347,9 +1347,9 @@ export interface webhooks {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1384,16 +1384,16 @@ export interface webhooks {
     get?: never;
     put?: never;
     /**
-     * A contact asked for help
+     * A contact requested help
      * @description A recipient sent a help keyword, such as HELP. The consent has not changed.
      */
     post: {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1435,9 +1435,9 @@ export interface webhooks {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1479,9 +1479,9 @@ export interface webhooks {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1523,9 +1523,9 @@ export interface webhooks {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1567,9 +1567,9 @@ export interface webhooks {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1611,9 +1611,9 @@ export interface webhooks {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1655,9 +1655,9 @@ export interface webhooks {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1699,9 +1699,9 @@ export interface webhooks {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1737,15 +1737,15 @@ export interface webhooks {
     put?: never;
     /**
      * A brand failed
-     * @description The registration of a brand was refused; `failure_reasons` says why.
+     * @description The registration of a brand was rejected; `failure_reasons` has the reasons.
      */
     post: {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1787,9 +1787,9 @@ export interface webhooks {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1831,9 +1831,9 @@ export interface webhooks {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1869,15 +1869,15 @@ export interface webhooks {
     put?: never;
     /**
      * A 10DLC campaign was rejected
-     * @description A 10DLC campaign was refused in review; `failure_reasons` says why.
+     * @description A 10DLC campaign was rejected in review; `failure_reasons` has the reasons.
      */
     post: {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1913,15 +1913,15 @@ export interface webhooks {
     put?: never;
     /**
      * A 10DLC campaign was suspended
-     * @description A 10DLC campaign may not send for now; `failure_reasons` says why.
+     * @description A 10DLC campaign may not send for now; `failure_reasons` has the reasons.
      */
     post: {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1963,9 +1963,9 @@ export interface webhooks {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -2007,9 +2007,9 @@ export interface webhooks {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -2045,15 +2045,15 @@ export interface webhooks {
     put?: never;
     /**
      * A phone number could not be assigned
-     * @description A phone number could not be assigned to a 10DLC campaign; `failure_reasons` of the assignment says why. `previous_status` is the status of its assignment before.
+     * @description A phone number could not be assigned to a 10DLC campaign; `failure_reasons` of the assignment has the reasons. `previous_status` is the previous status of its assignment.
      */
     post: {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -2095,9 +2095,9 @@ export interface webhooks {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -2133,15 +2133,15 @@ export interface webhooks {
     put?: never;
     /**
      * A test event was requested
-     * @description A test event was requested for the endpoint that receives it. Nothing has changed.
+     * @description A test event was requested for the receiving endpoint. Nothing has changed.
      */
     post: {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -2177,15 +2177,15 @@ export interface webhooks {
     put?: never;
     /**
      * A webhook endpoint was disabled
-     * @description An endpoint was disabled, on request or by the service. It is delivered to the other endpoints that are subscribed to it.
+     * @description An endpoint was disabled, on request or by the service. The event goes to the other subscribed endpoints.
      */
     post: {
       parameters: {
         query?: never;
         header: {
-          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
           "webhook-id": components["parameters"]["WebhookId"];
-          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
           "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
           /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
           "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -2221,7 +2221,7 @@ export interface components {
     /**
      * @description A message to send. It needs a `body`, files, or both; with files it goes out as MMS, otherwise as SMS.
      *
-     *     In a form, write the `+` of a phone number as `%2B`: a bare `+` means a space there, and a number that starts with a space is refused with `invalid_phone_number`.
+     *     In a form, write the `+` of a phone number as `%2B`. A bare `+` means a space there, and a number starting with a space returns `invalid_phone_number`.
      */
     SendMessageRequest: components["schemas"]["MessageOptions"] & {
       /** @description Number of the recipient. */
@@ -2240,14 +2240,14 @@ export interface components {
       object: "message";
       mode: components["schemas"]["Mode"];
       /**
-       * @description Which way the message went.
+       * @description Direction of the message.
        *
        *     - `inbound`: to the workspace.
        *     - `outbound`: from the workspace.
        */
       direction: "inbound" | "outbound" | (string & {});
       channel: components["schemas"]["MessageChannel"];
-      /** @description Number that sent the message. */
+      /** @description Number of the sender. */
       from: components["schemas"]["PhoneNumber"];
       /** @description Number of the recipient. */
       to: components["schemas"]["PhoneNumber"];
@@ -2256,48 +2256,48 @@ export interface components {
       status: components["schemas"]["MessageStatus"];
       /**
        * Format: int32
-       * @description Number of segments that the message occupies. An MMS counts as 1.
+       * @description Number of segments of the message. An MMS counts as 1.
        */
       segments: number;
       /** @description Character encoding of an SMS. Null for MMS. */
       encoding: components["schemas"]["MessageEncoding"] | null;
-      /** @description Files of a multimedia message, in the order they were given. Empty for SMS. */
+      /** @description Files of a multimedia message, in the order of the request. Empty for SMS. */
       media: components["schemas"]["Media"][];
-      /** @description Conversation between the two numbers that the message is part of. Null until it is part of one. */
+      /** @description Conversation containing the message. Null until the message is added to one. */
       conversation_id: components["schemas"]["ConversationId"] | null;
-      /** @description Contact whose number is on the other side. Null when there is none. */
+      /** @description Contact whose number is on the other side. Null if no contact has it. */
       contact_id: components["schemas"]["ContactId"] | null;
-      /** @description Registered 10DLC campaign that the message was sent under. Null for inbound messages, in the sandbox, and where registration does not apply. */
+      /** @description Registered 10DLC campaign of the message. Null for inbound messages, in the sandbox, and if registration does not apply. */
       tendlc_campaign_id: components["schemas"]["TendlcCampaignId"] | null;
-      /** @description The `client_reference` of the request. Null when none was given. */
+      /** @description The `client_reference` of the request. Null if not set. */
       client_reference: string | null;
-      /** @description The `metadata` of the request. Empty when none was given. */
+      /** @description The `metadata` of the request. Empty if not set. */
       metadata: components["schemas"]["Metadata"];
-      /** @description Why the message is `undelivered`, `failed` or `expired`. Null in any other status. */
+      /** @description Reason for the status `undelivered`, `failed` or `expired`. Null in any other status. */
       error: components["schemas"]["MessageError"] | null;
       sequence: components["schemas"]["Sequence"];
-      /** @description When the message was accepted or received. */
+      /** @description Time at which the message was accepted or received. */
       created_at: components["schemas"]["Timestamp"];
-      /** @description When the message last changed. */
+      /** @description Time of the last change. */
       updated_at: components["schemas"]["Timestamp"];
-      /** @description When the message is to be sent. Null when it was not scheduled. */
+      /** @description Scheduled time of sending. Null if the message was not scheduled. */
       send_at: components["schemas"]["Timestamp"] | null;
-      /** @description When the carrier took the message over. Null before that, and for inbound messages. */
+      /** @description Time at which the carrier accepted the message. Null before, and for inbound messages. */
       sent_at: components["schemas"]["Timestamp"] | null;
-      /** @description When the message reached the recipient's handset. Null unless its status is `delivered`. */
+      /** @description Time at which the message reached the recipient's handset. Null unless its status is `delivered`. */
       delivered_at: components["schemas"]["Timestamp"] | null;
-      /** @description When the message reached a final status. Null before that. */
+      /** @description Time at which the message reached a final status. Null before. */
       finalized_at: components["schemas"]["Timestamp"] | null;
     };
     /** @description A text to preview. */
     PreviewMessageRequest: {
       /** @description Text to preview. It may be longer than a message can be. */
       body: string;
-      /** @description Encoding to preview. A text that `gsm7` cannot express is previewed as `ucs2`, although it is refused when it is sent so; `non_gsm_characters` says why. */
+      /** @description Encoding to preview. A text not expressible in `gsm7` is previewed as `ucs2`, although sending it as `gsm7` fails; `non_gsm_characters` lists the characters responsible. */
       encoding?: components["schemas"]["MessageEncodingInput"];
       smart_encoding?: components["schemas"]["SmartEncoding"];
     };
-    /** @description How a text would be encoded and split. */
+    /** @description Encoding and segments of a message text. */
     MessagePreview: {
       /**
        * @description Kind of this object.
@@ -2307,7 +2307,7 @@ export interface components {
       encoding: components["schemas"]["MessageEncoding"];
       /**
        * Format: int32
-       * @description What the text takes: characters of GSM-7, those of its extension counted twice, or UTF-16 code units.
+       * @description Length of the text: GSM-7 characters, with characters of the extension counted twice, or UTF-16 code units.
        */
       units: number;
       /**
@@ -2317,7 +2317,7 @@ export interface components {
       segments: number;
       /** @description Units in each segment, in order. */
       segment_units: number[];
-      /** @description The characters that GSM-7 cannot express, each once, in order of first appearance. */
+      /** @description The characters missing from GSM-7, each once, in order of first appearance. */
       non_gsm_characters: string[];
     };
     /** @description A file to store. */
@@ -2344,10 +2344,10 @@ export interface components {
       sha256: string;
       /**
        * Format: uri
-       * @description Where the file can be downloaded until `expires_at`, with an API key of the same mode.
+       * @description Download address of the file, valid until `expires_at`, for API keys of the same mode.
        */
       url: string;
-      /** @description When the file is deleted. */
+      /** @description Time of deletion. */
       expires_at: components["schemas"]["Timestamp"];
     };
     /** @description One page of contacts. */
@@ -2355,14 +2355,14 @@ export interface components {
       /** @description The contacts on this page. */
       data: components["schemas"]["Contact"][];
     };
-    /** @description A contact to create. A field that is null counts as left out. */
+    /** @description A contact to create. A null field counts as omitted. */
     CreateContactRequest: WithRequired<components["schemas"]["ContactDetails"], "phone"> & {
       /** @description Consent to record. It is `unknown` when left out. */
       consent?: components["schemas"]["ConsentInput"];
       /** @description Key-value pairs of the caller's own. Empty when left out. */
       metadata?: components["schemas"]["Metadata"];
     };
-    /** @description A person or business that messages are exchanged with. */
+    /** @description A person or business with whom the workspace exchanges messages. */
     Contact: WithRequired<components["schemas"]["ContactDetails"], "phone" | "first_name" | "last_name" | "locale" | "tags"> & {
       id: components["schemas"]["ContactId"];
       /**
@@ -2374,14 +2374,14 @@ export interface components {
       consent: components["schemas"]["Consent"];
       metadata: components["schemas"]["Metadata"];
       sequence: components["schemas"]["Sequence"];
-      /** @description When the contact was created. */
+      /** @description Time of creation. */
       created_at: components["schemas"]["Timestamp"];
-      /** @description When the contact last changed. */
+      /** @description Time of the last change. */
       updated_at: components["schemas"]["Timestamp"];
     };
-    /** @description What to change of a contact, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value, null clears it, a list replaces the list. */
+    /** @description Changes to a contact, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null clears it, a list replaces the list. */
     UpdateContactRequest: components["schemas"]["ContactDetails"] & {
-      /** @description Consent to record, merged with what is recorded. */
+      /** @description Consent to record, merged with the recorded consent. */
       consent?: components["schemas"]["ConsentInput"];
       /** @description Pairs to add or replace; a value of null removes the pair. */
       metadata?: components["schemas"]["MetadataPatch"];
@@ -2391,9 +2391,9 @@ export interface components {
       /** @description The opt-outs on this page. */
       data: components["schemas"]["OptOut"][];
     };
-    /** @description An opt-out to enter, for a recipient who asked for it in another way than by a keyword. */
+    /** @description An opt-out to enter, for a recipient who opted out without sending a keyword. */
     CreateOptOutRequest: components["schemas"]["OptOutNumbers"];
-    /** @description A recipient's wish to receive no more messages from a number. A message from `from` to `to` is refused with `recipient_opted_out` while it exists. */
+    /** @description A recipient's wish to receive no further messages from a number. While it exists, a message from `from` to `to` is rejected with `recipient_opted_out`. */
     OptOut: components["schemas"]["OptOutNumbers"] & {
       id: components["schemas"]["OptOutId"];
       /**
@@ -2402,11 +2402,11 @@ export interface components {
        */
       object: "opt_out";
       mode: components["schemas"]["Mode"];
-      /** @description Keyword that the recipient sent, in capitals, such as `STOP`. Null when the opt-out was entered over this interface. */
+      /** @description Keyword sent by the recipient, in capitals, such as `STOP`. Null if the opt-out was entered over this interface. */
       keyword: string | null;
-      /** @description Contact with the number `to`. Null when there is none. */
+      /** @description Contact with the number `to`. Null if no contact has it. */
       contact_id: components["schemas"]["ContactId"] | null;
-      /** @description When the recipient opted out. */
+      /** @description Time at which the recipient opted out. */
       created_at: components["schemas"]["Timestamp"];
     };
     /** @description One page of conversations. */
@@ -2427,20 +2427,20 @@ export interface components {
       phone_number: components["schemas"]["PhoneNumber"];
       /** @description Number on the other side. */
       participant: components["schemas"]["PhoneNumber"];
-      /** @description Contact with the number `participant`. Null when there is none. */
+      /** @description Contact with the number `participant`. Null if no contact has it. */
       contact_id: components["schemas"]["ContactId"] | null;
       status: components["schemas"]["ConversationStatus"];
       /** @description User who looks after the conversation. Null when nobody does. */
       assigned_user_id: components["schemas"]["UUID"] | null;
-      /** @description When the newest message was accepted or received. */
+      /** @description Time at which the newest message was accepted or received. */
       last_message_at: components["schemas"]["Timestamp"];
       sequence: components["schemas"]["Sequence"];
-      /** @description When the first message was accepted or received. */
+      /** @description Time at which the first message was accepted or received. */
       created_at: components["schemas"]["Timestamp"];
-      /** @description When the conversation last changed, a new message included. */
+      /** @description Time of the last change, new messages included. */
       updated_at: components["schemas"]["Timestamp"];
     };
-    /** @description What to change of a conversation, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value. */
+    /** @description Changes to a conversation, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value. */
     UpdateConversationRequest: {
       /** @description Status to put the conversation in. */
       status?: components["schemas"]["ConversationStatusInput"];
@@ -2459,18 +2459,18 @@ export interface components {
     /** @description A webhook endpoint to create. */
     CreateWebhookEndpointRequest: WithRequired<components["schemas"]["WebhookEndpointDetails"], "url"> & components["schemas"]["WebhookEndpointChoices"] & {
       /**
-       * @description How deliveries are signed, as in `WebhookEndpoint`.
+       * @description Signature scheme of deliveries, as in `WebhookEndpoint`.
        * @default v1
        * @enum {string}
        */
       signature_scheme?: "v1" | "v1a";
     };
-    /** @description A webhook endpoint with its secret, which is shown this once. */
+    /** @description A webhook endpoint with its secret. The secret is shown only once. */
     WebhookEndpointWithSecret: components["schemas"]["WebhookEndpoint"] & {
-      /** @description Secret to verify deliveries with: `whsec_`, then the Base64 of 24 to 64 bytes. Null under `v1a`, which has a `public_key` instead. */
+      /** @description Secret for verifying deliveries: `whsec_`, then the Base64 of 24 to 64 bytes. Null under `v1a`; a `public_key` replaces it there. */
       secret: string | null;
     };
-    /** @description An address that events are delivered to. */
+    /** @description An address receiving events. */
     WebhookEndpoint: WithRequired<components["schemas"]["WebhookEndpointDetails"], "url" | "description"> & {
       id: components["schemas"]["WebhookEndpointId"];
       /**
@@ -2478,12 +2478,12 @@ export interface components {
        * @constant
        */
       object: "webhook_endpoint";
-      /** @description Mode whose events are delivered. */
+      /** @description Mode of the delivered events. */
       mode: components["schemas"]["Mode"];
-      /** @description Types of the events that are delivered. Null for every type, those added later included. */
+      /** @description Types of the delivered events. Null for every type, including types added later. */
       event_types: components["schemas"]["EventType"][] | null;
       /**
-       * @description How deliveries are signed.
+       * @description Signature scheme of deliveries.
        *
        *     - `v1`: HMAC-SHA256 under a shared secret.
        *     - `v1a`: Ed25519, verified with `public_key`.
@@ -2493,24 +2493,24 @@ export interface components {
       public_key: string | null;
       status: components["schemas"]["WebhookEndpointStatus"];
       /**
-       * @description Why the endpoint is disabled. Null while it is enabled.
+       * @description Reason for the status `disabled`. Null while the endpoint is enabled.
        *
        *     - `requested`: over this interface.
-       *     - `gone`: it answered 410.
+       *     - `gone`: it returned 410.
        *     - `failing`: every attempt of the last five days failed.
        */
       disabled_reason: ("requested" | "gone" | "failing" | (string & {})) | null;
-      /** @description Until when deliveries are signed with the secret before the last rotation as well. Null when there is none. */
+      /** @description Time until which deliveries are also signed with the secret before the last rotation. Null if only one secret is in use. */
       previous_secret_expires_at: components["schemas"]["Timestamp"] | null;
       sequence: components["schemas"]["Sequence"];
-      /** @description When the endpoint was created. */
+      /** @description Time of creation. */
       created_at: components["schemas"]["Timestamp"];
-      /** @description When the endpoint last changed. */
+      /** @description Time of the last change. */
       updated_at: components["schemas"]["Timestamp"];
     };
-    /** @description What to change of a webhook endpoint, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value, null clears it. */
+    /** @description Changes to a webhook endpoint, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null clears it. */
     UpdateWebhookEndpointRequest: components["schemas"]["WebhookEndpointChoices"] & {
-      /** @description Whether to deliver to the endpoint. */
+      /** @description Delivery status to set. */
       status?: components["schemas"]["WebhookEndpointStatusInput"];
     };
     /** @description The delivery of one event to one endpoint. */
@@ -2522,20 +2522,20 @@ export interface components {
        * @constant
        */
       object: "webhook_delivery";
-      /** @description Endpoint that the event is delivered to. */
+      /** @description Receiving endpoint. */
       webhook_endpoint_id: components["schemas"]["WebhookEndpointId"];
-      /** @description Event that is delivered, the `webhook-id` of every attempt. */
+      /** @description Delivered event, the `webhook-id` of every attempt. */
       event_id: components["schemas"]["EventId"];
       /** @description Type of the event. */
       event_type: components["schemas"]["EventType"];
       status: components["schemas"]["WebhookDeliveryStatus"];
       /** @description The attempts so far, oldest first. */
       attempts: components["schemas"]["WebhookAttempt"][];
-      /** @description When the next attempt is due. Null when there is none. */
+      /** @description Time of the next attempt. Null if no attempt is planned. */
       next_attempt_at: components["schemas"]["Timestamp"] | null;
-      /** @description When the delivery was queued. */
+      /** @description Time of queueing. */
       created_at: components["schemas"]["Timestamp"];
-      /** @description When the delivery last changed. */
+      /** @description Time of the last change. */
       updated_at: components["schemas"]["Timestamp"];
     };
     /** @description One page of deliveries. */
@@ -2548,21 +2548,21 @@ export interface components {
       /** @description The events on this page. */
       data: components["schemas"]["WebhookEvent"][];
     };
-    /** @description An event, whatever its type; `type` tells what `data` holds. Types may be added, so a client must accept one that it does not know. */
+    /** @description An event of any type; `type` determines the type of `data`. Types may be added, so a client must accept unknown ones. */
     WebhookEvent: components["schemas"]["MessageQueuedEvent"] | components["schemas"]["MessageSendingEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageUndeliveredEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageExpiredEvent"] | components["schemas"]["MessageCanceledEvent"] | components["schemas"]["MessageReceivedEvent"] | components["schemas"]["ContactOptedOutEvent"] | components["schemas"]["ContactOptedInEvent"] | components["schemas"]["ContactHelpRequestedEvent"] | components["schemas"]["ConversationCreatedEvent"] | components["schemas"]["ConversationUpdatedEvent"] | components["schemas"]["CampaignStateChangedEvent"] | components["schemas"]["CampaignMemberStateChangedEvent"] | components["schemas"]["TemplateApprovedEvent"] | components["schemas"]["TemplateRejectedEvent"] | components["schemas"]["BrandRegisteredEvent"] | components["schemas"]["BrandFailedEvent"] | components["schemas"]["BrandSuspendedEvent"] | components["schemas"]["TendlcCampaignActivatedEvent"] | components["schemas"]["TendlcCampaignRejectedEvent"] | components["schemas"]["TendlcCampaignSuspendedEvent"] | components["schemas"]["TendlcCampaignExpiredEvent"] | components["schemas"]["PhoneNumberAssignedEvent"] | components["schemas"]["PhoneNumberAssignmentFailedEvent"] | components["schemas"]["WorkspaceLiveUnlockedEvent"] | components["schemas"]["WebhookEndpointTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
-    /** @description Where to deliver an event again. */
+    /** @description Destination of a replayed event. */
     ReplayEventRequest: {
-      /** @description Endpoint to deliver to. Every endpoint that is subscribed to the type of the event when it is left out. */
+      /** @description Endpoint to deliver to. Defaults to every endpoint subscribed to the type of the event. */
       webhook_endpoint_id?: components["schemas"]["WebhookEndpointId"];
     };
-    /** @description The deliveries that a replay has queued. */
+    /** @description The deliveries queued by a replay. */
     EventReplay: {
       /**
        * @description Kind of this object.
        * @constant
        */
       object: "event_replay";
-      /** @description Event that is delivered again. */
+      /** @description The replayed event. */
       event_id: components["schemas"]["EventId"];
       /** @description One delivery for each endpoint. Empty when no endpoint is subscribed to the type. */
       deliveries: components["schemas"]["WebhookDelivery"][];
@@ -2572,15 +2572,15 @@ export interface components {
       /** @description The brands on this page. */
       data: components["schemas"]["Brand"][];
     };
-    /** @description A brand to create, as a draft. A field that is null counts as left out; what a submission requires can be added later. */
+    /** @description A brand to create, as a draft. A null field counts as omitted; fields required on submission can be added later. */
     CreateBrandRequest: WithRequired<components["schemas"]["BrandDetails"], "display_name" | "country" | "email"> & WithRequired<components["schemas"]["BrandClassificationInput"], "entity_type" | "vertical"> & {
       /**
-       * @description Whether the brand is for tests only: it is never sent to the registry, is decided by the service, and does not unlock live mode.
+       * @description True if the brand is only for tests: it is never sent to the registry, is decided by the service, and does not unlock live mode.
        * @default false
        */
       mock?: boolean;
     };
-    /** @description The business that messages are sent for, as registered with the carriers. Live mode is unlocked when one is registered. */
+    /** @description The business on whose behalf messages are sent, as registered with the carriers. Registering one unlocks live mode. */
     Brand: WithRequired<components["schemas"]["BrandDetails"], "display_name" | "company_name" | "ein" | "country" | "street" | "city" | "state" | "postal_code" | "phone" | "email" | "website" | "stock_symbol" | "business_contact_email" | "mobile_phone" | "alt_business_id"> & WithRequired<components["schemas"]["BrandClassification"], "entity_type" | "vertical" | "stock_exchange" | "alt_business_id_type"> & {
       id: components["schemas"]["BrandId"];
       /**
@@ -2588,11 +2588,11 @@ export interface components {
        * @constant
        */
       object: "brand";
-      /** @description Whether the brand is for tests only and does not unlock live mode. */
+      /** @description True if the brand is only for tests and does not unlock live mode. */
       mock: boolean;
       status: components["schemas"]["BrandStatus"];
       /**
-       * @description How far the identity of the business was verified.
+       * @description Level of verification of the business's identity.
        *
        *     - `SELF_DECLARED`: not at all yet.
        *     - `UNVERIFIED`: the details match no record.
@@ -2600,30 +2600,30 @@ export interface components {
        *     - `VETTED_VERIFIED`: verified, and vetted by a provider.
        */
       identity_status: "SELF_DECLARED" | "UNVERIFIED" | "VERIFIED" | "VETTED_VERIFIED" | (string & {});
-      /** @description The newest vetting. Null when none was requested. */
+      /** @description The newest vetting. Null if no vetting was requested. */
       vetting: components["schemas"]["BrandVetting"] | null;
-      /** @description Why the brand is `failed` or `suspended`. Empty in any other status. */
+      /** @description Reasons for the status `failed` or `suspended`. Empty in any other status. */
       failure_reasons: components["schemas"]["FailureReason"][];
       sequence: components["schemas"]["Sequence"];
-      /** @description When the brand was created. */
+      /** @description Time of creation. */
       created_at: components["schemas"]["Timestamp"];
-      /** @description When the brand last changed. */
+      /** @description Time of the last change. */
       updated_at: components["schemas"]["Timestamp"];
     };
-    /** @description What to change of a brand, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value, null clears it. */
+    /** @description Changes to a brand, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null clears it. */
     UpdateBrandRequest: components["schemas"]["BrandDetails"] & components["schemas"]["BrandClassificationInput"];
-    /** @description A one-time password that was sent. */
+    /** @description A one-time password sent to its owner. */
     BrandOtp: {
       /**
        * @description Kind of this object.
        * @constant
        */
       object: "brand_otp";
-      /** @description Number that it was sent to. */
+      /** @description Number to which the password was sent. */
       mobile_phone: components["schemas"]["PhoneNumber"];
-      /** @description When it was sent. */
+      /** @description Time of sending. */
       sent_at: components["schemas"]["Timestamp"];
-      /** @description When it ceases to be valid. */
+      /** @description Time of expiry. */
       expires_at: components["schemas"]["Timestamp"];
     };
     /** @description The one-time password, as it arrived. */
@@ -2634,12 +2634,12 @@ export interface components {
     /** @description The vetting to request. */
     RequestBrandVettingRequest: {
       /**
-       * @description Who is to assess, as in `BrandVetting`.
+       * @description The assessing provider, as in `BrandVetting`.
        * @enum {string}
        */
       provider: "AEGIS" | "WMC" | "CV";
       /**
-       * @description How thoroughly, as in `BrandVetting`.
+       * @description Depth of the assessment, as in `BrandVetting`.
        * @enum {string}
        */
       class: "STANDARD" | "ENHANCED" | "POLITICAL";
@@ -2651,9 +2651,9 @@ export interface components {
     };
     /** @description A 10DLC campaign to create, as a draft. Booleans are false, lists empty and texts null when left out. */
     CreateTendlcCampaignRequest: WithRequired<components["schemas"]["TendlcCampaignDetails"], "description" | "message_flow" | "sample_messages"> & {
-      /** @description Brand that the campaign sends for. */
+      /** @description Brand of the campaign. */
       brand_id: components["schemas"]["BrandId"];
-      /** @description What the campaign sends. */
+      /** @description Use case of the campaign. */
       use_case: components["schemas"]["TendlcUseCaseInput"];
       /** @description The use cases of a `MIXED` campaign; for any other it must be left out. */
       sub_use_cases?: components["schemas"]["TendlcUseCaseInput"][];
@@ -2666,30 +2666,30 @@ export interface components {
        * @constant
        */
       object: "tendlc_campaign";
-      /** @description Brand that the campaign sends for. */
+      /** @description Brand of the campaign. */
       brand_id: components["schemas"]["BrandId"];
       use_case: components["schemas"]["TendlcUseCase"];
       /** @description The use cases of a `MIXED` campaign. Empty for any other. */
       sub_use_cases: components["schemas"]["TendlcUseCase"][];
       status: components["schemas"]["TendlcCampaignStatus"];
-      /** @description What each carrier allows. Empty before `carrier_review`. */
+      /** @description Limits set by each carrier. Empty before `carrier_review`. */
       carriers: components["schemas"]["CarrierApproval"][];
-      /** @description Why the campaign is `rejected` or `suspended`. Empty in any other status. */
+      /** @description Reasons for the status `rejected` or `suspended`. Empty in any other status. */
       failure_reasons: components["schemas"]["FailureReason"][];
       sequence: components["schemas"]["Sequence"];
-      /** @description When the campaign was created. */
+      /** @description Time of creation. */
       created_at: components["schemas"]["Timestamp"];
-      /** @description When the campaign last changed. */
+      /** @description Time of the last change. */
       updated_at: components["schemas"]["Timestamp"];
     };
-    /** @description What to change of a 10DLC campaign, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value, null clears it. Brand and use case stay; create another campaign instead. */
+    /** @description Changes to a 10DLC campaign, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null clears it. Brand and use case cannot change; create another campaign instead. */
     UpdateTendlcCampaignRequest: components["schemas"]["TendlcCampaignDetails"];
     /** @description One page of phone numbers. */
     PhoneNumberList: components["schemas"]["ListPage"] & {
       /** @description The phone numbers on this page. */
       data: components["schemas"]["OwnedPhoneNumber"][];
     };
-    /** @description A phone number that belongs to the workspace. */
+    /** @description A phone number of the workspace. */
     OwnedPhoneNumber: WithRequired<components["schemas"]["OwnedPhoneNumberDetails"], "label"> & {
       id: components["schemas"]["OwnedPhoneNumberId"];
       /**
@@ -2707,21 +2707,21 @@ export interface components {
        * @description Kind of number.
        *
        *     - `local`: with an area code; in the US it needs a 10DLC campaign to send live.
-       *     - `toll_free`: free for those who call it; it needs no 10DLC campaign and cannot be assigned to one.
+       *     - `toll_free`: free for callers; it needs no 10DLC campaign and cannot be assigned to one.
        */
       number_type: "local" | "toll_free" | (string & {});
-      /** @description What the number can send and receive. */
+      /** @description Kinds of messages the number can send and receive. */
       capabilities: components["schemas"]["MessageChannel"][];
       status: components["schemas"]["OwnedPhoneNumberStatus"];
       campaign_assignment: components["schemas"]["CampaignAssignment"];
       metadata: components["schemas"]["Metadata"];
       sequence: components["schemas"]["Sequence"];
-      /** @description When the workspace got the number. */
+      /** @description Time at which the workspace got the number. */
       created_at: components["schemas"]["Timestamp"];
-      /** @description When the number last changed, its assignment included. */
+      /** @description Time of the last change, assignment changes included. */
       updated_at: components["schemas"]["Timestamp"];
     };
-    /** @description What to change of a phone number, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value, null clears it. */
+    /** @description Changes to a phone number, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null clears it. */
     UpdatePhoneNumberRequest: components["schemas"]["OwnedPhoneNumberDetails"] & {
       /** @description Pairs to add or replace; a value of null removes the pair. */
       metadata?: components["schemas"]["MetadataPatch"];
@@ -2738,17 +2738,17 @@ export interface components {
     /** @description An API key to create. */
     CreateApiKeyRequest: components["schemas"]["ApiKeyDetails"] & {
       /**
-       * @description Mode that the key works in.
+       * @description Mode in which the key works.
        *
        *     - `sandbox`: no carrier is involved.
        *     - `live`: real traffic; only once a brand is registered.
        * @enum {string}
        */
       mode: "sandbox" | "live";
-      /** @description What the key may do, at most what the key that creates it may; that one's role when left out. */
+      /** @description Role of the key, at most the role of the key creating it. Defaults to the role of the creating key. */
       role?: components["schemas"]["RoleInput"];
     };
-    /** @description An API key with its secret, which is shown this once. */
+    /** @description An API key with its secret. The secret is shown only once. */
     ApiKeyWithSecret: components["schemas"]["ApiKey"] & {
       /** @description The key itself, to be sent as the Bearer token. */
       secret: string;
@@ -2761,21 +2761,21 @@ export interface components {
        * @constant
        */
       object: "api_key";
-      /** @description Mode that the key works in. */
+      /** @description Mode in which the key works. */
       mode: components["schemas"]["Mode"];
-      /** @description What the key may do. */
+      /** @description Permissions of the key. */
       role: components["schemas"]["Role"];
-      /** @description What the key starts with, `sk_sandbox_` or `sk_live_`. */
+      /** @description First characters of the key, `sk_sandbox_` or `sk_live_`. */
       prefix: string;
       /** @description The last four characters of the key. */
       last4: string;
       status: components["schemas"]["ApiKeyStatus"];
-      /** @description When the key was created. */
+      /** @description Time of creation. */
       created_at: components["schemas"]["Timestamp"];
-      /** @description When the key was revoked. Null while it is active. */
+      /** @description Time of revocation. Null while the key is active. */
       revoked_at: components["schemas"]["Timestamp"] | null;
     };
-    /** @description The workspace that the API key belongs to. It is the same in both modes. */
+    /** @description The workspace of the API key. It is the same in both modes. */
     Workspace: WithRequired<components["schemas"]["WorkspaceDetails"], "name"> & {
       id: components["schemas"]["WorkspaceId"];
       /**
@@ -2785,12 +2785,12 @@ export interface components {
       object: "workspace";
       live_status: components["schemas"]["LiveStatus"];
       sequence: components["schemas"]["Sequence"];
-      /** @description When the workspace was created. */
+      /** @description Time of creation. */
       created_at: components["schemas"]["Timestamp"];
-      /** @description When the workspace last changed. */
+      /** @description Time of the last change. */
       updated_at: components["schemas"]["Timestamp"];
     };
-    /** @description What to change of the workspace, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value. */
+    /** @description Changes to the workspace, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value. */
     UpdateWorkspaceRequest: components["schemas"]["WorkspaceDetails"];
     /** @description A message was queued. */
     MessageQueuedEvent: components["schemas"]["Event"] & {
@@ -2946,7 +2946,7 @@ export interface components {
        */
       type: "contact.opted_in";
     };
-    /** @description A contact asked for help. */
+    /** @description A contact requested help. */
     ContactHelpRequestedEvent: components["schemas"]["Event"] & {
       /**
        * @description Kind of the event.
@@ -3217,7 +3217,7 @@ export interface components {
      * @enum {string}
      */
     MessageStatusInput: "scheduled" | "queued" | "sending" | "sent" | "delivered" | "undelivered" | "failed" | "expired" | "canceled" | "received";
-    /** @description Phone number in E.164 form: `+`, a country code that does not start with 0, then the subscriber number; 2 to 15 digits and nothing else. */
+    /** @description Phone number in E.164 form: `+`, a country code not starting with 0, then the subscriber number; 2 to 15 digits and nothing else. */
     PhoneNumber: Flavour<"PhoneNumber">;
     /** @description Identifier of a conversation, `cnv_` and a token. The token has no meaning. */
     ConversationId: Flavour<"ConversationId">;
@@ -3235,16 +3235,16 @@ export interface components {
        * @constant
        */
       object: "list";
-      /** @description Whether the list goes on after this page. */
+      /** @description True if the list continues after this page. */
       has_more: boolean;
       /** @description Pass it as `cursor` to read the next page. Null on the last page. */
       next_cursor: string | null;
     };
-    /** @description Why a request failed. */
+    /** @description Reason for the failure of a request. */
     Problem: {
       /**
        * Format: uri
-       * @description Address that identifies the kind of problem. Its last segment is the `code`, unless a registered problem type says the same.
+       * @description URI identifying the kind of problem. Its last segment is the `code`, unless a registered problem type has the same meaning.
        */
       type: string;
       /** @description The kind of problem in a few words, the same every time. */
@@ -3254,7 +3254,7 @@ export interface components {
        * @description The HTTP status of the response.
        */
       status: number;
-      /** @description What went wrong this time and how to put it right, in English, for people. Never parse it; decide by `code`. */
+      /** @description Description of this occurrence and its solution, in English, for people. Do not parse it; decide by `code`. */
       detail: string;
       /**
        * Format: uri-reference
@@ -3262,7 +3262,7 @@ export interface components {
        */
       instance: string;
       /**
-       * @description Machine-readable kind of problem. When several fields are at fault for different reasons, it is `validation_failed`.
+       * @description Machine-readable kind of problem. If several fields are invalid for different reasons, it is `validation_failed`.
        *
        *     400
        *     - `malformed_request`: the body cannot be parsed, or the request is not HTTP/1.1 as the service reads it: then it may come with 408, 413, 417 or 431 as well, and the connection ends.
@@ -3286,21 +3286,21 @@ export interface components {
        *
        *     409
        *     - `idempotency_in_progress`: the first request with this key is still running.
-       *     - `already_exists`: another resource has the value that must be unique.
+       *     - `already_exists`: another resource has the same value in a unique field.
        *     - `invalid_state`: the status of the resource does not allow the operation.
        *
        *     413, 415
        *     - `content_too_large`: the body is larger than 1 MiB.
-       *     - `unsupported_media_type`: the body, or a file in it, is in a format that the operation does not take.
+       *     - `unsupported_media_type`: the operation does not support the format of the body, or of a file in it.
        *
        *     422
        *     - `validation_failed`: fields are missing, unknown or not valid.
        *     - `invalid_phone_number`: a phone number is not in E.164 form or not in use.
-       *     - `message_too_long`: the body has more than 1600 characters or takes more than 10 segments.
+       *     - `message_too_long`: the body has more than 1600 characters or more than 10 segments.
        *     - `recipient_opted_out`: the recipient has opted out of messages from `from`.
        *     - `unroutable`: no route leads to the recipient.
        *     - `region_not_permitted`: the workspace may not send to the recipient's country.
-       *     - `landline_recipient`: the recipient's number is a landline, which cannot receive messages.
+       *     - `landline_recipient`: the recipient's number is a landline and cannot receive messages.
        *     - `sender_not_owned`: `from` does not belong to the workspace.
        *     - `queue_full`: too many messages from `from` are waiting to be sent.
        *     - `invalid_otp`: the one-time password is wrong or has expired.
@@ -3316,39 +3316,39 @@ export interface components {
       code: "malformed_request" | "invalid_parameter" | "invalid_cursor" | "invalid_idempotency_key" | "missing_api_key" | "invalid_api_key" | "live_mode_locked" | "sender_not_registered" | "insufficient_role" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "already_exists" | "invalid_state" | "content_too_large" | "unsupported_media_type" | "validation_failed" | "invalid_phone_number" | "message_too_long" | "recipient_opted_out" | "unroutable" | "region_not_permitted" | "landline_recipient" | "sender_not_owned" | "queue_full" | "invalid_otp" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "service_unavailable" | (string & {});
       /** @description The `Request-Id` of the response. */
       request_id: components["schemas"]["RequestId"];
-      /** @description Whether the same request may succeed later, unchanged. */
+      /** @description True if the same request may succeed later, unchanged. */
       retryable: boolean;
-      /** @description The fields at fault, in the order they were found. Empty when no single field is at fault. */
+      /** @description The invalid fields, in the order of detection. Empty if the problem concerns no single field. */
       errors: components["schemas"]["FieldError"][];
     };
-    /** @description Which quotas a request exceeded. */
+    /** @description Quotas exceeded by a request. */
     RateLimitProblem: components["schemas"]["Problem"] & {
       /** @description Names of the exhausted policies, as in `RateLimit-Policy`. */
       "violated-policies": string[];
     };
-    /** @description What a message carries beside its text, and when and how it is sent. */
+    /** @description Properties of a message apart from its text, including the time and manner of sending. */
     MessageOptions: {
       /** @description Addresses of up to 10 files to send, 1 MiB in all with those of `media_id`. The service fetches them when the message is accepted. In a form, repeat the field once for each address. */
       media_url?: string[];
       /** @description Identifiers of uploaded files to send, after those of `media_url`; up to 10 files with these, 1 MiB in all. In a form, repeat the field once for each identifier. */
       media_id?: components["schemas"]["MediaId"][];
-      /** @description When to send the message, 5 minutes to 35 days from now. It is sent at once when the field is left out. */
+      /** @description Time of sending, 5 minutes to 35 days from now. Without it the message is sent at once. */
       send_at?: components["schemas"]["Timestamp"];
       /**
        * Format: int32
-       * @description Seconds for which delivery may be attempted, from acceptance or, for a scheduled message, from `send_at`. After that the message is `expired`.
+       * @description Number of seconds for delivery attempts, from acceptance or, for a scheduled message, from `send_at`. After that the message is `expired`.
        * @default 36000
        */
       valid_for?: number;
       encoding?: components["schemas"]["MessageEncodingInput"];
-      /** @description Whether typographic characters that GSM-7 lacks, such as curly quotes, are first replaced by their plain forms. The `body` of the response shows the result. */
+      /** @description True to replace typographic characters missing from GSM-7, such as curly quotes, by their plain forms first. The `body` of the response shows the result. */
       smart_encoding?: components["schemas"]["SmartEncoding"];
       /** @description The caller's own name for the message, at most 128 characters, returned unchanged. It need not be unique and does not make a request idempotent. */
       client_reference?: string;
-      /** @description Up to 50 key-value pairs of the caller's own, returned unchanged. JSON bodies only; a form with this field is refused. */
+      /** @description Up to 50 key-value pairs of the caller's own, returned unchanged. JSON bodies only; a form with this field is rejected. */
       metadata?: components["schemas"]["Metadata"];
     };
-    /** @description Text of a message, 1 to 1600 Unicode code points and, once encoded, at most 10 segments. It is sent exactly as given, white space included. */
+    /** @description Text of a message, 1 to 1600 Unicode code points and, once encoded, at most 10 segments. It is sent unchanged, including white space. */
     MessageBody: string;
     /** @description Identifier of a message, `msg_` and a token. The token has no meaning. */
     MessageId: Flavour<"MessageId">;
@@ -3360,7 +3360,7 @@ export interface components {
      */
     Mode: "sandbox" | "live" | (string & {});
     /**
-     * @description How a message travels.
+     * @description Transport of a message.
      *
      *     - `sms`: as text.
      *     - `mms`: as a multimedia message.
@@ -3374,9 +3374,9 @@ export interface components {
      *     - `sending`: being handed to the carrier. Next: `sent` or `failed`.
      *     - `sent`: the carrier has it. Next: `delivered`, `undelivered` or `expired`; without a receipt within 72 hours it stays `sent`.
      *     - `delivered`: on the recipient's handset. Final.
-     *     - `undelivered`: the carrier could not deliver it; `error` says why. Final.
-     *     - `failed`: the service could not send it; `error` says why. Final.
-     *     - `expired`: `valid_for` ran out first; `error` says so. Final.
+     *     - `undelivered`: the carrier could not deliver it; `error` has the reason. Final.
+     *     - `failed`: the service could not send it; `error` has the reason. Final.
+     *     - `expired`: `valid_for` ran out first; `error` reports this. Final.
      *     - `canceled`: canceled before it was sent. Final.
      *     - `received`: inbound. Final.
      */
@@ -3392,18 +3392,18 @@ export interface components {
     ContactId: Flavour<"ContactId">;
     /** @description Identifier of a 10DLC campaign, `tdc_` and a token. The token has no meaning. */
     TendlcCampaignId: Flavour<"TendlcCampaignId">;
-    /** @description Up to 50 key-value pairs of the caller's own, at most 8192 bytes in UTF-8 together, kept with the resource and returned unchanged. The service does not interpret them. */
+    /** @description Up to 50 key-value pairs of the caller's own, at most 8192 bytes in UTF-8 together, stored with the resource and returned unchanged. The service does not interpret them. */
     Metadata: {
       [key: string]: string;
     };
-    /** @description Why a message was not delivered. */
+    /** @description Reason for a failed delivery. */
     MessageError: {
       code: components["schemas"]["MessageErrorCode"];
       /** @description The reason in English, for people. */
       detail: string;
-      /** @description The carrier's own code for the reason, unchanged. Null when it gave none. */
+      /** @description The carrier's own code for the reason, unchanged. Null if the carrier sent no code. */
       carrier_code: string | null;
-      /** @description Whether sending the same message again later may succeed. */
+      /** @description True if sending the same message again later may succeed. */
       retryable: boolean;
     };
     /**
@@ -3415,14 +3415,14 @@ export interface components {
      * @description Character encoding of an SMS. MMS ignores it.
      *
      *     - `auto`: GSM-7 when it can express the whole body, UCS-2 otherwise.
-     *     - `gsm7`: GSM-7; a body that it cannot express is refused.
+     *     - `gsm7`: GSM-7; a body with other characters is rejected.
      *     - `ucs2`: UCS-2 always.
      * @default auto
      * @enum {string}
      */
     MessageEncodingInput: "auto" | "gsm7" | "ucs2";
     /**
-     * @description Whether typographic characters that GSM-7 lacks, such as curly quotes, are first replaced by their plain forms.
+     * @description True to replace typographic characters missing from GSM-7, such as curly quotes, by their plain forms first.
      * @default false
      */
     SmartEncoding: boolean;
@@ -3430,7 +3430,7 @@ export interface components {
     MediaId: Flavour<"MediaId">;
     /** @description A word to find contacts by, 1 to 64 characters. */
     ContactTag: string;
-    /** @description What a contact's owner writes about it, the same in requests and responses. */
+    /** @description Properties of a contact set by its owner, the same in requests and responses. */
     ContactDetails: {
       /** @description Number of the contact, unique within the mode. */
       phone?: components["schemas"]["PhoneNumber"];
@@ -3438,29 +3438,29 @@ export interface components {
       first_name?: string | null;
       /** @description Last name. Null when unknown. */
       last_name?: string | null;
-      /** @description Language and region in which to address the contact. Null when unknown. */
+      /** @description Language and region for addressing the contact. Null if unknown. */
       locale?: components["schemas"]["Locale"] | null;
       /** @description Words to find contacts by, each once. */
       tags?: components["schemas"]["ContactTag"][];
     };
-    /** @description Consent to record. A refusal is recorded as an opt-out instead, and a number that is opted out cannot be recorded as opted in: only the recipient can opt in again, or the opt-out be deleted. */
+    /** @description Consent to record. Record a refusal as an opt-out instead. An opted-out number cannot be recorded as opted in: the recipient must opt in again, or the opt-out must be deleted. */
     ConsentInput: {
       /**
-       * @description `opted_in` when the person agreed, `unknown` to withdraw what was recorded.
+       * @description `opted_in` if the person agreed, `unknown` to withdraw the recorded consent.
        * @enum {string}
        */
       status?: "unknown" | "opted_in";
       /**
-       * @description How the decision was given, as in `Consent`.
+       * @description Source of the decision, as in `Consent`.
        * @enum {string}
        */
       source?: "verbal" | "web_form" | "paper_form" | "via_text" | "mobile_qr_code" | "api";
     };
-    /** @description What the person agreed to, and how that is known. */
+    /** @description The consent of a person, and its source. */
     Consent: {
       status: components["schemas"]["ConsentStatus"];
       /**
-       * @description How the decision was given. Null when it was not recorded.
+       * @description Source of the decision. Null if it was not recorded.
        *
        *     - `verbal`: spoken.
        *     - `web_form`: on a web page.
@@ -3470,16 +3470,16 @@ export interface components {
        *     - `api`: entered or removed over this interface as an opt-out.
        */
       source: ("verbal" | "web_form" | "paper_form" | "via_text" | "mobile_qr_code" | "api" | (string & {})) | null;
-      /** @description When the decision was recorded. Null when there is none. */
+      /** @description Time of recording. Null if no decision is recorded. */
       updated_at: components["schemas"]["Timestamp"] | null;
     };
-    /** @description Changes to `Metadata`, merged with it as RFC 7396 says. The result is under the same limits. */
+    /** @description Changes to `Metadata`, merged with it as defined in RFC 7396. The result is under the same limits. */
     MetadataPatch: {
       [key: string]: string | null;
     };
-    /** @description The two numbers of an opt-out, as those of the messages that it refuses. */
+    /** @description The two numbers of an opt-out, named like those of the blocked messages. */
     OptOutNumbers: {
-      /** @description Number of the workspace that no message may come from. */
+      /** @description Number of the workspace from which no message may come. */
       from: components["schemas"]["PhoneNumber"];
       /** @description Number of the recipient who opted out. */
       to: components["schemas"]["PhoneNumber"];
@@ -3497,36 +3497,36 @@ export interface components {
      */
     UUID: Flavour<"UUID">;
     /**
-     * @description Whether a conversation needs attention.
+     * @description Attention status of a conversation.
      *
      *     - `open`: goes on. Next: `closed`.
      *     - `closed`: done with; the next message, in either direction, opens it again. Next: `open`.
      */
     ConversationStatus: "open" | "closed" | (string & {});
-    /** @description What the owner of a webhook endpoint says of it, the same in requests and responses. */
+    /** @description Properties of a webhook endpoint set by its owner, the same in requests and responses. */
     WebhookEndpointDetails: {
       /**
        * Format: uri
-       * @description Address that events are posted to: https, on a public host and without a user name.
+       * @description Address for the events: https, on a public host and without a user name.
        */
       url?: string;
-      /** @description What the endpoint is for. Null when none was given. */
+      /** @description Purpose of the endpoint. Null if not set. */
       description?: string | null;
     };
-    /** @description What is chosen for a webhook endpoint when it is created and can be changed later. */
+    /** @description Properties of a webhook endpoint chosen at creation and changeable later. */
     WebhookEndpointChoices: components["schemas"]["WebhookEndpointDetails"] & {
       /** @description Types of the events to deliver. Null, or left out on creation, for every type, those added later included. */
       event_types?: components["schemas"]["EventTypeInput"][] | null;
     };
     /** @description Identifier of a webhook endpoint, `we_` and a token. The token has no meaning. */
     WebhookEndpointId: Flavour<"WebhookEndpointId">;
-    /** @description What happened, as `resource.past_tense`. */
+    /** @description Name of the event, as `resource.past_tense`. */
     EventType: "message.queued" | "message.sending" | "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "contact.opted_out" | "contact.opted_in" | "contact.help_requested" | "conversation.created" | "conversation.updated" | "campaign.state_changed" | "campaign_member.state_changed" | "template.approved" | "template.rejected" | "brand.registered" | "brand.failed" | "brand.suspended" | "tendlc_campaign.activated" | "tendlc_campaign.rejected" | "tendlc_campaign.suspended" | "tendlc_campaign.expired" | "phone_number.assigned" | "phone_number.assignment_failed" | "workspace.live_unlocked" | "webhook_endpoint.test" | "webhook_endpoint.disabled" | (string & {});
     /**
-     * @description Whether the service delivers to an endpoint.
+     * @description Delivery status of an endpoint.
      *
      *     - `enabled`: events are delivered. Next: `disabled`.
-     *     - `disabled`: nothing is delivered; what happens meanwhile can be replayed. Next: `enabled`.
+     *     - `disabled`: receives no deliveries; events of this period can be replayed. Next: `enabled`.
      */
     WebhookEndpointStatus: "enabled" | "disabled" | (string & {});
     /**
@@ -3537,36 +3537,36 @@ export interface components {
     /** @description Identifier of an event. */
     EventId: Flavour<"EventId">;
     /**
-     * @description What became of a delivery.
+     * @description Status of a delivery.
      *
      *     - `pending`: being attempted, or waiting for the next attempt. Next: `succeeded`, `exhausted` or `canceled`.
-     *     - `succeeded`: the endpoint answered an attempt with a 2xx. Final.
+     *     - `succeeded`: the endpoint responded to an attempt with a 2xx. Final.
      *     - `exhausted`: the last of ten attempts failed. Final.
      *     - `canceled`: the endpoint was disabled or deleted before an attempt succeeded. Final.
      */
     WebhookDeliveryStatus: "pending" | "succeeded" | "exhausted" | "canceled" | (string & {});
     /** @description One attempt to deliver an event. */
     WebhookAttempt: {
-      /** @description When the attempt was made, the `webhook-timestamp` of the request to the second. */
+      /** @description Time of the attempt, the `webhook-timestamp` of the request to the second. */
       attempted_at: components["schemas"]["Timestamp"];
       /**
        * Format: int32
-       * @description Milliseconds until the answer or the failure.
+       * @description Milliseconds until the response or the failure.
        */
       duration_ms: number;
       /**
        * Format: int32
-       * @description HTTP status that the endpoint answered with. Null when it did not answer.
+       * @description HTTP status of the endpoint's response. Null without a response.
        */
       response_status: number | null;
       /**
-       * @description Why the attempt failed. Null when it succeeded.
+       * @description Reason for the failure of the attempt. Null if it succeeded.
        *
-       *     - `timeout`: no answer within 15 seconds.
+       *     - `timeout`: no response within 15 seconds.
        *     - `connection_failed`: no connection to the host.
        *     - `tls_failed`: the certificate is not valid for the host.
        *     - `address_refused`: the host has a private address.
-       *     - `status_refused`: the answer was no 2xx.
+       *     - `status_refused`: the response was not a 2xx.
        */
       error: ("timeout" | "connection_failed" | "tls_failed" | "address_refused" | "status_refused" | (string & {})) | null;
     };
@@ -3585,49 +3585,49 @@ export interface components {
      * @enum {string}
      */
     BrandStatusInput: "draft" | "pending" | "in_review" | "registered" | "failed" | "suspended" | "deleted";
-    /** @description What a business says of itself, the same in requests and responses. */
+    /** @description Properties of a brand set by the business itself, the same in requests and responses. */
     BrandDetails: {
-      /** @description Name that recipients know the business by. */
+      /** @description Name of the business as known to recipients. */
       display_name?: string;
-      /** @description Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null when not given. */
+      /** @description Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null if not set. */
       company_name?: string | null;
-      /** @description Tax number: in the US the Employer Identification Number. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null when not given. */
+      /** @description Tax number: in the US the Employer Identification Number. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null if not set. */
       ein?: string | null;
       /** @description Country of registration. */
       country?: components["schemas"]["Country"];
-      /** @description Street and number. Required on submission. Null when not given. */
+      /** @description Street and number. Required on submission. Null if not set. */
       street?: string | null;
-      /** @description City. Required on submission. Null when not given. */
+      /** @description City. Required on submission. Null if not set. */
       city?: string | null;
-      /** @description State or province; in the US and Canada its two letters. Required on submission. Null when not given. */
+      /** @description State or province; in the US and Canada its two letters. Required on submission. Null if not set. */
       state?: string | null;
-      /** @description Postal code. Required on submission. Null when not given. */
+      /** @description Postal code. Required on submission. Null if not set. */
       postal_code?: string | null;
-      /** @description Number to reach the business at. Required on submission. Null when not given. */
+      /** @description Phone number of the business. Required on submission. Null if not set. */
       phone?: components["schemas"]["PhoneNumber"] | null;
       /**
        * Format: email
-       * @description Address of the person who answers for the brand.
+       * @description Email address of the person responsible for the brand.
        */
       email?: string;
       /**
        * Format: uri
-       * @description Website of the business. Null when not given.
+       * @description Website of the business. Null if not set.
        */
       website?: string | null;
-      /** @description Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null on that of others. */
+      /** @description Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null for other entities. */
       stock_symbol?: string | null;
       /**
        * Format: email
-       * @description Address at the company that confirms the registration. Required on submission of a `PUBLIC_PROFIT` entity. Null when not given.
+       * @description Address at the company for confirming the registration. Required on submission of a `PUBLIC_PROFIT` entity. Null if not set.
        */
       business_contact_email?: string | null;
-      /** @description Mobile number that receives the one-time password. Required on submission of a `SOLE_PROPRIETOR`, null on that of others. */
+      /** @description Mobile number for the one-time password. Required on submission of a `SOLE_PROPRIETOR`, null for other entities. */
       mobile_phone?: components["schemas"]["PhoneNumber"] | null;
-      /** @description Another business identifier, of the kind that `alt_business_id_type` names. On submission, null when that is `NONE` and only then. Null when not given. */
+      /** @description Another business identifier, of the kind named by `alt_business_id_type`. On submission, null if and only if the kind is `NONE`. Null if not set. */
       alt_business_id?: string | null;
     };
-    /** @description What kind of business a brand is, as it can be written. */
+    /** @description Kind of business, in requests. */
     BrandClassificationInput: {
       /**
        * @description Kind of legal entity, as in `Brand`.
@@ -3639,7 +3639,7 @@ export interface components {
        * @enum {string}
        */
       vertical?: "AGRICULTURE" | "COMMUNICATION" | "CONSTRUCTION" | "EDUCATION" | "ENERGY" | "ENTERTAINMENT" | "FINANCIAL" | "GAMBLING" | "GOVERNMENT" | "HEALTHCARE" | "HOSPITALITY" | "HUMAN_RESOURCES" | "INSURANCE" | "LEGAL" | "MANUFACTURING" | "NGO" | "POLITICAL" | "POSTAL" | "PROFESSIONAL" | "REAL_ESTATE" | "RETAIL" | "TECHNOLOGY" | "TRANSPORTATION";
-      /** @description Exchange that the stock is listed at. Required on submission of a `PUBLIC_PROFIT` entity, null on that of others. */
+      /** @description Exchange listing the stock. Required on submission of a `PUBLIC_PROFIT` entity. Null if not set. */
       stock_exchange?: components["schemas"]["StockExchangeInput"] | null;
       /**
        * @description Kind of `alt_business_id`.
@@ -3647,12 +3647,12 @@ export interface components {
        */
       alt_business_id_type?: "NONE" | "DUNS" | "GIIN" | "LEI";
     };
-    /** @description What kind of business a brand is. */
+    /** @description Kind of business. */
     BrandClassification: {
       /**
        * @description Kind of legal entity.
        *
-       *     - `PRIVATE_PROFIT`: a company that is not listed.
+       *     - `PRIVATE_PROFIT`: an unlisted company.
        *     - `PUBLIC_PROFIT`: a listed company.
        *     - `NON_PROFIT`: a charity or other non-profit organisation.
        *     - `GOVERNMENT`: a public authority.
@@ -3661,12 +3661,12 @@ export interface components {
       entity_type: "PRIVATE_PROFIT" | "PUBLIC_PROFIT" | "NON_PROFIT" | "GOVERNMENT" | "SOLE_PROPRIETOR" | (string & {});
       /** @description Line of business. */
       vertical: "AGRICULTURE" | "COMMUNICATION" | "CONSTRUCTION" | "EDUCATION" | "ENERGY" | "ENTERTAINMENT" | "FINANCIAL" | "GAMBLING" | "GOVERNMENT" | "HEALTHCARE" | "HOSPITALITY" | "HUMAN_RESOURCES" | "INSURANCE" | "LEGAL" | "MANUFACTURING" | "NGO" | "POLITICAL" | "POSTAL" | "PROFESSIONAL" | "REAL_ESTATE" | "RETAIL" | "TECHNOLOGY" | "TRANSPORTATION" | (string & {});
-      /** @description Exchange that the stock is listed at. Null when not given, as on submission of any entity but a `PUBLIC_PROFIT`. */
+      /** @description Exchange listing the stock. Null if not set, as on submission of any entity other than `PUBLIC_PROFIT`. */
       stock_exchange: ("AMEX" | "AMX" | "ASX" | "B3" | "BME" | "BSE" | "FRA" | "ICEX" | "JPX" | "JSE" | "KRX" | "LON" | "NASDAQ" | "NSE" | "NYSE" | "OMX" | "SEHK" | "SSE" | "STO" | "SWX" | "SZSE" | "TSX" | "TWSE" | "VSE" | (string & {})) | null;
       /**
        * @description Kind of `alt_business_id`.
        *
-       *     - `NONE`: there is none.
+       *     - `NONE`: no other identifier.
        *     - `DUNS`: Data Universal Numbering System.
        *     - `GIIN`: Global Intermediary Identification Number.
        *     - `LEI`: Legal Entity Identifier.
@@ -3676,21 +3676,21 @@ export interface components {
     /** @description Identifier of a brand, `brd_` and a token. The token has no meaning. */
     BrandId: Flavour<"BrandId">;
     /**
-     * @description Where a brand stands in its registration.
+     * @description Status of a brand's registration.
      *
-     *     - `draft`: being written; nothing was submitted. Next: `pending` or `deleted`.
+     *     - `draft`: being written, not yet submitted. Next: `pending` or `deleted`.
      *     - `pending`: submitted, waits to be decided. Next: `in_review`, `registered` or `failed`.
      *     - `in_review`: being reviewed by a person. Next: `registered` or `failed`.
      *     - `registered`: accepted; live mode is unlocked. Next: `suspended` or `deleted`.
-     *     - `failed`: refused; `failure_reasons` says why. It can be changed and submitted again. Next: `pending` or `deleted`.
+     *     - `failed`: rejected; `failure_reasons` has the reasons. It can be changed and submitted again. Next: `pending` or `deleted`.
      *     - `suspended`: no longer accepted for now; unless another brand is registered, live mode is locked. Next: `registered`.
-     *     - `deleted`: deleted; kept for the record. Final.
+     *     - `deleted`: deleted, but still on record. Final.
      */
     BrandStatus: "draft" | "pending" | "in_review" | "registered" | "failed" | "suspended" | "deleted" | (string & {});
-    /** @description An assessment of a brand by an outside provider, which decides how much it may send. */
+    /** @description An assessment of a brand by an outside provider. It decides how much the brand may send. */
     BrandVetting: {
       /**
-       * @description Who assesses.
+       * @description The assessing provider.
        *
        *     - `AEGIS`: Aegis Mobile.
        *     - `WMC`: WMC Global.
@@ -3698,7 +3698,7 @@ export interface components {
        */
       provider: "AEGIS" | "WMC" | "CV" | (string & {});
       /**
-       * @description How thoroughly.
+       * @description Depth of the assessment.
        *
        *     - `STANDARD`: the usual assessment.
        *     - `ENHANCED`: with a report.
@@ -3711,11 +3711,11 @@ export interface components {
        */
       score: number | null;
     };
-    /** @description One reason why a registration was refused or suspended. */
+    /** @description One reason for a rejected or suspended registration. */
     FailureReason: {
       /** @description Machine-readable reason. New ones may appear at any time. */
       code: string;
-      /** @description Name of the field to put right. Null when no single field is at fault. */
+      /** @description Name of the field to correct. Null if the reason concerns no single field. */
       field: string | null;
       /** @description The reason and how to put it right, in English, for people. */
       detail: string;
@@ -3725,12 +3725,12 @@ export interface components {
      * @enum {string}
      */
     TendlcCampaignStatusInput: "draft" | "pending_review" | "carrier_review" | "active" | "rejected" | "suspended" | "expired" | "deactivated";
-    /** @description What a 10DLC campaign says of itself, the same in requests and responses. Its texts take at most 16,000 bytes in UTF-8 together. */
+    /** @description Properties of a 10DLC campaign set by its owner, the same in requests and responses. All its texts together have at most 16,000 bytes in UTF-8. */
     TendlcCampaignDetails: {
       /**
-       * @description What is sent, to whom and why.
+       * @description Content, recipients, and purpose of the messages.
        *
-       *     On a local sandbox, where nobody reviews a campaign, it becomes `active` unless words in this text ask for something else.
+       *     On a local sandbox, without a reviewer, the campaign becomes `active` unless words in this text select another outcome.
        *
        *     - `[registry_rejects]`: the registry rejects it.
        *     - `[carriers_reject]`: the carriers reject it.
@@ -3738,40 +3738,40 @@ export interface components {
        *     - `[expired]`: it expires once it was active or, with `[suspended]`, suspended.
        */
       description?: string;
-      /** @description How recipients consent to the messages. */
+      /** @description Way in which recipients consent to the messages. */
       message_flow?: string;
-      /** @description Examples of what is sent. */
+      /** @description Example messages. */
       sample_messages?: string[];
-      /** @description Words that opt in, each once, in capitals. */
+      /** @description Keywords for opting in, each once, in capitals. */
       opt_in_keywords?: components["schemas"]["TendlcKeyword"][];
-      /** @description Answer to an opt-in. Null when there is none. */
+      /** @description Reply to an opt-in. Null if no reply is sent. */
       opt_in_message?: string | null;
-      /** @description Words that opt out, each once, in capitals. */
+      /** @description Keywords for opting out, each once, in capitals. */
       opt_out_keywords?: components["schemas"]["TendlcKeyword"][];
-      /** @description Answer to an opt-out. Null when there is none. */
+      /** @description Reply to an opt-out. Null if no reply is sent. */
       opt_out_message?: string | null;
-      /** @description Words that ask for help, each once, in capitals. */
+      /** @description Keywords for requesting help, each once, in capitals. */
       help_keywords?: components["schemas"]["TendlcKeyword"][];
-      /** @description Answer to a request for help. Null when there is none. */
+      /** @description Reply to a request for help. Null if no reply is sent. */
       help_message?: string | null;
-      /** @description Whether messages contain links. */
+      /** @description True if messages contain links. */
       has_embedded_links?: boolean;
-      /** @description Whether messages contain phone numbers. */
+      /** @description True if messages contain phone numbers. */
       has_embedded_phone?: boolean;
-      /** @description Whether recipients opt in before the first message. */
+      /** @description True if recipients opt in before the first message. */
       subscriber_opt_in?: boolean;
-      /** @description Whether the content is for adults only. */
+      /** @description True if the content is for adults only. */
       age_gated?: boolean;
-      /** @description Whether the content is about direct lending. */
+      /** @description True if the content is about direct lending. */
       direct_lending?: boolean;
       /**
        * Format: uri
-       * @description Address of the privacy policy. Null when not given.
+       * @description Address of the privacy policy. Null if not set.
        */
       privacy_policy_url?: string | null;
       /**
        * Format: uri
-       * @description Address of the terms and conditions. Null when not given.
+       * @description Address of the terms and conditions. Null if not set.
        */
       terms_url?: string | null;
     };
@@ -3781,33 +3781,33 @@ export interface components {
      */
     TendlcUseCaseInput: "ACCOUNT_NOTIFICATION" | "AGENTS_FRANCHISES" | "CHARITY" | "CUSTOMER_CARE" | "DELIVERY_NOTIFICATION" | "EMERGENCY" | "FRAUD_ALERT" | "HIGHER_EDUCATION" | "LOW_VOLUME" | "MARKETING" | "MIXED" | "POLLING_VOTING" | "PUBLIC_SERVICE_ANNOUNCEMENT" | "SECURITY_ALERT" | "SOLE_PROPRIETOR" | "TWO_FACTOR";
     /**
-     * @description What a 10DLC campaign sends.
+     * @description Use case of a 10DLC campaign.
      *
-     *     - `TWO_FACTOR`: passwords for one use, which registries call 2FA.
+     *     - `TWO_FACTOR`: passwords for one use, called 2FA by registries.
      *     - `LOW_VOLUME`: several of the others, in small numbers.
-     *     - `MIXED`: two to five of the others, which `sub_use_cases` names.
-     *     - The others say what they are.
+     *     - `MIXED`: two to five of the other use cases, listed in `sub_use_cases`.
+     *     - The names of the others explain themselves.
      */
     TendlcUseCase: "ACCOUNT_NOTIFICATION" | "AGENTS_FRANCHISES" | "CHARITY" | "CUSTOMER_CARE" | "DELIVERY_NOTIFICATION" | "EMERGENCY" | "FRAUD_ALERT" | "HIGHER_EDUCATION" | "LOW_VOLUME" | "MARKETING" | "MIXED" | "POLLING_VOTING" | "PUBLIC_SERVICE_ANNOUNCEMENT" | "SECURITY_ALERT" | "SOLE_PROPRIETOR" | "TWO_FACTOR" | (string & {});
     /**
-     * @description Where a 10DLC campaign stands in its registration.
+     * @description Status of a 10DLC campaign's registration.
      *
-     *     - `draft`: being written; nothing was submitted. Next: `pending_review` or `deactivated`.
+     *     - `draft`: being written, not yet submitted. Next: `pending_review` or `deactivated`.
      *     - `pending_review`: submitted, being reviewed by the registry. Next: `carrier_review` or `rejected`.
      *     - `carrier_review`: being reviewed by the carriers. Next: `active` or `rejected`.
      *     - `active`: numbers assigned to it may send. Next: `suspended`, `expired` or `deactivated`.
-     *     - `rejected`: refused; `failure_reasons` says why. It can be changed and submitted again. Next: `pending_review`.
-     *     - `suspended`: may not send for now, by itself or with its brand; `failure_reasons` says why. Next: `active` or `expired`.
-     *     - `expired`: ended by the registry, for good, and taken from its numbers. Final.
+     *     - `rejected`: rejected; `failure_reasons` has the reasons. It can be changed and submitted again. Next: `pending_review`.
+     *     - `suspended`: temporarily blocked from sending, by itself or with its brand; `failure_reasons` has the reasons. Next: `active` or `expired`.
+     *     - `expired`: permanently ended by the registry, and removed from its numbers. Final.
      *     - `deactivated`: ended by the workspace, for good. Final.
      */
     TendlcCampaignStatus: "draft" | "pending_review" | "carrier_review" | "active" | "rejected" | "suspended" | "expired" | "deactivated" | (string & {});
-    /** @description What a carrier allows a 10DLC campaign. */
+    /** @description A carrier's limits for a 10DLC campaign. */
     CarrierApproval: {
       /** @description Name of the carrier. */
       name: string;
       /**
-       * @description Whether the carrier takes its messages.
+       * @description Acceptance of the campaign's messages by the carrier.
        *
        *     - `pending`: not decided yet.
        *     - `approved`: yes.
@@ -3817,12 +3817,12 @@ export interface components {
       status: "pending" | "approved" | "rejected" | "suspended" | (string & {});
       /**
        * Format: int32
-       * @description Text messages a minute. Null when there is no limit or none is known.
+       * @description Text messages a minute. Null without a limit or if the limit is unknown.
        */
       sms_tpm: number | null;
       /**
        * Format: int32
-       * @description Messages a day. Null when there is no limit or none is known.
+       * @description Messages a day. Null without a limit or if the limit is unknown.
        */
       daily_cap: number | null;
     };
@@ -3833,39 +3833,39 @@ export interface components {
     OwnedPhoneNumberStatusInput: "provisioning" | "active" | "released";
     /** @description Identifier of a phone number of the workspace, `num_` and a token. The token has no meaning. */
     OwnedPhoneNumberId: Flavour<"OwnedPhoneNumberId">;
-    /** @description What the owner of a phone number says of it, the same in requests and responses. */
+    /** @description Properties of a phone number set by its owner, the same in requests and responses. */
     OwnedPhoneNumberDetails: {
       /**
-       * @description What the number is for, as shown to the workspace's users. Null when none was given.
+       * @description Purpose of the number, as shown to the workspace's users. Null if not set.
        *
-       *     On a local sandbox, where no carrier is asked, words in this text make assignments fail.
+       *     On a local sandbox, without a carrier, words in this text make assignments fail.
        *
        *     - `[assignment_fails]`: the number cannot be assigned to a 10DLC campaign.
-       *     - `[unassignment_fails]`: it cannot be taken from one.
+       *     - `[unassignment_fails]`: it cannot be removed from one.
        */
       label?: string | null;
     };
     /** @description Country, ISO 3166-1 alpha-2. */
     Country: Flavour<"Country">;
     /**
-     * @description Where a phone number stands in its life.
+     * @description Lifecycle status of a phone number.
      *
      *     - `provisioning`: being set up; it cannot send or receive yet. Next: `active`.
      *     - `active`: can send and receive. Next: `released`.
-     *     - `released`: given up; it cannot send or receive any more. Final.
+     *     - `released`: returned; it can no longer send or receive. Final.
      */
     OwnedPhoneNumberStatus: "provisioning" | "active" | "released" | (string & {});
-    /** @description Which 10DLC campaign a phone number sends under. */
+    /** @description The 10DLC campaign of a phone number. */
     CampaignAssignment: {
       status: components["schemas"]["CampaignAssignmentStatus"];
-      /** @description The 10DLC campaign that the status is about. Null when it is `unassigned`. */
+      /** @description The 10DLC campaign concerned. Null if the status is `unassigned`. */
       tendlc_campaign_id: components["schemas"]["TendlcCampaignId"] | null;
-      /** @description Why the last attempt failed. Empty in any other status. */
+      /** @description Reasons for the failure of the last attempt. Empty in any other status. */
       failure_reasons: components["schemas"]["FailureReason"][];
     };
-    /** @description What the owner of an API key says of it, the same in requests and responses. */
+    /** @description Properties of an API key set by its owner, the same in requests and responses. */
     ApiKeyDetails: {
-      /** @description What the key is for, as shown to the workspace's users. Null when none was given. */
+      /** @description Purpose of the key, as shown to the workspace's users. Null if not set. */
       name?: string | null;
     };
     /**
@@ -3876,23 +3876,23 @@ export interface components {
     /** @description Identifier of an API key, `key_` and a token. The token has no meaning. */
     ApiKeyId: Flavour<"ApiKeyId">;
     /**
-     * @description Role of the authorization token that a request carries.
+     * @description Role of a request's authorization token.
      *
      *     - `owner`: everything, deletion of the workspace included.
      *     - `admin`: everything except deletion of the workspace.
-     *     - `manager`: runs campaigns, and what an agent may do.
+     *     - `manager`: runs campaigns, and has the permissions of an agent.
      *     - `agent`: works with recipients: messages, contacts, conversations.
-     *     - `viewer`: reads what shows no recipient's number and no message text.
+     *     - `viewer`: reads data without recipients' numbers and message texts.
      */
     Role: "owner" | "admin" | "manager" | "agent" | "viewer" | (string & {});
     /**
-     * @description Whether an API key is valid.
+     * @description Validity of an API key.
      *
      *     - `active`: accepted. Next: `revoked`.
-     *     - `revoked`: refused. Final.
+     *     - `revoked`: rejected. Final.
      */
     ApiKeyStatus: "active" | "revoked" | (string & {});
-    /** @description What the owner of a workspace says of it, the same in requests and responses. */
+    /** @description Properties of a workspace set by its owner, the same in requests and responses. */
     WorkspaceDetails: {
       /** @description Name of the workspace. */
       name?: string;
@@ -3900,107 +3900,107 @@ export interface components {
     /** @description Identifier of a workspace, `ws_` and a token. The token has no meaning. */
     WorkspaceId: Flavour<"WorkspaceId">;
     /**
-     * @description Whether the workspace may use live mode.
+     * @description Availability of live mode to the workspace.
      *
-     *     - `locked`: no brand is registered, or the last one was suspended. Live keys cannot be created, and those that exist are refused with `live_mode_locked`, over GraphQL with `LIVE_MODE_LOCKED`. Next: `unlocked`.
+     *     - `locked`: no brand is registered, or the last one was suspended. Live keys cannot be created, and existing ones are rejected with `live_mode_locked`, over GraphQL with `LIVE_MODE_LOCKED`. Next: `unlocked`.
      *     - `unlocked`: a brand is registered. Next: `locked`.
      */
     LiveStatus: "locked" | "unlocked" | (string & {});
-    /** @description What every event has in common. An event is smaller than 20 kB; files are given as URLs. */
+    /** @description Properties common to all events. An event is smaller than 20 kB; files are sent as URLs. */
     Event: {
       id: components["schemas"]["EventId"];
       type: components["schemas"]["EventType"];
-      /** @description When it happened, however late the delivery. */
+      /** @description Time of the event, independent of delivery. */
       timestamp: components["schemas"]["Timestamp"];
-      /** @description Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox` alone. */
+      /** @description Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a brand, is reported in both modes, by an event of each; a brand for tests only, and its dependents, in `sandbox` alone. */
       mode: components["schemas"]["Mode"];
-      /** @description Workspace that the event belongs to. */
+      /** @description Workspace of the event. */
       workspace_id: components["schemas"]["WorkspaceId"];
-      /** @description Version of the API that `data` is shaped by, the first segment of its paths. */
+      /** @description Version of the API in `data`, the first segment of its paths. */
       api_version: "v1" | (string & {});
-      /** @description Version of the resource at the time of the event. It grows with every change of that resource, so drop an event whose sequence is lower than one already handled for the same resource. */
+      /** @description Version of the resource at the time of the event. It grows with every change of the resource, so drop an event whose sequence is lower than one already handled for the same resource. */
       sequence: components["schemas"]["Sequence"];
     };
-    /** @description The message that an event is about. */
+    /** @description The message of an event. */
     MessageEventData: {
       /** @description The message as it was when the event happened. */
       object: components["schemas"]["Message"];
       /** @description Status of the message before the event. Null when the event is its first. */
       previous_status: components["schemas"]["MessageStatus"] | null;
     };
-    /** @description The contact that an event is about. */
+    /** @description The contact of an event. */
     ContactEventData: {
       /** @description The contact as it was when the event happened. */
       object: components["schemas"]["Contact"];
       /** @description Consent status of the contact before the event. Null when the event is not about a change of it, or is the first. */
       previous_status: components["schemas"]["ConsentStatus"] | null;
     };
-    /** @description The conversation that an event is about. */
+    /** @description The conversation of an event. */
     ConversationEventData: {
       /** @description The conversation as it was when the event happened. */
       object: components["schemas"]["Conversation"];
       /** @description Status of the conversation before the event. Null when the event is not about a change of it, or is the first. */
       previous_status: components["schemas"]["ConversationStatus"] | null;
     };
-    /** @description The campaign that an event is about. */
+    /** @description The campaign of an event. */
     CampaignEventData: {
       /** @description The campaign as it was when the event happened. */
       object: components["schemas"]["Campaign"];
       /** @description State of the campaign before the event. Null when the event is not about a change of it, or is the first. */
       previous_status: components["schemas"]["CampaignState"] | null;
     };
-    /** @description The campaign member that an event is about. */
+    /** @description The campaign member of an event. */
     CampaignMemberEventData: {
       /** @description The campaign member as it was when the event happened. */
       object: components["schemas"]["CampaignMember"];
       /** @description State of the campaign member before the event. Null when the event is not about a change of it, or is the first. */
       previous_status: components["schemas"]["CampaignMemberState"] | null;
     };
-    /** @description The template that an event is about. */
+    /** @description The template of an event. */
     TemplateEventData: {
       /** @description The template as it was when the event happened. */
       object: components["schemas"]["Template"];
       /** @description State of the template before the event. Null when the event is not about a change of it, or is the first. */
       previous_status: components["schemas"]["TemplateState"] | null;
     };
-    /** @description The brand that an event is about. */
+    /** @description The brand of an event. */
     BrandEventData: {
       /** @description The brand as it was when the event happened. */
       object: components["schemas"]["Brand"];
       /** @description Status of the brand before the event. Null when the event is not about a change of it, or is the first. */
       previous_status: components["schemas"]["BrandStatus"] | null;
     };
-    /** @description The 10DLC campaign that an event is about. */
+    /** @description The 10DLC campaign of an event. */
     TendlcCampaignEventData: {
       /** @description The 10DLC campaign as it was when the event happened. */
       object: components["schemas"]["TendlcCampaign"];
       /** @description Status of the 10DLC campaign before the event. Null when the event is not about a change of it, or is the first. */
       previous_status: components["schemas"]["TendlcCampaignStatus"] | null;
     };
-    /** @description The phone number that an event is about. */
+    /** @description The phone number of an event. */
     PhoneNumberEventData: {
       /** @description The phone number as it was when the event happened. */
       object: components["schemas"]["OwnedPhoneNumber"];
       /** @description Assignment status of the phone number before the event. Null when the event is not about a change of it, or is the first. */
       previous_status: components["schemas"]["CampaignAssignmentStatus"] | null;
     };
-    /** @description The workspace that an event is about. */
+    /** @description The workspace of an event. */
     WorkspaceEventData: {
       /** @description The workspace as it was when the event happened. */
       object: components["schemas"]["Workspace"];
       /** @description Live status of the workspace before the event. Null when the event is not about a change of it, or is the first. */
       previous_status: components["schemas"]["LiveStatus"] | null;
     };
-    /** @description The webhook endpoint that an event is about. */
+    /** @description The webhook endpoint of an event. */
     WebhookEndpointEventData: {
       /** @description The webhook endpoint as it was when the event happened. */
       object: components["schemas"]["WebhookEndpoint"];
       /** @description Status of the webhook endpoint before the event. Null when the event is not about a change of it, or is the first. */
       previous_status: components["schemas"]["WebhookEndpointStatus"] | null;
     };
-    /** @description What is wrong with one field of a request. */
+    /** @description A problem with one field of a request. */
     FieldError: {
-      /** @description Name of the body field, parameter or header at fault. Inside a body, names are joined by dots, and list positions count from 0. */
+      /** @description Name of the invalid body field, parameter or header. Inside a body, names are joined by dots, and list positions count from 0. */
       field: string;
       /** @description JSON Pointer (RFC 6901) to the field in the body; in a form, to the field of the same name. Null for a parameter or header. */
       pointer: string | null;
@@ -4019,11 +4019,11 @@ export interface components {
        *     - `conflict`: the value contradicts another field or an earlier request.
        */
       code: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "too_short" | "too_long" | "too_few_items" | "too_many_items" | "out_of_range" | "not_allowed" | "conflict" | (string & {});
-      /** @description What is wrong and how to put it right, in English, for people. */
+      /** @description Description of the problem and its solution, in English, for people. */
       detail: string;
     };
     /**
-     * @description Why a message was not delivered.
+     * @description Reason for a failed delivery.
      *
      *     - `unreachable`: the handset is switched off or out of reach.
      *     - `blocked`: the recipient or their carrier blocks the sender.
@@ -4043,7 +4043,7 @@ export interface components {
     /** @description Locale code in the form LANGUAGE_REGION, in capitals: an ISO 639 language of 2 or 3 letters, an underscore, an ISO 3166-1 alpha-2 region. */
     Locale: Flavour<"Locale">;
     /**
-     * @description Whether the person behind a number agreed to receive messages.
+     * @description Consent of the number's owner to receive messages.
      *
      *     - `unknown`: nobody recorded a decision. Next: `opted_in` or `opted_out`.
      *     - `opted_in`: agreed. Next: `unknown` or `opted_out`.
@@ -4055,17 +4055,17 @@ export interface components {
      * @enum {string}
      */
     StockExchangeInput: "AMEX" | "AMX" | "ASX" | "B3" | "BME" | "BSE" | "FRA" | "ICEX" | "JPX" | "JSE" | "KRX" | "LON" | "NASDAQ" | "NSE" | "NYSE" | "OMX" | "SEHK" | "SSE" | "STO" | "SWX" | "SZSE" | "TSX" | "TWSE" | "VSE";
-    /** @description A word that recipients send, in capitals, 1 to 20 characters. */
+    /** @description A word sent by recipients, in capitals, 1 to 20 characters. */
     TendlcKeyword: Flavour<"TendlcKeyword">;
     /**
-     * @description Whether a phone number is assigned to a 10DLC campaign.
+     * @description Status of a phone number's assignment to a 10DLC campaign.
      *
-     *     - `unassigned`: to none. Next: `pending_assignment`.
+     *     - `unassigned`: not assigned. Next: `pending_assignment`.
      *     - `pending_assignment`: being assigned. Next: `assigned` or `failed_assignment`.
      *     - `assigned`: the number may send live under the campaign. Next: `pending_unassignment`.
-     *     - `failed_assignment`: could not be assigned; `failure_reasons` says why. It can be tried again. Next: `pending_assignment`.
-     *     - `pending_unassignment`: being taken from its campaign. Next: `unassigned` or `failed_unassignment`.
-     *     - `failed_unassignment`: could not be taken from its campaign; `failure_reasons` says why. It can be tried again. Next: `pending_unassignment`.
+     *     - `failed_assignment`: could not be assigned; `failure_reasons` has the reasons. It can be tried again. Next: `pending_assignment`.
+     *     - `pending_unassignment`: being removed from its campaign. Next: `unassigned` or `failed_unassignment`.
+     *     - `failed_unassignment`: could not be removed from its campaign; `failure_reasons` has the reasons. It can be tried again. Next: `pending_unassignment`.
      */
     CampaignAssignmentStatus: "unassigned" | "pending_assignment" | "assigned" | "failed_assignment" | "pending_unassignment" | "failed_unassignment" | (string & {});
     /** @description An outreach campaign: messages sent to a set of members over a period of time. It belongs to the GraphQL interface. */
@@ -4079,33 +4079,33 @@ export interface components {
       object: "campaign";
       /** @description Name of the campaign, as shown to the workspace's users; recipients never see it. */
       name: string;
-      /** @description What the campaign is for. Null when none was given. */
+      /** @description Purpose of the campaign. Null if not set. */
       description: string | null;
-      /** @description When the campaign may start to send. */
+      /** @description Earliest time of sending. */
       start_date: components["schemas"]["Timestamp"];
-      /** @description When the campaign stops sending. Null when it has no end. */
+      /** @description End of sending. Null if the campaign has no end. */
       end_date: components["schemas"]["Timestamp"] | null;
       state: components["schemas"]["CampaignState"];
-      /** @description Template that the campaign sends. Null when none was chosen yet. */
+      /** @description Template sent by the campaign. Null if not chosen yet. */
       template_id: components["schemas"]["UUID"] | null;
-      /** @description When the campaign was created. */
+      /** @description Time of creation. */
       created_at: components["schemas"]["Timestamp"];
-      /** @description When the campaign last changed, its state included. */
+      /** @description Time of the last change, state changes included. */
       updated_at: components["schemas"]["Timestamp"];
     };
     /**
      * @description State of a campaign.
      *
-     *     - `draft`: being prepared; sends nothing. Next: `scheduled`, `active` or `canceled`.
+     *     - `draft`: being prepared, not sending. Next: `scheduled`, `active` or `canceled`.
      *     - `scheduled`: complete, and waiting for `start_date`. Next: `draft`, `active` or `canceled`.
      *     - `active`: sending to its members. Next: `paused`, `completed` or `canceled`.
      *     - `paused`: stopped for now, and can go on. Next: `active`, `completed` or `canceled`.
      *     - `completed`: finished. Next: `archived`.
      *     - `canceled`: called off before it finished. Next: `archived`.
-     *     - `archived`: kept for the record only. Final.
+     *     - `archived`: on record only. Final.
      */
     CampaignState: "draft" | "scheduled" | "active" | "paused" | "completed" | "canceled" | "archived" | (string & {});
-    /** @description A recipient in a campaign, with the number that the messages come from. */
+    /** @description A recipient in a campaign, with the number of the sender. */
     CampaignMember: {
       /** @description Identifier of the member. */
       id: components["schemas"]["UUID"];
@@ -4114,23 +4114,23 @@ export interface components {
        * @constant
        */
       object: "campaign_member";
-      /** @description The campaign that the member belongs to. Null when it belongs to none. */
+      /** @description The campaign of the member. Null without a campaign. */
       campaign_id: components["schemas"]["UUID"] | null;
       /** @description First name of the recipient. Null when unknown. */
       first_name: string | null;
-      /** @description Number that messages to the member are sent from. */
+      /** @description Number from which the member receives messages. */
       from: components["schemas"]["PhoneNumber"];
       /** @description Number of the recipient. */
       to: components["schemas"]["PhoneNumber"];
       method: components["schemas"]["CampaignMemberMethod"];
-      /** @description Identifier of the user whom the member is assigned to. Null when unassigned. */
+      /** @description Identifier of the user assigned to the member. Null if unassigned. */
       assigned_user_id: components["schemas"]["UUID"] | null;
-      /** @description Language and region in which the recipient is addressed. */
+      /** @description Language and region for addressing the recipient. */
       locale: components["schemas"]["Locale"];
       state: components["schemas"]["CampaignMemberState"];
-      /** @description When the member was created. */
+      /** @description Time of creation. */
       created_at: components["schemas"]["Timestamp"];
-      /** @description When the member last changed, its state included. */
+      /** @description Time of the last change, state changes included. */
       updated_at: components["schemas"]["Timestamp"];
     };
     /**
@@ -4139,13 +4139,13 @@ export interface components {
      *     - `inactive`: added, and not yet contacted. Next: `active`, `opted_out` or `removed`.
      *     - `active`: being contacted. Next: `inactive`, `responded`, `completed`, `failed`, `opted_out` or `removed`.
      *     - `responded`: has replied. Next: `active`, `completed`, `opted_out` or `removed`.
-     *     - `completed`: has received everything that the campaign sends. Final.
+     *     - `completed`: has received every message of the campaign. Final.
      *     - `opted_out`: has opted out of messages from `from`; only START leads out of it. Next: `inactive`.
      *     - `failed`: could not be reached. Next: `active` or `removed`.
-     *     - `removed`: taken out of the campaign. Final.
+     *     - `removed`: removed from the campaign. Final.
      */
     CampaignMemberState: "inactive" | "active" | "responded" | "completed" | "opted_out" | "failed" | "removed" | (string & {});
-    /** @description Text that campaigns send, with placeholders for what differs between members. */
+    /** @description Message text for campaigns, with placeholders for differences between members. */
     Template: {
       /** @description Identifier of the template. */
       id: components["schemas"]["UUID"];
@@ -4156,21 +4156,21 @@ export interface components {
       object: "template";
       /** @description Name of the template, as shown to the workspace's users; recipients never see it. */
       name: string;
-      /** @description Text to send. Placeholders such as `{{firstName}}` stand for what differs between members. */
+      /** @description Text to send. Placeholders such as `{{firstName}}` mark differences between members. */
       body: string;
-      /** @description Language and region that the text is written for. */
+      /** @description Language and region of the text. */
       locale: components["schemas"]["Locale"];
       /** @description Names of the placeholders in `body`, each once, in order of first appearance. */
       variables: string[];
       state: components["schemas"]["TemplateState"];
       /**
        * Format: int32
-       * @description Number of segments that `body` occupies as it stands, placeholders included.
+       * @description Number of segments of `body` with its placeholders not replaced.
        */
       segments_estimate: number;
-      /** @description When the template was created. */
+      /** @description Time of creation. */
       created_at: components["schemas"]["Timestamp"];
-      /** @description When the template last changed, its state included. */
+      /** @description Time of the last change, state changes included. */
       updated_at: components["schemas"]["Timestamp"];
     };
     /**
@@ -4180,11 +4180,11 @@ export interface components {
      *     - `pending_review`: submitted; the service decides. Next: `approved` or `rejected`.
      *     - `approved`: campaigns may send it. Next: `draft` or `archived`.
      *     - `rejected`: not fit to be sent as it is. Next: `draft`.
-     *     - `archived`: kept for the record only. Final.
+     *     - `archived`: on record only. Final.
      */
     TemplateState: "draft" | "pending_review" | "approved" | "rejected" | "archived" | (string & {});
     /**
-     * @description How a campaign member is reached.
+     * @description Channel for reaching a campaign member.
      *
      *     - `sms`: by text message.
      *     - `mms`: by multimedia message.
@@ -4195,12 +4195,12 @@ export interface components {
     /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed or unknown. */
     BadListRequest: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4213,10 +4213,10 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description The request carries no API key, or one that is not valid. */
+    /** @description The API key is missing or not valid. */
     Unauthorized: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
         /** @description Challenge of the bearer scheme. With `error="invalid_token"` a key was sent but is not valid; without it no key was sent. */
         "WWW-Authenticate": string;
@@ -4229,12 +4229,12 @@ export interface components {
     /** @description The API key is valid, but does not permit the request. */
     Forbidden: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4247,15 +4247,15 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description The `Accept` header admits no media type that the service can answer with. It answers with `application/json`. */
+    /** @description The `Accept` header admits no media type of the response, `application/json`. */
     NotAcceptable: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4271,19 +4271,19 @@ export interface components {
     /** @description A quota is exhausted. Wait for `Retry-After` seconds. */
     TooManyRequests: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
          *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
          */
         "RateLimit-Policy": string;
-        /** @description Seconds to wait before the next attempt. On a 429 it is never shorter than `t` of the exhausted policy in `RateLimit`, and it takes precedence over it. */
+        /** @description Seconds to wait before the next attempt. On a 429 it is never shorter than `t` of the exhausted policy in `RateLimit`, and it takes precedence over `t`. */
         "Retry-After": number;
         [name: string]: unknown;
       };
@@ -4294,7 +4294,7 @@ export interface components {
     /** @description The service failed. Whether the request had an effect is unknown; repeat it with the same `Idempotency-Key`. */
     InternalServerError: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
         [name: string]: unknown;
       };
@@ -4305,9 +4305,9 @@ export interface components {
     /** @description The service is overloaded or down for maintenance. The request had no effect. */
     ServiceUnavailable: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description Seconds to wait before the next attempt. On a 429 it is never shorter than `t` of the exhausted policy in `RateLimit`, and it takes precedence over it. */
+        /** @description Seconds to wait before the next attempt. On a 429 it is never shorter than `t` of the exhausted policy in `RateLimit`, and it takes precedence over `t`. */
         "Retry-After": number;
         [name: string]: unknown;
       };
@@ -4318,12 +4318,12 @@ export interface components {
     /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed or unknown. */
     BadPostRequest: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4339,12 +4339,12 @@ export interface components {
     /** @description The API key is valid, but does not permit the request. */
     SenderForbidden: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4360,12 +4360,12 @@ export interface components {
     /** @description The request collides with another one, or with the state of a resource. */
     InProgress: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4383,12 +4383,12 @@ export interface components {
     /** @description The body is larger than 1 MiB (1,048,576 bytes). */
     ContentTooLarge: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4401,15 +4401,15 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description The body, or a file in it, is in a format, or under a content encoding, that the operation does not take. */
+    /** @description The operation does not support the media type or content encoding of the body, or of a file in it. */
     UnsupportedMediaType: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4422,15 +4422,15 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
+    /** @description The request can be read, but its content is not valid or not allowed. `errors` names every invalid field. */
     MessageRefused: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4446,12 +4446,12 @@ export interface components {
     /** @description The API key is valid, but does not permit the request. */
     ModeForbidden: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4464,15 +4464,15 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
+    /** @description The request can be read, but its content is not valid or not allowed. `errors` names every invalid field. */
     InvalidPreview: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4488,12 +4488,12 @@ export interface components {
     /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed or unknown. */
     BadRequest: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4509,12 +4509,12 @@ export interface components {
     /** @description The resource does not exist, or is not visible to the API key. */
     NotFound: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4530,12 +4530,12 @@ export interface components {
     /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed or unknown. */
     BadActionRequest: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4551,12 +4551,12 @@ export interface components {
     /** @description The request collides with another one, or with the state of a resource. */
     InvalidStateOrInProgress: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4571,15 +4571,15 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
+    /** @description The request can be read, but its content is not valid or not allowed. `errors` names every invalid field. */
     InvalidPost: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4595,12 +4595,12 @@ export interface components {
     /** @description The request collides with another one, or with the state of a resource. */
     DuplicateOrInProgress: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4615,15 +4615,15 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
+    /** @description The request can be read, but its content is not valid or not allowed. `errors` names every invalid field. */
     InvalidNumbersPost: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4639,12 +4639,12 @@ export interface components {
     /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed or unknown. */
     BadChangeRequest: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4660,12 +4660,12 @@ export interface components {
     /** @description The request collides with another one, or with the state of a resource. */
     DuplicateOrInvalidState: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4680,15 +4680,15 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
+    /** @description The request can be read, but its content is not valid or not allowed. `errors` names every invalid field. */
     InvalidNumbers: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4701,15 +4701,15 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
+    /** @description The request can be read, but its content is not valid or not allowed. `errors` names every invalid field. */
     InvalidFields: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4725,12 +4725,12 @@ export interface components {
     /** @description The request collides with another one, or with the state of a resource. */
     InvalidState: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4745,15 +4745,15 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
+    /** @description The request can be read, but its content is not valid or not allowed. `errors` names every invalid field. */
     InvalidOtp: {
       headers: {
-        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
         "Request-Id": components["schemas"]["RequestId"];
-        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
         RateLimit: string;
         /**
-         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
          *
          *     - `default`: 600 requests in 60 seconds.
          *     - `messages`: 300 requests to send a message in 60 seconds.
@@ -4766,17 +4766,17 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description The endpoint has taken the event over. */
+    /** @description The endpoint has accepted the event. */
     Acknowledged: {
       headers: {
         [name: string]: unknown;
       };
       content?: never;
     };
-    /** @description The delivery failed, as does one without an answer within 15 seconds; redirects are not followed. It is retried for about three days, no sooner than a `Retry-After` asks for. A 410 disables the endpoint and ends the retries. */
+    /** @description The delivery failed, as does a delivery without a response within 15 seconds; redirects are not followed. It is retried for about three days, no sooner than `Retry-After`. A 410 disables the endpoint and ends the retries. */
     NotAcknowledged: {
       headers: {
-        /** @description When the endpoint wants the next attempt, in seconds from now or as an HTTP-date. What it asks for is heeded up to 24 hours. */
+        /** @description Earliest time for the next attempt, in seconds from now or as an HTTP-date. Honored up to 24 hours. */
         "Retry-After"?: string;
         [name: string]: unknown;
       };
@@ -4784,9 +4784,9 @@ export interface components {
     };
   };
   parameters: {
-    /** @description How many items to return at most. */
+    /** @description Maximum number of items to return. */
     Limit: number;
-    /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+    /** @description Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and belongs to the filters of its request; any other value returns `invalid_cursor`. */
     Cursor: string;
     /** @description Return only messages in this status. */
     FilterStatus: components["schemas"]["MessageStatusInput"];
@@ -4796,39 +4796,39 @@ export interface components {
     FilterTo: components["schemas"]["PhoneNumber"];
     /** @description Return only messages from this number. In a raw address its `+` is `%2B`. */
     FilterFrom: components["schemas"]["PhoneNumber"];
-    /** @description Return only messages of this conversation. A conversation that does not exist has no messages. */
+    /** @description Return only messages of this conversation. An unknown conversation has no messages. */
     FilterConversationId: components["schemas"]["ConversationId"];
-    /** @description Return only what was created later than this instant. */
+    /** @description Return only items created later than this instant. */
     CreatedAfter: components["schemas"]["Timestamp"];
-    /** @description Return only what was created earlier than this instant. */
+    /** @description Return only items created earlier than this instant. */
     CreatedBefore: components["schemas"]["Timestamp"];
     /**
-     * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+     * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
      *
-     *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+     *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
      *
-     *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-     *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     *     - A malformed key returns 400 `invalid_idempotency_key`.
+     *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     *     - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
     IdempotencyKey: string;
-    /** @description Identifier of the message. One that is unknown or malformed is answered with 404. */
+    /** @description Identifier of the message. An unknown or malformed identifier returns 404. */
     MessageId: components["schemas"]["MessageId"];
-    /** @description Identifier of the file. One that is unknown or malformed is answered with 404. */
+    /** @description Identifier of the file. An unknown or malformed identifier returns 404. */
     MediaId: components["schemas"]["MediaId"];
     /** @description Return only the contact with this number. In a raw address its `+` is `%2B`. */
     FilterPhone: components["schemas"]["PhoneNumber"];
     /** @description Return only contacts with this tag. */
     FilterTag: components["schemas"]["ContactTag"];
-    /** @description Identifier of the contact. One that is unknown or malformed is answered with 404. */
+    /** @description Identifier of the contact. An unknown or malformed identifier returns 404. */
     ContactId: components["schemas"]["ContactId"];
     /** @description Return only opt-outs of messages from this number. In a raw address its `+` is `%2B`. */
     FilterOptOutFrom: components["schemas"]["PhoneNumber"];
     /** @description Return only opt-outs of this recipient. In a raw address its `+` is `%2B`. */
     FilterOptOutTo: components["schemas"]["PhoneNumber"];
-    /** @description Identifier of the opt-out. One that is unknown or malformed is answered with 404. */
+    /** @description Identifier of the opt-out. An unknown or malformed identifier returns 404. */
     OptOutId: components["schemas"]["OptOutId"];
     /** @description Return only conversations in this status. */
     FilterConversationStatus: components["schemas"]["ConversationStatusInput"];
@@ -4838,39 +4838,39 @@ export interface components {
     FilterParticipant: components["schemas"]["PhoneNumber"];
     /** @description Return only conversations assigned to this user. */
     FilterAssignedUserId: components["schemas"]["UUID"];
-    /** @description Identifier of the conversation. One that is unknown or malformed is answered with 404. */
+    /** @description Identifier of the conversation. An unknown or malformed identifier returns 404. */
     ConversationId: components["schemas"]["ConversationId"];
-    /** @description Identifier of the endpoint. One that is unknown or malformed is answered with 404. */
+    /** @description Identifier of the endpoint. An unknown or malformed identifier returns 404. */
     WebhookEndpointId: components["schemas"]["WebhookEndpointId"];
     /** @description Return only deliveries in this status. */
     FilterDeliveryStatus: components["schemas"]["WebhookDeliveryStatusInput"];
     /** @description Return only events of this type. */
     FilterEventType: components["schemas"]["EventTypeInput"];
-    /** @description Identifier of the event. One that is unknown or malformed is answered with 404. */
+    /** @description Identifier of the event. An unknown or malformed identifier returns 404. */
     EventId: components["schemas"]["EventId"];
     /** @description Return only brands in this status. */
     FilterBrandStatus: components["schemas"]["BrandStatusInput"];
-    /** @description Identifier of the brand. One that is unknown or malformed is answered with 404. */
+    /** @description Identifier of the brand. An unknown or malformed identifier returns 404. */
     BrandId: components["schemas"]["BrandId"];
     /** @description Return only 10DLC campaigns in this status. */
     FilterTendlcCampaignStatus: components["schemas"]["TendlcCampaignStatusInput"];
     /** @description Return only 10DLC campaigns of this brand. */
     FilterBrandId: components["schemas"]["BrandId"];
-    /** @description Identifier of the 10DLC campaign. One that is unknown or malformed is answered with 404. */
+    /** @description Identifier of the 10DLC campaign. An unknown or malformed identifier returns 404. */
     TendlcCampaignId: components["schemas"]["TendlcCampaignId"];
     /** @description Return only phone numbers in this status. */
     FilterNumberStatus: components["schemas"]["OwnedPhoneNumberStatusInput"];
-    /** @description Return only the phone number that is this number. In a raw address its `+` is `%2B`. */
+    /** @description Return only the phone number with this value. In a raw address its `+` is `%2B`. */
     FilterNumber: components["schemas"]["PhoneNumber"];
-    /** @description Return only phone numbers whose assignment is about this 10DLC campaign, whatever its status. */
+    /** @description Return only phone numbers with an assignment to this 10DLC campaign, in any status. */
     FilterTendlcCampaignId: components["schemas"]["TendlcCampaignId"];
-    /** @description Identifier of the phone number. One that is unknown or malformed is answered with 404. */
+    /** @description Identifier of the phone number. An unknown or malformed identifier returns 404. */
     PhoneNumberId: components["schemas"]["OwnedPhoneNumberId"];
-    /** @description Identifier of the key. One that is unknown or malformed is answered with 404. */
+    /** @description Identifier of the key. An unknown or malformed identifier returns 404. */
     ApiKeyId: components["schemas"]["ApiKeyId"];
-    /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+    /** @description The `id` of the event. Retries and replays have the same `id`, so drop an event whose id was handled before. */
     WebhookId: components["schemas"]["EventId"];
-    /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+    /** @description Time of this delivery attempt, in seconds since 1970-01-01T00:00:00Z. Reject a delivery whose timestamp is more than 300 seconds away from now. */
     WebhookTimestamp: number;
     /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
     WebhookSignature: string;
@@ -4887,9 +4887,9 @@ export interface operations {
   listMessages: {
     parameters: {
       query?: {
-        /** @description How many items to return at most. */
+        /** @description Maximum number of items to return. */
         limit?: components["parameters"]["Limit"];
-        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        /** @description Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and belongs to the filters of its request; any other value returns `invalid_cursor`. */
         cursor?: components["parameters"]["Cursor"];
         /** @description Return only messages in this status. */
         status?: components["parameters"]["FilterStatus"];
@@ -4899,11 +4899,11 @@ export interface operations {
         to?: components["parameters"]["FilterTo"];
         /** @description Return only messages from this number. In a raw address its `+` is `%2B`. */
         from?: components["parameters"]["FilterFrom"];
-        /** @description Return only messages of this conversation. A conversation that does not exist has no messages. */
+        /** @description Return only messages of this conversation. An unknown conversation has no messages. */
         conversation_id?: components["parameters"]["FilterConversationId"];
-        /** @description Return only what was created later than this instant. */
+        /** @description Return only items created later than this instant. */
         created_after?: components["parameters"]["CreatedAfter"];
-        /** @description Return only what was created earlier than this instant. */
+        /** @description Return only items created earlier than this instant. */
         created_before?: components["parameters"]["CreatedBefore"];
       };
       header?: never;
@@ -4915,23 +4915,23 @@ export interface operations {
       /** @description One page of messages. A page without messages is a success. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -4953,13 +4953,13 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
          *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
          *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *     - A malformed key returns 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+         *     - A key already used with other fields returns 422 `idempotency_key_reused`.
          *
          *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
          */
@@ -4981,27 +4981,27 @@ export interface operations {
       /** @description The message was accepted. */
       201: {
         headers: {
-          /** @description Path of the resource that was created. */
+          /** @description Path of the created resource. */
           Location: string;
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -5027,13 +5027,13 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
          *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
          *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *     - A malformed key returns 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+         *     - A key already used with other fields returns 422 `idempotency_key_reused`.
          *
          *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
          */
@@ -5052,25 +5052,25 @@ export interface operations {
       /** @description The preview. */
       200: {
         headers: {
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -5096,7 +5096,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the message. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the message. An unknown or malformed identifier returns 404. */
         message_id: components["parameters"]["MessageId"];
       };
       cookie?: never;
@@ -5106,23 +5106,23 @@ export interface operations {
       /** @description The message. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -5145,48 +5145,48 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
          *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
          *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *     - A malformed key returns 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+         *     - A key already used with other fields returns 422 `idempotency_key_reused`.
          *
          *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
          */
         "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
       };
       path: {
-        /** @description Identifier of the message. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the message. An unknown or malformed identifier returns 404. */
         message_id: components["parameters"]["MessageId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The message, which is canceled. */
+      /** @description The canceled message. */
       200: {
         headers: {
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -5210,13 +5210,13 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
          *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
          *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *     - A malformed key returns 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+         *     - A key already used with other fields returns 422 `idempotency_key_reused`.
          *
          *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
          */
@@ -5235,27 +5235,27 @@ export interface operations {
       /** @description The file was stored. */
       201: {
         headers: {
-          /** @description Path of the resource that was created. */
+          /** @description Path of the created resource. */
           Location: string;
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -5281,7 +5281,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the file. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the file. An unknown or malformed identifier returns 404. */
         media_id: components["parameters"]["MediaId"];
       };
       cookie?: never;
@@ -5291,23 +5291,23 @@ export interface operations {
       /** @description The file, without its content. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -5330,7 +5330,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the file. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the file. An unknown or malformed identifier returns 404. */
         media_id: components["parameters"]["MediaId"];
       };
       cookie?: never;
@@ -5340,23 +5340,23 @@ export interface operations {
       /** @description The file is deleted. */
       204: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -5376,7 +5376,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the file. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the file. An unknown or malformed identifier returns 404. */
         media_id: components["parameters"]["MediaId"];
       };
       cookie?: never;
@@ -5386,23 +5386,23 @@ export interface operations {
       /** @description The bytes of the file. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -5422,9 +5422,9 @@ export interface operations {
   listContacts: {
     parameters: {
       query?: {
-        /** @description How many items to return at most. */
+        /** @description Maximum number of items to return. */
         limit?: components["parameters"]["Limit"];
-        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        /** @description Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and belongs to the filters of its request; any other value returns `invalid_cursor`. */
         cursor?: components["parameters"]["Cursor"];
         /** @description Return only the contact with this number. In a raw address its `+` is `%2B`. */
         phone?: components["parameters"]["FilterPhone"];
@@ -5440,23 +5440,23 @@ export interface operations {
       /** @description One page of contacts. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -5478,13 +5478,13 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
          *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
          *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *     - A malformed key returns 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+         *     - A key already used with other fields returns 422 `idempotency_key_reused`.
          *
          *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
          */
@@ -5503,27 +5503,27 @@ export interface operations {
       /** @description The contact was created. */
       201: {
         headers: {
-          /** @description Path of the resource that was created. */
+          /** @description Path of the created resource. */
           Location: string;
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -5549,7 +5549,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the contact. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the contact. An unknown or malformed identifier returns 404. */
         contact_id: components["parameters"]["ContactId"];
       };
       cookie?: never;
@@ -5559,23 +5559,23 @@ export interface operations {
       /** @description The contact. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -5598,7 +5598,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the contact. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the contact. An unknown or malformed identifier returns 404. */
         contact_id: components["parameters"]["ContactId"];
       };
       cookie?: never;
@@ -5608,23 +5608,23 @@ export interface operations {
       /** @description The contact is deleted. */
       204: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -5644,12 +5644,12 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the contact. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the contact. An unknown or malformed identifier returns 404. */
         contact_id: components["parameters"]["ContactId"];
       };
       cookie?: never;
     };
-    /** @description What to change. */
+    /** @description The changes. */
     requestBody: {
       content: {
         "application/merge-patch+json": components["schemas"]["UpdateContactRequest"];
@@ -5659,23 +5659,23 @@ export interface operations {
       /** @description The contact as it is now. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -5700,9 +5700,9 @@ export interface operations {
   listOptOuts: {
     parameters: {
       query?: {
-        /** @description How many items to return at most. */
+        /** @description Maximum number of items to return. */
         limit?: components["parameters"]["Limit"];
-        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        /** @description Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and belongs to the filters of its request; any other value returns `invalid_cursor`. */
         cursor?: components["parameters"]["Cursor"];
         /** @description Return only opt-outs of messages from this number. In a raw address its `+` is `%2B`. */
         from?: components["parameters"]["FilterOptOutFrom"];
@@ -5718,23 +5718,23 @@ export interface operations {
       /** @description One page of opt-outs. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -5756,13 +5756,13 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
          *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
          *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *     - A malformed key returns 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+         *     - A key already used with other fields returns 422 `idempotency_key_reused`.
          *
          *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
          */
@@ -5781,27 +5781,27 @@ export interface operations {
       /** @description The opt-out was entered. */
       201: {
         headers: {
-          /** @description Path of the resource that was created. */
+          /** @description Path of the created resource. */
           Location: string;
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -5827,7 +5827,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the opt-out. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the opt-out. An unknown or malformed identifier returns 404. */
         opt_out_id: components["parameters"]["OptOutId"];
       };
       cookie?: never;
@@ -5837,23 +5837,23 @@ export interface operations {
       /** @description The opt-out. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -5876,7 +5876,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the opt-out. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the opt-out. An unknown or malformed identifier returns 404. */
         opt_out_id: components["parameters"]["OptOutId"];
       };
       cookie?: never;
@@ -5886,23 +5886,23 @@ export interface operations {
       /** @description The opt-out is deleted. */
       204: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -5920,9 +5920,9 @@ export interface operations {
   listConversations: {
     parameters: {
       query?: {
-        /** @description How many items to return at most. */
+        /** @description Maximum number of items to return. */
         limit?: components["parameters"]["Limit"];
-        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        /** @description Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and belongs to the filters of its request; any other value returns `invalid_cursor`. */
         cursor?: components["parameters"]["Cursor"];
         /** @description Return only conversations in this status. */
         status?: components["parameters"]["FilterConversationStatus"];
@@ -5942,23 +5942,23 @@ export interface operations {
       /** @description One page of conversations. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -5980,7 +5980,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the conversation. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the conversation. An unknown or malformed identifier returns 404. */
         conversation_id: components["parameters"]["ConversationId"];
       };
       cookie?: never;
@@ -5990,23 +5990,23 @@ export interface operations {
       /** @description The conversation. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -6029,12 +6029,12 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the conversation. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the conversation. An unknown or malformed identifier returns 404. */
         conversation_id: components["parameters"]["ConversationId"];
       };
       cookie?: never;
     };
-    /** @description What to change. */
+    /** @description The changes. */
     requestBody: {
       content: {
         "application/merge-patch+json": components["schemas"]["UpdateConversationRequest"];
@@ -6044,23 +6044,23 @@ export interface operations {
       /** @description The conversation as it is now. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -6084,14 +6084,14 @@ export interface operations {
   listConversationMessages: {
     parameters: {
       query?: {
-        /** @description How many items to return at most. */
+        /** @description Maximum number of items to return. */
         limit?: components["parameters"]["Limit"];
-        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        /** @description Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and belongs to the filters of its request; any other value returns `invalid_cursor`. */
         cursor?: components["parameters"]["Cursor"];
       };
       header?: never;
       path: {
-        /** @description Identifier of the conversation. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the conversation. An unknown or malformed identifier returns 404. */
         conversation_id: components["parameters"]["ConversationId"];
       };
       cookie?: never;
@@ -6101,23 +6101,23 @@ export interface operations {
       /** @description One page of messages. A page without messages is a success. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -6140,20 +6140,20 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
          *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
          *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *     - A malformed key returns 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+         *     - A key already used with other fields returns 422 `idempotency_key_reused`.
          *
          *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
          */
         "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
       };
       path: {
-        /** @description Identifier of the conversation. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the conversation. An unknown or malformed identifier returns 404. */
         conversation_id: components["parameters"]["ConversationId"];
       };
       cookie?: never;
@@ -6168,27 +6168,27 @@ export interface operations {
       /** @description The message was accepted. */
       201: {
         headers: {
-          /** @description Path of the resource that was created. */
+          /** @description Path of the created resource. */
           Location: string;
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -6213,9 +6213,9 @@ export interface operations {
   listWebhookEndpoints: {
     parameters: {
       query?: {
-        /** @description How many items to return at most. */
+        /** @description Maximum number of items to return. */
         limit?: components["parameters"]["Limit"];
-        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        /** @description Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and belongs to the filters of its request; any other value returns `invalid_cursor`. */
         cursor?: components["parameters"]["Cursor"];
       };
       header?: never;
@@ -6227,23 +6227,23 @@ export interface operations {
       /** @description One page of endpoints. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -6265,13 +6265,13 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
          *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
          *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *     - A malformed key returns 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+         *     - A key already used with other fields returns 422 `idempotency_key_reused`.
          *
          *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
          */
@@ -6290,27 +6290,27 @@ export interface operations {
       /** @description The endpoint was created. */
       201: {
         headers: {
-          /** @description Path of the resource that was created. */
+          /** @description Path of the created resource. */
           Location: string;
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -6336,7 +6336,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the endpoint. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the endpoint. An unknown or malformed identifier returns 404. */
         webhook_endpoint_id: components["parameters"]["WebhookEndpointId"];
       };
       cookie?: never;
@@ -6346,23 +6346,23 @@ export interface operations {
       /** @description The endpoint. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -6385,7 +6385,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the endpoint. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the endpoint. An unknown or malformed identifier returns 404. */
         webhook_endpoint_id: components["parameters"]["WebhookEndpointId"];
       };
       cookie?: never;
@@ -6395,23 +6395,23 @@ export interface operations {
       /** @description The endpoint is deleted. */
       204: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -6431,12 +6431,12 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the endpoint. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the endpoint. An unknown or malformed identifier returns 404. */
         webhook_endpoint_id: components["parameters"]["WebhookEndpointId"];
       };
       cookie?: never;
     };
-    /** @description What to change. */
+    /** @description The changes. */
     requestBody: {
       content: {
         "application/merge-patch+json": components["schemas"]["UpdateWebhookEndpointRequest"];
@@ -6446,23 +6446,23 @@ export interface operations {
       /** @description The endpoint as it is now. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -6488,20 +6488,20 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
          *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
          *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *     - A malformed key returns 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+         *     - A key already used with other fields returns 422 `idempotency_key_reused`.
          *
          *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
          */
         "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
       };
       path: {
-        /** @description Identifier of the endpoint. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the endpoint. An unknown or malformed identifier returns 404. */
         webhook_endpoint_id: components["parameters"]["WebhookEndpointId"];
       };
       cookie?: never;
@@ -6511,25 +6511,25 @@ export interface operations {
       /** @description The endpoint with its new secret. */
       200: {
         headers: {
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -6553,48 +6553,48 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
          *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
          *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *     - A malformed key returns 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+         *     - A key already used with other fields returns 422 `idempotency_key_reused`.
          *
          *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
          */
         "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
       };
       path: {
-        /** @description Identifier of the endpoint. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the endpoint. An unknown or malformed identifier returns 404. */
         webhook_endpoint_id: components["parameters"]["WebhookEndpointId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The delivery of the test event, which is under way. */
+      /** @description The delivery of the test event, in progress. */
       202: {
         headers: {
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -6616,16 +6616,16 @@ export interface operations {
   listWebhookEndpointDeliveries: {
     parameters: {
       query?: {
-        /** @description How many items to return at most. */
+        /** @description Maximum number of items to return. */
         limit?: components["parameters"]["Limit"];
-        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        /** @description Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and belongs to the filters of its request; any other value returns `invalid_cursor`. */
         cursor?: components["parameters"]["Cursor"];
         /** @description Return only deliveries in this status. */
         status?: components["parameters"]["FilterDeliveryStatus"];
       };
       header?: never;
       path: {
-        /** @description Identifier of the endpoint. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the endpoint. An unknown or malformed identifier returns 404. */
         webhook_endpoint_id: components["parameters"]["WebhookEndpointId"];
       };
       cookie?: never;
@@ -6635,23 +6635,23 @@ export interface operations {
       /** @description One page of deliveries. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -6672,15 +6672,15 @@ export interface operations {
   listEvents: {
     parameters: {
       query?: {
-        /** @description How many items to return at most. */
+        /** @description Maximum number of items to return. */
         limit?: components["parameters"]["Limit"];
-        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        /** @description Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and belongs to the filters of its request; any other value returns `invalid_cursor`. */
         cursor?: components["parameters"]["Cursor"];
         /** @description Return only events of this type. */
         type?: components["parameters"]["FilterEventType"];
-        /** @description Return only what was created later than this instant. */
+        /** @description Return only items created later than this instant. */
         created_after?: components["parameters"]["CreatedAfter"];
-        /** @description Return only what was created earlier than this instant. */
+        /** @description Return only items created earlier than this instant. */
         created_before?: components["parameters"]["CreatedBefore"];
       };
       header?: never;
@@ -6692,23 +6692,23 @@ export interface operations {
       /** @description One page of events. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -6730,7 +6730,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the event. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the event. An unknown or malformed identifier returns 404. */
         event_id: components["parameters"]["EventId"];
       };
       cookie?: never;
@@ -6740,23 +6740,23 @@ export interface operations {
       /** @description The event. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -6779,53 +6779,53 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
          *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
          *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *     - A malformed key returns 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+         *     - A key already used with other fields returns 422 `idempotency_key_reused`.
          *
          *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
          */
         "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
       };
       path: {
-        /** @description Identifier of the event. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the event. An unknown or malformed identifier returns 404. */
         event_id: components["parameters"]["EventId"];
       };
       cookie?: never;
     };
-    /** @description Where to deliver it. May be left out. */
+    /** @description Destination of the event. Optional. */
     requestBody?: {
       content: {
         "application/json": components["schemas"]["ReplayEventRequest"];
       };
     };
     responses: {
-      /** @description The deliveries, which are under way. */
+      /** @description The deliveries in progress. */
       202: {
         headers: {
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -6850,9 +6850,9 @@ export interface operations {
   listBrands: {
     parameters: {
       query?: {
-        /** @description How many items to return at most. */
+        /** @description Maximum number of items to return. */
         limit?: components["parameters"]["Limit"];
-        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        /** @description Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and belongs to the filters of its request; any other value returns `invalid_cursor`. */
         cursor?: components["parameters"]["Cursor"];
         /** @description Return only brands in this status. */
         status?: components["parameters"]["FilterBrandStatus"];
@@ -6866,23 +6866,23 @@ export interface operations {
       /** @description One page of brands. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -6904,13 +6904,13 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
          *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
          *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *     - A malformed key returns 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+         *     - A key already used with other fields returns 422 `idempotency_key_reused`.
          *
          *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
          */
@@ -6929,27 +6929,27 @@ export interface operations {
       /** @description The brand was created. */
       201: {
         headers: {
-          /** @description Path of the resource that was created. */
+          /** @description Path of the created resource. */
           Location: string;
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -6975,7 +6975,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the brand. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the brand. An unknown or malformed identifier returns 404. */
         brand_id: components["parameters"]["BrandId"];
       };
       cookie?: never;
@@ -6985,23 +6985,23 @@ export interface operations {
       /** @description The brand. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -7024,7 +7024,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the brand. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the brand. An unknown or malformed identifier returns 404. */
         brand_id: components["parameters"]["BrandId"];
       };
       cookie?: never;
@@ -7034,23 +7034,23 @@ export interface operations {
       /** @description The brand is deleted. */
       204: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -7071,12 +7071,12 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the brand. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the brand. An unknown or malformed identifier returns 404. */
         brand_id: components["parameters"]["BrandId"];
       };
       cookie?: never;
     };
-    /** @description What to change. */
+    /** @description The changes. */
     requestBody: {
       content: {
         "application/merge-patch+json": components["schemas"]["UpdateBrandRequest"];
@@ -7086,23 +7086,23 @@ export interface operations {
       /** @description The brand as it is now. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -7129,48 +7129,48 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
          *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
          *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *     - A malformed key returns 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+         *     - A key already used with other fields returns 422 `idempotency_key_reused`.
          *
          *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
          */
         "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
       };
       path: {
-        /** @description Identifier of the brand. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the brand. An unknown or malformed identifier returns 404. */
         brand_id: components["parameters"]["BrandId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The brand, which is pending. */
+      /** @description The brand, now pending. */
       200: {
         headers: {
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -7195,20 +7195,20 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
          *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
          *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *     - A malformed key returns 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+         *     - A key already used with other fields returns 422 `idempotency_key_reused`.
          *
          *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
          */
         "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
       };
       path: {
-        /** @description Identifier of the brand. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the brand. An unknown or malformed identifier returns 404. */
         brand_id: components["parameters"]["BrandId"];
       };
       cookie?: never;
@@ -7218,25 +7218,25 @@ export interface operations {
       /** @description The password is on its way. */
       202: {
         headers: {
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -7261,20 +7261,20 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
          *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
          *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *     - A malformed key returns 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+         *     - A key already used with other fields returns 422 `idempotency_key_reused`.
          *
          *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
          */
         "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
       };
       path: {
-        /** @description Identifier of the brand. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the brand. An unknown or malformed identifier returns 404. */
         brand_id: components["parameters"]["BrandId"];
       };
       cookie?: never;
@@ -7286,28 +7286,28 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The brand, which is verified. */
+      /** @description The verified brand. */
       200: {
         headers: {
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -7334,20 +7334,20 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
          *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
          *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *     - A malformed key returns 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+         *     - A key already used with other fields returns 422 `idempotency_key_reused`.
          *
          *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
          */
         "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
       };
       path: {
-        /** @description Identifier of the brand. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the brand. An unknown or malformed identifier returns 404. */
         brand_id: components["parameters"]["BrandId"];
       };
       cookie?: never;
@@ -7359,28 +7359,28 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The brand, whose vetting is under way. */
+      /** @description The brand, with its vetting in progress. */
       202: {
         headers: {
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -7405,9 +7405,9 @@ export interface operations {
   listTendlcCampaigns: {
     parameters: {
       query?: {
-        /** @description How many items to return at most. */
+        /** @description Maximum number of items to return. */
         limit?: components["parameters"]["Limit"];
-        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        /** @description Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and belongs to the filters of its request; any other value returns `invalid_cursor`. */
         cursor?: components["parameters"]["Cursor"];
         /** @description Return only 10DLC campaigns in this status. */
         status?: components["parameters"]["FilterTendlcCampaignStatus"];
@@ -7423,23 +7423,23 @@ export interface operations {
       /** @description One page of 10DLC campaigns. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -7461,13 +7461,13 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
          *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
          *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *     - A malformed key returns 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+         *     - A key already used with other fields returns 422 `idempotency_key_reused`.
          *
          *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
          */
@@ -7486,27 +7486,27 @@ export interface operations {
       /** @description The 10DLC campaign was created. */
       201: {
         headers: {
-          /** @description Path of the resource that was created. */
+          /** @description Path of the created resource. */
           Location: string;
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -7532,7 +7532,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the 10DLC campaign. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the 10DLC campaign. An unknown or malformed identifier returns 404. */
         tendlc_campaign_id: components["parameters"]["TendlcCampaignId"];
       };
       cookie?: never;
@@ -7542,23 +7542,23 @@ export interface operations {
       /** @description The 10DLC campaign. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -7581,12 +7581,12 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the 10DLC campaign. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the 10DLC campaign. An unknown or malformed identifier returns 404. */
         tendlc_campaign_id: components["parameters"]["TendlcCampaignId"];
       };
       cookie?: never;
     };
-    /** @description What to change. */
+    /** @description The changes. */
     requestBody: {
       content: {
         "application/merge-patch+json": components["schemas"]["UpdateTendlcCampaignRequest"];
@@ -7596,23 +7596,23 @@ export interface operations {
       /** @description The 10DLC campaign as it is now. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -7639,48 +7639,48 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
          *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
          *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *     - A malformed key returns 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+         *     - A key already used with other fields returns 422 `idempotency_key_reused`.
          *
          *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
          */
         "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
       };
       path: {
-        /** @description Identifier of the 10DLC campaign. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the 10DLC campaign. An unknown or malformed identifier returns 404. */
         tendlc_campaign_id: components["parameters"]["TendlcCampaignId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The 10DLC campaign, which is in review. */
+      /** @description The 10DLC campaign, now in review. */
       200: {
         headers: {
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -7704,48 +7704,48 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
          *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
          *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *     - A malformed key returns 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+         *     - A key already used with other fields returns 422 `idempotency_key_reused`.
          *
          *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
          */
         "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
       };
       path: {
-        /** @description Identifier of the 10DLC campaign. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the 10DLC campaign. An unknown or malformed identifier returns 404. */
         tendlc_campaign_id: components["parameters"]["TendlcCampaignId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The 10DLC campaign, which has ended. */
+      /** @description The 10DLC campaign, now ended. */
       200: {
         headers: {
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -7767,15 +7767,15 @@ export interface operations {
   listPhoneNumbers: {
     parameters: {
       query?: {
-        /** @description How many items to return at most. */
+        /** @description Maximum number of items to return. */
         limit?: components["parameters"]["Limit"];
-        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        /** @description Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and belongs to the filters of its request; any other value returns `invalid_cursor`. */
         cursor?: components["parameters"]["Cursor"];
         /** @description Return only phone numbers in this status. */
         status?: components["parameters"]["FilterNumberStatus"];
-        /** @description Return only the phone number that is this number. In a raw address its `+` is `%2B`. */
+        /** @description Return only the phone number with this value. In a raw address its `+` is `%2B`. */
         phone?: components["parameters"]["FilterNumber"];
-        /** @description Return only phone numbers whose assignment is about this 10DLC campaign, whatever its status. */
+        /** @description Return only phone numbers with an assignment to this 10DLC campaign, in any status. */
         tendlc_campaign_id?: components["parameters"]["FilterTendlcCampaignId"];
       };
       header?: never;
@@ -7787,23 +7787,23 @@ export interface operations {
       /** @description One page of phone numbers. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -7825,7 +7825,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the phone number. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the phone number. An unknown or malformed identifier returns 404. */
         phone_number_id: components["parameters"]["PhoneNumberId"];
       };
       cookie?: never;
@@ -7835,23 +7835,23 @@ export interface operations {
       /** @description The phone number. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -7874,12 +7874,12 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the phone number. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the phone number. An unknown or malformed identifier returns 404. */
         phone_number_id: components["parameters"]["PhoneNumberId"];
       };
       cookie?: never;
     };
-    /** @description What to change. */
+    /** @description The changes. */
     requestBody: {
       content: {
         "application/merge-patch+json": components["schemas"]["UpdatePhoneNumberRequest"];
@@ -7889,23 +7889,23 @@ export interface operations {
       /** @description The phone number as it is now. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -7931,7 +7931,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the phone number. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the phone number. An unknown or malformed identifier returns 404. */
         phone_number_id: components["parameters"]["PhoneNumberId"];
       };
       cookie?: never;
@@ -7943,26 +7943,26 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The phone number, whose assignment is under way. */
+      /** @description The phone number, with its assignment in progress. */
       202: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -7989,33 +7989,33 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the phone number. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the phone number. An unknown or malformed identifier returns 404. */
         phone_number_id: components["parameters"]["PhoneNumberId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The phone number, which is being taken from its campaign. */
+      /** @description The phone number, with its removal in progress. */
       202: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -8037,9 +8037,9 @@ export interface operations {
   listApiKeys: {
     parameters: {
       query?: {
-        /** @description How many items to return at most. */
+        /** @description Maximum number of items to return. */
         limit?: components["parameters"]["Limit"];
-        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        /** @description Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is opaque and belongs to the filters of its request; any other value returns `invalid_cursor`. */
         cursor?: components["parameters"]["Cursor"];
       };
       header?: never;
@@ -8051,23 +8051,23 @@ export interface operations {
       /** @description One page of keys. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -8089,13 +8089,13 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
          *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
          *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *     - A malformed key returns 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+         *     - A key already used with other fields returns 422 `idempotency_key_reused`.
          *
          *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
          */
@@ -8114,27 +8114,27 @@ export interface operations {
       /** @description The key was created. */
       201: {
         headers: {
-          /** @description Path of the resource that was created. */
+          /** @description Path of the created resource. */
           Location: string;
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -8160,7 +8160,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the key. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the key. An unknown or malformed identifier returns 404. */
         api_key_id: components["parameters"]["ApiKeyId"];
       };
       cookie?: never;
@@ -8170,23 +8170,23 @@ export interface operations {
       /** @description The key. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -8209,48 +8209,48 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         * @description Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
          *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
          *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *     - A malformed key returns 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running returns 409 `idempotency_in_progress`.
+         *     - A key already used with other fields returns 422 `idempotency_key_reused`.
          *
          *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
          */
         "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
       };
       path: {
-        /** @description Identifier of the key. One that is unknown or malformed is answered with 404. */
+        /** @description Identifier of the key. An unknown or malformed identifier returns 404. */
         api_key_id: components["parameters"]["ApiKeyId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The key, which is revoked. */
+      /** @description The revoked key. */
       200: {
         headers: {
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the request had no further effect. Absent otherwise. */
           "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -8281,23 +8281,23 @@ export interface operations {
       /** @description The workspace. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };
@@ -8320,7 +8320,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** @description What to change. */
+    /** @description The changes. */
     requestBody: {
       content: {
         "application/merge-patch+json": components["schemas"]["UpdateWorkspaceRequest"];
@@ -8330,23 +8330,23 @@ export interface operations {
       /** @description The workspace as it is now. */
       200: {
         headers: {
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          /** @description Identifies this request in the service's logs. Quote it in support requests. A replayed response has its own request id. */
           "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          /** @description Remaining quotas of the request, as a list of policies: `r` requests remain in the current window, and the window ends in `t` seconds. */
           RateLimit: string;
           /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           * @description The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds.
            *
            *     - `default`: 600 requests in 60 seconds.
            *     - `messages`: 300 requests to send a message in 60 seconds.
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          /** @description Start of the deprecation of the operation or of an element used in the request, past or future, as `@` and seconds since 1970-01-01T00:00:00Z. Absent without a deprecation. */
           Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          /** @description End of support for the deprecated element, at least 180 days after `Deprecation`. Absent without a deprecation. */
           Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          /** @description Address of a page about the deprecated element and its replacement. Absent without a deprecation. */
           Link?: string;
           [name: string]: unknown;
         };

@@ -47,13 +47,12 @@ export {
   type WebhookHeaders,
 } from './runtime/webhooks.ts';
 
-/** What the service posts, by the name of the event. Others may be added at any time. */
+/** Payloads posted by the service, by the name of the event. Others may be added at any time. */
 export interface WebhookEvents {
   /**
    * A message was queued.
    *
-   * An outbound message waits to be sent: it was just accepted, or the time that it was scheduled for has
-   * come.
+   * An outbound message waits to be sent: it was just accepted, or its scheduled time has come.
    */
   'message.queued': MessageQueuedEvent;
   /**
@@ -65,31 +64,31 @@ export interface WebhookEvents {
   /**
    * A message was sent.
    *
-   * The carrier has taken an outbound message over.
+   * The carrier has accepted an outbound message.
    */
   'message.sent': MessageSentEvent;
   /**
    * A message was delivered.
    *
-   * The carrier confirmed that an outbound message reached the recipient's handset.
+   * The carrier confirmed delivery of an outbound message to the recipient's handset.
    */
   'message.delivered': MessageDeliveredEvent;
   /**
    * A message was not delivered.
    *
-   * The carrier could not deliver an outbound message; `error` says why.
+   * The carrier could not deliver an outbound message; `error` has the reason.
    */
   'message.undelivered': MessageUndeliveredEvent;
   /**
    * A message failed.
    *
-   * The service could not send an outbound message; `error` says why.
+   * The service could not send an outbound message; `error` has the reason.
    */
   'message.failed': MessageFailedEvent;
   /**
    * A message expired.
    *
-   * The time for which delivery of an outbound message may be attempted ran out.
+   * The time for delivery attempts of an outbound message ran out.
    */
   'message.expired': MessageExpiredEvent;
   /**
@@ -101,8 +100,8 @@ export interface WebhookEvents {
   /**
    * A message was received.
    *
-   * A message arrived at one of the workspace's numbers. In the sandbox it is the echo of a message that was
-   * delivered.
+   * A message arrived at one of the workspace's numbers. In the sandbox it is the echo of a delivered
+   * message.
    */
   'message.received': MessageReceivedEvent;
   /**
@@ -119,7 +118,7 @@ export interface WebhookEvents {
    */
   'contact.opted_in': ContactOptedInEvent;
   /**
-   * A contact asked for help.
+   * A contact requested help.
    *
    * A recipient sent a help keyword, such as HELP. The consent has not changed.
    */
@@ -172,7 +171,7 @@ export interface WebhookEvents {
   /**
    * A brand failed.
    *
-   * The registration of a brand was refused; `failure_reasons` says why.
+   * The registration of a brand was rejected; `failure_reasons` has the reasons.
    */
   'brand.failed': BrandFailedEvent;
   /**
@@ -190,13 +189,13 @@ export interface WebhookEvents {
   /**
    * A 10DLC campaign was rejected.
    *
-   * A 10DLC campaign was refused in review; `failure_reasons` says why.
+   * A 10DLC campaign was rejected in review; `failure_reasons` has the reasons.
    */
   'tendlc_campaign.rejected': TendlcCampaignRejectedEvent;
   /**
    * A 10DLC campaign was suspended.
    *
-   * A 10DLC campaign may not send for now; `failure_reasons` says why.
+   * A 10DLC campaign may not send for now; `failure_reasons` has the reasons.
    */
   'tendlc_campaign.suspended': TendlcCampaignSuspendedEvent;
   /**
@@ -215,8 +214,8 @@ export interface WebhookEvents {
   /**
    * A phone number could not be assigned.
    *
-   * A phone number could not be assigned to a 10DLC campaign; `failure_reasons` of the assignment says why.
-   * `previous_status` is the status of its assignment before.
+   * A phone number could not be assigned to a 10DLC campaign; `failure_reasons` of the assignment has the
+   * reasons. `previous_status` is the previous status of its assignment.
    */
   'phone_number.assignment_failed': PhoneNumberAssignmentFailedEvent;
   /**
@@ -228,14 +227,14 @@ export interface WebhookEvents {
   /**
    * A test event was requested.
    *
-   * A test event was requested for the endpoint that receives it. Nothing has changed.
+   * A test event was requested for the receiving endpoint. Nothing has changed.
    */
   'webhook_endpoint.test': WebhookEndpointTestEvent;
   /**
    * A webhook endpoint was disabled.
    *
-   * An endpoint was disabled, on request or by the service. It is delivered to the other endpoints that are
-   * subscribed to it.
+   * An endpoint was disabled, on request or by the service. The event goes to the other subscribed
+   * endpoints.
    */
   'webhook_endpoint.disabled': WebhookEndpointDisabledEvent;
 }
@@ -244,12 +243,12 @@ export interface WebhookEvents {
 export type WebhookEvent = WebhookEvents[keyof WebhookEvents];
 
 /**
- * Gives the event of a delivery, after checking that the service has signed it (Standard Webhooks) and
- * that it is recent.
+ * Returns the event of a delivery, after checking for a recent signature by the service (Standard
+ * Webhooks).
  *
- * @param rawBody the bytes as they came, or their text; never what a parser made of them.
- * @param secret that of the endpoint; several while it is being rotated.
- * @throws {SignatureError} Answer it with status 400.
+ * @param rawBody the received bytes, or their text; never the result of a parser.
+ * @param secret the secret of the endpoint; several during a rotation.
+ * @throws {SignatureError} Respond with status 400.
  */
 export function unwrap(
   rawBody: WebhookBody,

@@ -1,6 +1,6 @@
 /**
- * Text that may be printed into a file of one language. Every string is hostile until it is encoded: only
- * the encoders in `encode/` make `Code` out of strings, and files and templates accept nothing else.
+ * Text allowed in a file of one language. Every string is hostile until it is encoded: only the encoders in `encode/`
+ * create `Code` from strings, and files and templates accept nothing else.
  */
 export class Code<Language extends string = string> {
   readonly language: Language;
@@ -17,7 +17,7 @@ export class Code<Language extends string = string> {
   }
 }
 
-/** Makes `Code` of a string. For `encode/` alone; the architecture test holds that. */
+/** Creates `Code` from a string. Only for `encode/`; the architecture test checks this. */
 export function encoded<Language extends string>(language: Language, text: string): Code<Language> {
   return new Code(language, text);
 }
@@ -49,7 +49,7 @@ export function joinCode<Language extends string>(
   return new Code(language, pieces.map((piece) => textOf(piece, language)).join(separator));
 }
 
-/** The text of a piece, after seeing that it is `Code` of the right language. */
+/** The text of a piece, after a check for `Code` of the right language. */
 export function textOf(value: unknown, language: string): string {
   if (!(value instanceof Code)) throw new TypeError(`a ${typeof value} was printed without an encoder`);
   if (value.language !== language) throw new TypeError(`${value.language} code was printed into ${language}`);

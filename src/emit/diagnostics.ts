@@ -1,17 +1,17 @@
 import { InputError, defineDiagnostics, type Diagnostic } from '../core/diagnostic.ts';
 
-/** What can be wrong with a selection of targets and their options. */
+/** Problems of a selection of targets and their options. */
 export const say = defineDiagnostics({
   'emit-unknown-target': {
     severity: 'error',
     message: ({ id, known }: { id: string; known: readonly string[] }) =>
-      `There is no target ${JSON.stringify(id)}; there are ${known.join(', ')}.`,
-    help: 'Choose one of the targets that are listed.',
+      `Unknown target ${JSON.stringify(id)}. The targets are ${known.join(', ')}.`,
+    help: 'Choose one of the listed targets.',
   },
   'emit-option-invalid': {
     severity: 'error',
     message: ({ target, option, wanted }: { target: string; option: string; wanted: string }) =>
-      `Option ${option} of target ${target} has to be ${wanted}.`,
+      `Option ${option} of target ${target} must be ${wanted}.`,
     help: 'Correct the option in the configuration.',
   },
   'limit-steps': {

@@ -1,4 +1,4 @@
-/** What OpenAPI says of HTTP, for every target. */
+/** OpenAPI's rules for HTTP, shared by all targets. */
 
 /** Header parameters of such a name are ignored: media types and credentials have their own places (3.1 §4.8.12.1). */
 export const IGNORED_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
@@ -8,7 +8,7 @@ export function isJsonType(mediaType: string): boolean {
   return /[/+]json$/.test(mediaType);
 }
 
-/** True for what comes item by item, maybe without an end: server-sent events, and JSON values one after another. */
+/** True for media types sent item by item, possibly without end: server-sent events, and sequences of JSON values. */
 export function isStream(mediaType: string): boolean {
   return STREAMS.has(mediaType);
 }

@@ -1,4 +1,4 @@
-/** How names become identifiers: one of each in a scope, in the casing and the letters of a language. */
+/** Converts names to unique identifiers of a scope, in the casing and the letters of a language. */
 import { spell, spellableWord, type Language, type NameRole } from '../core/spelling.ts';
 
 /** Names already taken in one scope. Hands out free ones, the same for the same order of requests. */
@@ -8,7 +8,7 @@ export class NameScope {
   readonly #next = new Map<string, number>();
   readonly #fold: (name: string) => string;
 
-  /** `fold` decides which names count as equal: file systems ignore case. */
+  /** `fold` determines equality of names: file systems ignore case. */
   constructor(taken: Iterable<string> = [], fold: (name: string) => string = (name) => name) {
     this.#fold = fold;
     for (const name of taken) this.#taken.add(fold(name));
@@ -29,7 +29,7 @@ export class NameScope {
     return name;
   }
 
-  /** As `claim`; a number behind a name that ends in a digit stands apart. */
+  /** Like `claim`; a number after a name ending in a digit is separated. */
   claimSpelled(wanted: string): string {
     return this.claim(wanted, /\d$/.test(wanted) ? '_' : '');
   }
@@ -39,7 +39,7 @@ export class NameScope {
   }
 }
 
-/** What a name is made of. */
+/** The parts of a name. */
 export interface Words {
   readonly words: readonly string[];
   readonly wire?: string;
@@ -66,7 +66,7 @@ export function namesIn(language: Language): LanguageNames {
   };
 }
 
-/** `x2d`: a character that no name can have, by its number. */
+/** `x2d`: a character not allowed in names, by its number. */
 export function hexadecimal(character: string): string {
   return `x${character.codePointAt(0)!.toString(16)}`;
 }

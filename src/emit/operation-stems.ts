@@ -4,8 +4,8 @@ import { fileStem } from './encode/path.ts';
 import { NameScope } from './names.ts';
 
 /**
- * `operation.id` of every REST operation → the stem of its files, `send-message`. One rule for the target that
- * writes a file an operation and the one that imports it.
+ * `operation.id` of every REST operation → the stem of its files, `send-message`. Shared by the target writing a file
+ * for each operation and the target importing it.
  */
 export function operationStems(contract: Contract): ReadonlyMap<string, string> {
   const scope = new NameScope([], (stem) => stem.toLowerCase());

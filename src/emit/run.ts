@@ -1,6 +1,6 @@
 /**
- * Runs the chosen targets side by side over one contract. Files stay in memory; who called decides what to do
- * with them. The order of files and diagnostics is that of the registry, whatever finishes first.
+ * Runs the selected targets concurrently over one contract. Files stay in memory for the caller. The order of files and
+ * diagnostics is that of the registry, independent of timing.
  */
 import { InputError, type Diagnostic } from '../core/diagnostic.ts';
 import type { JsonObject } from '../core/json.ts';
@@ -23,7 +23,7 @@ export interface TargetSelection {
   readonly at?: (...path: readonly string[]) => SourceSpan | undefined;
 }
 
-/** What targets need from outside: the files of `templates/` and a way to run slow libraries beside. */
+/** The environment of targets: the files of `templates/` and a way to run slow libraries in another thread. */
 export interface EmitEnvironment {
   /** Text of every file under `templates/<id>/`, by path relative to it. */
   readonly templates: (targetId: string) => ReadonlyMap<string, string>;
@@ -109,13 +109,13 @@ function located(error: unknown, selection: TargetSelection | undefined): unknow
   return at ? new InputError({ ...error.diagnostic, at }) : error;
 }
 
-/** What several targets say in the same words of the same place is said once, where the first of them says it. */
+/** Removes diagnostics with the same code, message, and location, keeping the first position. */
 function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const told = diagnostics.map((one) => [JSON.stringify([one.code, one.message, one.at]), one] as const);
   return [...new Map(told).values()];
 }
 
-/** The chosen rows and all that they require, in the order of the registry. */
+/** The selected rows and all the rows they require, in the order of the registry. */
 function withRequired(
   selections: readonly TargetSelection[],
 ): readonly { readonly row: TargetRow; readonly options: JsonObject }[] {

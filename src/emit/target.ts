@@ -12,7 +12,7 @@ export interface Target {
   generate(contract: Contract, kit: Kit): Promise<readonly OutputFile[]>;
 }
 
-/** What a target may use beside the contract. */
+/** The tools of a target, in addition to the contract. */
 export interface Kit extends ModuleStyle {
   /** The target's part of the configuration, unchecked: the target validates it. */
   readonly options: JsonObject;
@@ -20,14 +20,14 @@ export interface Kit extends ModuleStyle {
   render<Language extends string>(name: string, view: View, language: Language): Code<Language>;
   /**
    * Text of every file under `templates/<target>/<folder>/`, by path relative to that folder, sorted. `target` is this
-   * one by default; that of another is as it is on disk.
+   * one by default; files of another are returned unrendered.
    */
   templates(folder: string, target?: string): ReadonlyMap<string, string>;
-  /** Something that was left out, renamed or repaired. */
+  /** Reports an omission, a renaming or a repair. */
   report(diagnostic: Diagnostic): void;
   /**
-   * Runs `module`'s exported `run(input)` beside the main thread. For slow libraries alone: input and output are
-   * copied as structured clones.
+   * Runs `module`'s exported `run(input)` in another thread. Only for slow libraries: input and output are copied as
+   * structured clones.
    */
   job<Input, Output>(module: URL, input: Input): Promise<Output>;
 }

@@ -1,15 +1,15 @@
 import { Liquid } from 'liquidjs';
 import { Code, encoded, indented, textOf } from './code.ts';
 
-/** What a template sees: code to print, booleans to branch on, lists to loop over. Flat and read-only. */
+/** The data of a template: code to print, booleans to branch on, lists to loop over. Flat and read-only. */
 export interface View {
   readonly [name: string]: Code | boolean | View | readonly View[] | readonly Code[] | undefined;
 }
 
-/** The little that a template may do besides printing. */
+/** Operations allowed in templates other than printing. */
 const TAGS = new Set(['if', 'else', 'elsif', 'unless', 'for', 'comment', 'render']);
 
-/** Renders templates of one folder. A printed value that is not `Code` of the file's language throws. */
+/** Renders templates of one folder. Throws if a printed value is not `Code` of the file's language. */
 export class Templates {
   readonly #engine: Liquid;
   #language = '';
@@ -41,7 +41,7 @@ export class Templates {
   }
 }
 
-/** A value printed at the start of a line keeps that line's indentation on all of its lines. */
+/** A value printed at the start of a line keeps the indentation of this line on all of its lines. */
 function keepIndent(template: string): string {
   return template.replace(/^( +)\{\{ *([\w.]+) *\}\}/gm, (_, indent: string, value: string) => {
     return `${indent}{{ ${value} | indent: ${indent.length} }}`;

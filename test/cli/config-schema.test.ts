@@ -117,7 +117,7 @@ describe('the targets have the options of the schema', () => {
 
   test.each(['typescript', 'python', 'go', 'java'])('%s reads no other option', async (id) => {
     const { message } = await rejected(id, { none: 1 });
-    expect(message.match(/there are (.*)\./)?.[1]?.split(/, | and /)).toEqual([...optionsOf(id)].sort());
+    expect(message.match(/are (.*)\./)?.[1]?.split(/, | and /)).toEqual([...optionsOf(id)].sort());
   });
 
   test.each([
@@ -126,7 +126,7 @@ describe('the targets have the options of the schema', () => {
     ['java', 'MavenFields'],
   ])('the package of %s has the fields of the schema', async (id, definition) => {
     const { message } = await rejected(id, { package: { none: 'x' } });
-    const known = message.match(/there are (.*)\./)?.[1]?.split(', ');
+    const known = message.match(/are (.*)\./)?.[1]?.split(', ');
     expect(known?.sort()).toEqual(Object.keys(schema.definitions![definition]!.properties!).sort());
   });
 });

@@ -32,7 +32,7 @@ const ROWS: readonly Row[] = [
   {
     name: 'a response type that no call asks for',
     operation: { get: answer('application/json', 'text/csv') },
-    told: ['client-response-unread: The {client} client does not ask GET /a for text/csv.'],
+    told: ['client-response-unread: The {client} client does not request text/csv from GET /a.'],
   },
   {
     name: 'a form with files beside JSON',
@@ -83,8 +83,8 @@ const ROWS: readonly Row[] = [
     name: 'a stream, which it waits for to its end',
     operation: { get: answer('text/event-stream'), put: answer('application/jsonl') },
     told: [
-      'client-stream-whole: The {client} client gives the text/event-stream of GET /a as a whole, when all of it has come.',
-      'client-stream-whole: The {client} client gives the application/jsonl of PUT /a as a whole, when all of it has come.',
+      'client-stream-whole: The {client} client returns the text/event-stream of GET /a only once the response is complete.',
+      'client-stream-whole: The {client} client returns the application/jsonl of PUT /a only once the response is complete.',
     ],
   },
   {
@@ -102,14 +102,14 @@ const ROWS: readonly Row[] = [
   {
     name: 'a scalar of which nothing says what it is',
     sdl: 'scalar Anything type Query { a: Anything }',
-    told: ['client-scalar-unknown: Values of the scalar Anything can be anything in the {client} client.'],
+    told: ['client-scalar-unknown: Values of the scalar Anything have no type in the {client} client.'],
   },
   {
     name: 'a scalar that its name alone tells of',
     sdl: 'scalar Money scalar Port scalar Date @specifiedBy(url: "https://date.test") type Query { a: Money b: Date c: Port }',
     told: [
-      'client-scalar-assumed: Values of the scalar Money are taken for a JSON string in clients, as in most services: nothing says what they are.',
-      'client-scalar-assumed: Values of the scalar Port are taken for a JSON number in clients, as in most services: nothing says what they are.',
+      'client-scalar-assumed: Clients treat values of the scalar Money as a JSON string, as in most services, because the contract does not specify them.',
+      'client-scalar-assumed: Clients treat values of the scalar Port as a JSON number, as in most services, because the contract does not specify them.',
     ],
   },
   {
@@ -121,7 +121,7 @@ const ROWS: readonly Row[] = [
   {
     name: 'a server of an operation that is relative to nothing',
     operation: { get: answer('text/csv'), servers: [{ url: '/other' }] },
-    told: ['client-server-lost: The {client} client sends GET /a where all others go, not to "/other".'],
+    told: ['client-server-lost: The {client} client sends GET /a to the common base URL, not to "/other".'],
   },
   {
     name: 'nothing of one that is relative to the server of the contract',
@@ -138,7 +138,7 @@ const ROWS: readonly Row[] = [
   {
     name: 'a subscription',
     sdl: 'type Query { a: Int } type Subscription { ticks: Int }',
-    told: ['client-subscription: The subscription Ticks has no method in the {client} client.'],
+    told: ['client-subscription: The {client} client has no method for the subscription Ticks.'],
   },
 ];
 

@@ -33,6 +33,6 @@ test.each(
   );
   expect(refusal).toBeInstanceOf(InputError);
   expect((refusal as InputError).message).toContain(
-    `Option ${option} of target ${client} has to be ${wanted ?? `left out: there are ${OWN[client]}`}.`,
+    `Option ${option} of target ${client} must be ${wanted ?? `omitted: the known options are ${OWN[client]}`}.`,
   );
 });

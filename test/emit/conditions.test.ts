@@ -20,13 +20,13 @@ const ROWS: readonly (readonly [schema: Readonly<Record<string, JsonValue>>, sai
   [{ type: 'boolean', default: false }, '`false` by default'],
   [
     { type: 'array', items: { type: 'string' }, maxItems: 5, uniqueItems: true },
-    'at most 5 items; no two items alike',
+    'at most 5 items; unique items',
   ],
-  [{ type: 'object', additionalProperties: { type: 'string' }, minProperties: 1 }, 'at least 1 member'],
-  [{ oneOf: [{ type: 'string' }, { type: 'integer' }] }, 'a text or a whole number'],
+  [{ type: 'object', additionalProperties: { type: 'string' }, minProperties: 1 }, 'at least 1 property'],
+  [{ oneOf: [{ type: 'string' }, { type: 'integer' }] }, 'a string or a whole number'],
   [
     { anyOf: [{ type: 'number' }, { type: 'array', items: {} }, { enum: ['all'] }] },
-    'a number, a list or a text',
+    'a number, a list or a string',
   ],
   [{ anyOf: [{ type: 'string' }, { enum: ['all'] }] }, ''],
   [{ oneOf: [{ type: 'string' }, { type: 'object', properties: { a: {} } }] }, ''],

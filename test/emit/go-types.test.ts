@@ -109,7 +109,7 @@ test('nil is null in a body that may be null alone', () => {
 
 test('a picture of whatever type is a file, and what is deprecated says so', () => {
   const params = /type AllSetPictureParams struct \{\n([^}]*)\}/.exec(files.get('go/all_service.go')!)![1];
-  expect(params).toBe(`\t// Deprecated: the contract says so.\n\tSize Opt[int]\n\tBody File\n`);
+  expect(params).toBe(`\t// Deprecated: as declared in the contract.\n\tSize Opt[int]\n\tBody File\n`);
 });
 
 test('a number is of a type that holds it, and null in a list or a map is not what is empty', () => {
@@ -125,7 +125,7 @@ test('a number is of a type that holds it, and null in a list or a map is not wh
 });
 
 test('a choice of scalars says what it may be', () => {
-  expect(files.get('go/models.go')).toContain('\t// It is a text or a whole number.\n\tID any\n');
+  expect(files.get('go/models.go')).toContain('\t// It is a string or a whole number.\n\tID any\n');
 });
 
 test('a package whose name others have is imported under another', async () => {

@@ -47,15 +47,15 @@ it('a choice of scalars says what it may be, and how one is made; an argument sa
   const emitted = await emit(contract!, [{ id: 'java', options: {} }], environment);
   const textOf = (name: RegExp): string => emitted.files.find(({ path }) => name.test(path))!.text;
   const model = textOf(/\/models\/Thing\.java$/);
-  expect(model).toContain('{@return the member {@code id}, if it is there, a text or a whole number}');
-  expect(model).toContain('@param id a text or a whole number; {@code JsonValue.of} makes one');
+  expect(model).toContain('{@return the property {@code id}, if present, a string or a whole number}');
+  expect(model).toContain('@param id a string or a whole number; {@code JsonValue.of} creates one');
   const params = textOf(/\/params\/Thing\w*Params\.java$/);
   expect(params.match(/The .*(?=\.$)/gm)).toEqual([
     'The query parameter {@code in-query}',
     'The header {@code in-header}',
     'The cookie {@code in-cookie}',
-    'The member {@code id}',
-    'The member {@code note}',
+    'The property {@code id}',
+    'The property {@code note}',
   ]);
   expect(params.match(/null is .*/g)).toEqual([
     'null is not sent',

@@ -98,7 +98,7 @@ describe('options', () => {
 
   test.each([
     ['text', 'package', 'an object'],
-    [{ nmae: 'a' }, 'package.nmae', 'left out'],
+    [{ nmae: 'a' }, 'package.nmae', 'omitted'],
     [{ name: 'Orders' }, 'package.name', 'the name of an npm package'],
     [{ name: '../x' }, 'package.name', 'the name of an npm package'],
     [{ version: '1' }, 'package.version', 'a version'],
@@ -111,7 +111,7 @@ describe('options', () => {
     );
     expect(refusal).toBeInstanceOf(InputError);
     expect((refusal as InputError).message).toMatch(
-      `Option ${option} of target typescript has to be ${wanted}`,
+      `Option ${option} of target typescript must be ${wanted}`,
     );
   });
 });

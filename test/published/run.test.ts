@@ -80,7 +80,7 @@ test.each([{ graphqlUrl: 'javascript:1' }, { graphqlUrl: '/{{x}}' }, { graphqlUr
   'refuses the options %j',
   async (options) => {
     await expect(shopCollection({ openapi: true, sdl: true }, options)).rejects.toThrow(
-      /of target postman has to be/,
+      /of target postman must be/,
     );
   },
 );

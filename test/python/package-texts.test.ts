@@ -113,7 +113,7 @@ describe('options', () => {
 
   test.each([
     ['text', 'package', 'an object'],
-    [{ nmae: 'a' }, 'package.nmae', 'left out'],
+    [{ nmae: 'a' }, 'package.nmae', 'omitted'],
     [{ name: '-orders' }, 'package.name', 'the name of a Python package'],
     [{ version: 'one' }, 'package.version', 'a version'],
     [{ description: 'a\nb' }, 'package.description', 'one line'],
@@ -123,7 +123,7 @@ describe('options', () => {
       (error: unknown) => error,
     );
     expect(refusal).toBeInstanceOf(InputError);
-    expect((refusal as InputError).message).toMatch(`Option ${option} of target python has to be ${wanted}`);
+    expect((refusal as InputError).message).toMatch(`Option ${option} of target python must be ${wanted}`);
   });
 });
 

@@ -98,9 +98,9 @@ test('compiles, and so does who uses it rightly', async () => {
 
 test('tells what it leaves out', () => {
   expect(emitted.diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([
-    'client-subscription: The subscription WatchPurrs has no method in the typescript client.',
-    'client-scalar-assumed: Values of the scalar DateTime are taken for a JSON string in clients, as in most services: nothing says what they are.',
-    'client-scalar-unknown: Values of the scalar Anything can be anything in the typescript client.',
+    'client-subscription: The typescript client has no method for the subscription WatchPurrs.',
+    'client-scalar-assumed: Clients treat values of the scalar DateTime as a JSON string, as in most services, because the contract does not specify them.',
+    'client-scalar-unknown: Values of the scalar Anything have no type in the typescript client.',
   ]);
 });
 

@@ -25,7 +25,7 @@ test.each([
   const { diagnostics } = await emitForm(responses, {});
   const notes = diagnostics.filter(({ code }) => code === 'client-response-unread');
   expect(notes.map(({ message }) => message)).toEqual(
-    unread.map((mediaType) => `The typescript client does not ask POST /a for ${mediaType}.`),
+    unread.map((mediaType) => `The typescript client does not request ${mediaType} from POST /a.`),
   );
   expect(notes.every(({ at }) => at?.file.endsWith('openapi.json'))).toBe(true);
 });

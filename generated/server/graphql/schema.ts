@@ -4,20 +4,20 @@ export const typeDefs = /* GraphQL */ `
 """
 Outreach campaigns, their members and templates, the status of messages, and activity reports.
 
-**Requests.** Every request carries an Authorization header, and the role behind it decides which fields may be named. An operation may be at most 10 fields deep, have at most 20 root fields, and ask for at most 10000 objects with 200000 fields and 20000000 characters of text, every list counted as long as its \`first\` allows and every text as long as it may be. An alias may have at most 100 characters. A document may have at most 2000 tokens, its brackets nested at most 100 deep; variables may hold at most 20000 values, nested at most 100 deep. An array of requests is not supported: several fields of one operation do the same.
+**Requests.** Every request carries an Authorization header, and its role determines the fields it may name. An operation may be at most 10 fields deep, have at most 20 root fields, and request at most 10000 objects with 200000 fields and 20000000 characters of text, counting every list and every text at its maximum length. An alias may have at most 100 characters. A document may have at most 2000 tokens, its brackets nested at most 100 deep; variables may hold at most 20000 values, nested at most 100 deep. An array of requests is not supported: several fields of one operation do the same.
 
-**Errors.** A mutation that cannot be done says why in \`userErrors\`. A request that cannot be carried out has \`errors\` and no \`data\`; when only a part of it fails, it has both, under status 200. Decide from the body, not from the status: a client that asks for \`application/json\` by name, and not for \`application/graphql-response+json\`, gets 200 as well when only the document or its variables are at fault. Every error has \`extensions.requestId\` and one of these as \`extensions.code\`.
+**Errors.** A failed mutation has its reasons in \`userErrors\`. A failed request has \`errors\` and no \`data\`; a partly failed request has both, under status 200. Decide from the body, not from the status: a client requesting \`application/json\` by name, and not \`application/graphql-response+json\`, gets 200 even if the document or its variables are invalid. Every error has \`extensions.requestId\` and one of these as \`extensions.code\`.
 
 - \`GRAPHQL_PARSE_FAILED\` (400): the document is not GraphQL.
 - \`GRAPHQL_VALIDATION_FAILED\` (400): the document does not fit this schema.
-- \`BAD_USER_INPUT\` (400, 405, 406, 413 or 415): variables do not fit, a limit is exceeded, or the HTTP request is not one that is served.
+- \`BAD_USER_INPUT\` (400, 405, 406, 413 or 415): variables do not fit, a limit is exceeded, or the HTTP request is not supported.
 - \`UNAUTHENTICATED\` (401): the Authorization header is missing or not valid.
-- \`FIELD_FORBIDDEN\` (403): the role may not name a field; \`extensions.coordinates\` lists which.
+- \`FIELD_FORBIDDEN\` (403): the role may not name a field; \`extensions.coordinates\` lists the fields.
 - \`LIVE_MODE_LOCKED\` (403): the key is a live one, and no brand of the workspace is registered.
 - \`RATE_LIMITED\` (429): a quota is exhausted; wait for \`Retry-After\` seconds.
 - \`INTERNAL\` (500): the service failed unexpectedly.
 
-**Changes.** There are no versions: types, fields and enum values may be added at any time, and what is to go is marked \`@deprecated\` for at least 180 days.
+**Changes.** There are no versions: types, fields and enum values may be added at any time, and elements to be removed are marked \`@deprecated\` for at least 180 days.
 """
 schema {
   query: Query
@@ -25,80 +25,78 @@ schema {
 }
 
 """
-Restricts an element to tokens whose role is listed. A request that names the element under any other role is refused as a whole before execution: HTTP 403, no \`data\`, and one error with \`extensions.code\` \`FIELD_FORBIDDEN\`. The element is never answered with null instead. An element without it is open to every role.
+Restricts an element to tokens with a listed role. A request naming the element under any other role is rejected as a whole before execution: HTTP 403, no \`data\`, and one error with \`extensions.code\` \`FIELD_FORBIDDEN\`. The element is never replaced by null. An element without it is open to every role.
 """
 directive @access(
-  """Roles that may name the element. A role that is not listed may not."""
+  """Roles allowed to name the element. All other roles are rejected."""
   roles: [Role!]!
 ) on FIELD_DEFINITION | INPUT_FIELD_DEFINITION
 
 """
-Marks the outermost element that the service's documentation does not show. An element that carries no mark, and lies inside none that does, claims to be documented. What the other directives say of an element (roles, transitions, links) is never documented and carries no mark of its own.
+Marks the outermost element absent from the service's documentation. An element without a mark, and not inside a marked element, claims to be documented. Other directives on an element (roles, transitions, links) are never documented and carry no mark of their own.
 """
 directive @assumed(
   """
-  The published convention that the element follows in the absence of documentation.
+  The published convention followed by the element in the absence of documentation.
   """
   because: String!
 ) on ARGUMENT_DEFINITION | ENUM | ENUM_VALUE | FIELD_DEFINITION | INPUT_FIELD_DEFINITION | INPUT_OBJECT | INTERFACE | OBJECT | SCALAR | UNION
 
 """
-Names the concept that a type stands for where another interface of the same service calls it differently. Types of the same name stand for the same concept without it.
+Names the concept of a type if another interface of the same service uses a different name for it. Types of the same name have the same concept without it.
 """
 directive @concept(
-  """Name of the concept, which is what the other interface calls its type."""
+  """Name of the concept, the name of the type in the other interface."""
   name: String!
 ) on ENUM | INPUT_OBJECT | INTERFACE | OBJECT | SCALAR | UNION
 
 """
-Makes a mutation safe to repeat: sent again with the same arguments it has the effect of being sent once and gives the same result, unless something else changed the object in between. A client may therefore retry it when it does not know whether an attempt arrived.
+Makes a mutation safe to repeat: repeating it with the same arguments has no further effect and returns the same result, unless the object changed in between for another reason. A client may therefore retry it after an attempt with an unknown outcome.
 """
 directive @idempotent(
   """
-  Path of the argument that tells a repetition from a new request, for example \`input.id\`. Where it may be omitted, a mutation without it is not safe to repeat.
+  Path of the argument identifying a repetition, for example \`input.id\`. If the argument is optional, a mutation without it is not safe to repeat.
   """
   by: String!
 ) on FIELD_DEFINITION
 
 """
-Names an operation that can follow this one: it takes, as an argument, a value from this one's result. It is what a Link Object is in OpenAPI.
+Names a possible next operation: its argument is a value from this operation's result. It is the equivalent of a Link Object in OpenAPI.
 """
 directive @leadsTo(
   """
-  Path of the argument of \`operation\` that takes the value, for example \`input.id\`.
+  Path of the argument of \`operation\` for the value, for example \`input.id\`.
   """
   argument: String!
   """
   Path of the value in the result of this field, for example \`campaign.id\`.
   """
   from: String!
-  """Field of \`Query\` or \`Mutation\` that can follow."""
+  """Field of \`Query\` or \`Mutation\` to call next."""
   operation: String!
 ) repeatable on FIELD_DEFINITION
 
 """
-Says where an enum value stands in a state machine. Either every value of an enum carries it or none.
+Specifies the position of an enum value in a state machine. Either every value of an enum carries it, or no value does.
 """
 directive @transitions(
-  """Whether an object can begin with this value."""
+  """True if an object can begin with this value."""
   initial: Boolean = false
-  """
-  Values of the same enum that can come next. Empty when the value is final.
-  """
+  """Possible next values of the same enum. Empty if the value is final."""
   to: [String!]!
 ) on ENUM_VALUE
 
 """
-What was sent and received over a period of time. A message counts in the period that it was created in, under the status that it has now.
+Messages sent and received over a period of time. A message counts in the period of its creation, under its current status.
 """
 type ActivityReport @assumed(because: "Telnyx and Twilio usage reports: counts of messages by outcome over a period") {
   """
   Number of messages in each status, in the order of \`MessageStatus\`. A status without messages is left out.
   """
   byStatus: [StatusCount!]!
-  """Outbound messages that reached the recipient's handset."""
+  """Outbound messages delivered to the recipient's handset."""
   delivered: Int!
-  """Outbound messages that the service could not send."""
+  """Outbound messages not sent by the service."""
   failed: Int!
   """Start of the period; it belongs to the period."""
   from: DateTime!
@@ -106,13 +104,13 @@ type ActivityReport @assumed(because: "Telnyx and Twilio usage reports: counts o
   optedOut: Int!
   """Inbound messages."""
   received: Int!
-  """Segments that the messages counted in \`sent\` occupy."""
+  """Segments of the messages counted in \`sent\`."""
   segments: Int!
-  """Outbound messages that a carrier took over, whatever became of them."""
+  """Outbound messages accepted by a carrier, regardless of their delivery."""
   sent: Int!
   """End of the period; it no longer belongs to the period."""
   to: DateTime!
-  """Outbound messages that the carrier could not deliver."""
+  """Outbound messages not delivered by the carrier."""
   undelivered: Int!
 }
 
@@ -120,23 +118,23 @@ type ActivityReport @assumed(because: "Telnyx and Twilio usage reports: counts o
 An outreach campaign: messages sent to a set of members over a period of time.
 """
 type Campaign implements Node {
-  """What was sent and received in the campaign since it was created."""
+  """Messages sent and received in the campaign since its creation."""
   activity: ActivityReport! @access(roles: [OWNER, ADMIN, MANAGER]) @assumed(because: "Twilio and Brevo campaigns carry their own statistics")
-  """When the campaign was created."""
+  """Time of creation."""
   createdAt: DateTime! @assumed(because: "Creation timestamp on every resource, as in the Shopify and GitHub GraphQL APIs")
-  """What the campaign is for. Null when none was given."""
+  """Purpose of the campaign. Null if not set."""
   description: String
-  """When the campaign stops sending. Null when it has no end."""
+  """End of sending. Null if the campaign has no end."""
   endDate: DateTime
   """Identifier of the campaign."""
   id: UUID!
   """Members of the campaign, newest first."""
   members(
     """
-    Cursor after which the page starts: the \`endCursor\` of the page before. Omit it for the first page.
+    Cursor before the first item of the page: the \`endCursor\` of the previous page. Omit it for the first page.
     """
     after: String
-    """How many members to return, 1 to 100."""
+    """Number of members to return, 1 to 100."""
     first: Int = 20
     """Return only members in this state."""
     state: CampaignMemberState
@@ -145,15 +143,15 @@ type Campaign implements Node {
   Name of the campaign, as shown to the workspace's users; recipients never see it.
   """
   name: String!
-  """When the campaign may start to send."""
+  """Earliest time of sending."""
   startDate: DateTime!
-  """Where the campaign stands in its life."""
+  """Lifecycle state of the campaign."""
   state: CampaignState!
   """
-  Text that the campaign sends to its members. Null when none was chosen yet; it then sends nothing.
+  Text sent to the campaign's members. Null if not chosen yet; the campaign then sends nothing.
   """
   template: Template @assumed(because: "Relay-style object reference in place of a foreign key; templates are documented by name only")
-  """When the campaign last changed, its state included."""
+  """Time of the last change, state changes included."""
   updatedAt: DateTime! @assumed(because: "Modification timestamp on every resource, as in the Shopify and GitHub GraphQL APIs")
 }
 
@@ -165,37 +163,33 @@ type CampaignEdge @assumed(because: "Relay Cursor Connections Specification") {
   node: Campaign!
 }
 
-"""
-A recipient in a campaign, with the number that the messages come from.
-"""
+"""A recipient in a campaign, with the number of the sender."""
 type CampaignMember implements Node {
-  """
-  Identifier of the user whom the member is assigned to. Null when unassigned.
-  """
+  """Identifier of the user assigned to the member. Null if unassigned."""
   assignedUserId: UUID
-  """The campaign that the member belongs to. Null when it belongs to none."""
+  """The campaign of the member. Null without a campaign."""
   campaign: Campaign @assumed(because: "Relay-style object reference in place of a foreign key; the documented input refers to no campaign")
-  """When the member was created."""
+  """Time of creation."""
   createdAt: DateTime! @assumed(because: "Creation timestamp on every resource, as in the Shopify and GitHub GraphQL APIs")
   """First name of the recipient. Null when unknown."""
   firstName: String
-  """Number that messages to the member are sent from."""
+  """Number from which the member receives messages."""
   from: PhoneNumber!
   """Identifier of the member."""
   id: UUID!
   """
-  Newest message between the member's two numbers since the member was added, sent or received. Null when there is none yet.
+  Newest message between the member's two numbers since the member was added, sent or received. Null if there is no message yet.
   """
   lastMessage: Message @assumed(because: "Twilio Conversations and Intercom: a participant carries its newest message")
-  """Language and region in which the recipient is addressed."""
+  """Language and region for addressing the recipient."""
   locale: Locale!
-  """How the member is reached."""
+  """Channel for reaching the member."""
   method: CampaignMemberMethod!
-  """Where the member stands in the campaign."""
+  """State of the member in the campaign."""
   state: CampaignMemberState!
   """Number of the recipient."""
   to: PhoneNumber! @access(roles: [OWNER, ADMIN, MANAGER, AGENT])
-  """When the member last changed, its state included."""
+  """Time of the last change, state changes included."""
   updatedAt: DateTime! @assumed(because: "Modification timestamp on every resource, as in the Shopify and GitHub GraphQL APIs")
 }
 
@@ -205,9 +199,9 @@ type CampaignMemberConnection @assumed(because: "Relay Cursor Connections Specif
   edges: [CampaignMemberEdge!]!
   """The same members in the same order, without cursors."""
   nodes: [CampaignMember!]!
-  """Where this page stands in the list."""
+  """Position of this page in the list."""
   pageInfo: PageInfo!
-  """How many members pass the filters, over all pages."""
+  """Number of members matching the filters, over all pages."""
   totalCount: Int!
 }
 
@@ -220,7 +214,7 @@ type CampaignMemberEdge @assumed(because: "Relay Cursor Connections Specificatio
 }
 
 """
-How a campaign member is reached. Further values may be added, so a client must accept one that it does not know.
+Channel for reaching a campaign member. Values may be added, so a client must accept unknown ones.
 """
 enum CampaignMemberMethod {
   """Multimedia message."""
@@ -230,14 +224,14 @@ enum CampaignMemberMethod {
 }
 
 """
-State of a campaign member. Further values may be added, so a client must accept one that it does not know.
+State of a campaign member. Values may be added, so a client must accept unknown ones.
 """
 enum CampaignMemberState {
   """
   Being contacted. Next: \`INACTIVE\`, \`RESPONDED\`, \`COMPLETED\`, \`FAILED\`, \`OPTED_OUT\` or \`REMOVED\`.
   """
   ACTIVE @transitions(to: ["INACTIVE", "RESPONDED", "COMPLETED", "FAILED", "OPTED_OUT", "REMOVED"]) @assumed(because: "Counterpart of the documented INACTIVE")
-  """Has received everything that the campaign sends. Final."""
+  """Has received every message of the campaign. Final."""
   COMPLETED @transitions(to: []) @assumed(because: "Sequence member states of outreach tools: active, completed, failed")
   """Could not be reached. Next: \`ACTIVE\` or \`REMOVED\`."""
   FAILED @transitions(to: ["ACTIVE", "REMOVED"]) @assumed(because: "Sequence member states of outreach tools: active, completed, failed")
@@ -249,28 +243,28 @@ enum CampaignMemberState {
   Has opted out of messages from \`from\`. Next: \`INACTIVE\`, only when the recipient sends START.
   """
   OPTED_OUT @transitions(to: ["INACTIVE"]) @assumed(because: "CTIA Messaging Principles: an opt-out holds until the recipient opts in again")
-  """Taken out of the campaign. Final."""
+  """Removed from the campaign. Final."""
   REMOVED @transitions(to: []) @assumed(because: "Soft removal, so that the record of what was sent stays whole")
   """Has replied. Next: \`ACTIVE\`, \`COMPLETED\`, \`OPTED_OUT\` or \`REMOVED\`."""
   RESPONDED @transitions(to: ["ACTIVE", "COMPLETED", "OPTED_OUT", "REMOVED"]) @assumed(because: "Salesforce CampaignMember status: Responded")
 }
 
 """
-State of a campaign. Further values may be added, so a client must accept one that it does not know.
+State of a campaign. Values may be added, so a client must accept unknown ones.
 """
 enum CampaignState {
   """
-  Sending to its members. Next: \`PAUSED\`, \`COMPLETED\` (at \`endDate\`, or when every member that was not removed is \`COMPLETED\`, \`OPTED_OUT\` or \`FAILED\`) or \`CANCELED\`.
+  Sending to its members. Next: \`PAUSED\`, \`COMPLETED\` (at \`endDate\`, or once every member not removed is \`COMPLETED\`, \`OPTED_OUT\` or \`FAILED\`) or \`CANCELED\`.
   """
   ACTIVE @transitions(to: ["PAUSED", "COMPLETED", "CANCELED"]) @assumed(because: "eBay CampaignStatusEnum: RUNNING")
-  """Kept for the record only. Final."""
+  """On record only. Final."""
   ARCHIVED @transitions(to: []) @assumed(because: "Archive in place of delete, so that reports on past campaigns stay readable")
   """Called off before it finished. Next: \`ARCHIVED\`."""
   CANCELED @transitions(to: ["ARCHIVED"]) @assumed(because: "Campaign state tables distinguish a canceled campaign from one that ended")
   """Finished. Next: \`ARCHIVED\`."""
   COMPLETED @transitions(to: ["ARCHIVED"]) @assumed(because: "eBay CampaignStatusEnum: ENDED")
   """
-  Being prepared; sends nothing. The state of every new campaign. Next: \`SCHEDULED\`, \`ACTIVE\` or \`CANCELED\`.
+  Being prepared, not sending. The state of every new campaign. Next: \`SCHEDULED\`, \`ACTIVE\` or \`CANCELED\`.
   """
   DRAFT @transitions(to: ["SCHEDULED", "ACTIVE", "CANCELED"], initial: true)
   """
@@ -285,31 +279,29 @@ enum CampaignState {
 
 """A campaign to create."""
 input CreateCampaignInput {
-  """What the campaign is for, at most 4096 characters."""
+  """Purpose of the campaign, at most 4096 characters."""
   description: String
   """
-  When the campaign stops sending; later than \`startDate\`. Omit it for a campaign without end.
+  End of sending; later than \`startDate\`. Omit it for a campaign without end.
   """
   endDate: DateTime
   """
-  Identifier to give to the campaign, which makes the mutation safe to repeat. The service assigns one when it is omitted.
+  Identifier for the new campaign. It makes the mutation safe to repeat. If omitted, the service assigns one.
   """
   id: UUID @assumed(because: "Client-supplied identifiers as GraphQL idempotency, after Relay's clientMutationId and Stripe's idempotency keys")
   """
-  Members to create together with the campaign, at most 1000. Either all are created with it, or nothing is. A member's \`campaignId\` must be omitted here.
+  Members to create together with the campaign, at most 1000. Either the campaign and all members are created, or nothing is. A member's \`campaignId\` must be omitted here.
   """
   members: [CreateCampaignMemberInput!] @assumed(because: "Nested creation: data cannot flow between the root fields of one GraphQL request")
   """Name of the campaign, 1 to 255 characters."""
   name: String!
-  """When the campaign may start to send."""
+  """Earliest time of sending."""
   startDate: DateTime!
   """
   State to create the campaign in. Only \`DRAFT\` is accepted; any other value is the user error \`INVALID_STATE\`.
   """
   state: CampaignState = DRAFT
-  """
-  Identifier of the template to send. A campaign can be created without one, and given one later.
-  """
+  """Identifier of the template to send. It can be set later."""
   templateId: UUID @assumed(because: "Foreign key by identifier, as in Salesforce CampaignMember.CampaignId; templates are documented by name only")
 }
 
@@ -318,7 +310,7 @@ input CreateCampaignMemberInput {
   """Identifier of the user to assign the member to."""
   assignedUserId: UUID
   """
-  Identifier of the campaign to add the member to; one that is \`COMPLETED\`, \`CANCELED\` or \`ARCHIVED\` is the user error \`INVALID_STATE\`. Omit it for a member without campaign, and inside \`CreateCampaignInput.members\`.
+  Identifier of the member's campaign; a campaign in state \`COMPLETED\`, \`CANCELED\` or \`ARCHIVED\` returns the user error \`INVALID_STATE\`. Omit it for a member without campaign, and inside \`CreateCampaignInput.members\`.
   """
   campaignId: UUID @assumed(because: "Foreign key by identifier, as in Salesforce CampaignMember.CampaignId; the documented input refers to no campaign")
   """First name of the recipient, at most 255 characters."""
@@ -326,12 +318,12 @@ input CreateCampaignMemberInput {
   """Number to send from. It must belong to the workspace."""
   from: PhoneNumber!
   """
-  Identifier to give to the member, which makes the mutation safe to repeat. The service assigns one when it is omitted.
+  Identifier for the new member. It makes the mutation safe to repeat. If omitted, the service assigns one.
   """
   id: UUID @assumed(because: "Client-supplied identifiers as GraphQL idempotency, after Relay's clientMutationId and Stripe's idempotency keys")
-  """Language and region in which to address the recipient."""
+  """Language and region for addressing the recipient."""
   locale: Locale = "EN_US"
-  """How to reach the member."""
+  """Channel for reaching the member."""
   method: CampaignMemberMethod = SMS
   """
   State to create the member in. Only \`INACTIVE\` is accepted; any other value is the user error \`INVALID_STATE\`.
@@ -345,7 +337,7 @@ input CreateCampaignMemberInput {
 type CreateCampaignMemberPayload {
   """The member created. Null when \`userErrors\` is not empty."""
   campaignMember: CampaignMember @assumed(because: "Same shape as the documented result of createCampaign")
-  """Why the member was not created. Empty on success."""
+  """Reasons for not creating the member. Empty on success."""
   userErrors: [UserError!]!
 }
 
@@ -353,21 +345,21 @@ type CreateCampaignMemberPayload {
 type CreateCampaignPayload {
   """The campaign created. Null when \`userErrors\` is not empty."""
   campaign: Campaign
-  """Why the campaign was not created. Empty on success."""
+  """Reasons for not creating the campaign. Empty on success."""
   userErrors: [UserError!]!
 }
 
 """A template to create."""
 input CreateTemplateInput @assumed(because: "Same shape as the documented input of createCampaign") {
   """
-  Text to send, 1 to 1600 Unicode code points and, as it stands, at most 10 segments. A placeholder that names no text field of a campaign member, which are \`firstName\`, \`from\`, \`to\` and \`locale\`, is the user error \`INVALID\`.
+  Text to send, 1 to 1600 Unicode code points and, with its placeholders not replaced, at most 10 segments. A placeholder other than \`firstName\`, \`from\`, \`to\` and \`locale\`, the text fields of a campaign member, returns the user error \`INVALID\`.
   """
   body: String!
   """
-  Identifier to give to the template, which makes the mutation safe to repeat. The service assigns one when it is omitted.
+  Identifier for the new template. It makes the mutation safe to repeat. If omitted, the service assigns one.
   """
   id: UUID
-  """Language and region that the text is written for."""
+  """Language and region of the text."""
   locale: Locale = "EN_US"
   """Name of the template, 1 to 255 characters."""
   name: String!
@@ -377,7 +369,7 @@ input CreateTemplateInput @assumed(because: "Same shape as the documented input 
 type CreateTemplatePayload @assumed(because: "Same shape as the documented result of createCampaign") {
   """The template created. Null when \`userErrors\` is not empty."""
   template: Template
-  """Why the template was not created. Empty on success."""
+  """Reasons for not creating the template. Empty on success."""
   userErrors: [UserError!]!
 }
 
@@ -386,7 +378,7 @@ ISO 8601 timestamp in UTC, in the RFC 3339 profile and ending in \`Z\`, for exam
 """
 scalar DateTime @specifiedBy(url: "https://www.rfc-editor.org/rfc/rfc3339") @concept(name: "Timestamp")
 
-"""Which campaign \`deleteCampaign\` deletes."""
+"""The campaign to delete with \`deleteCampaign\`."""
 input DeleteCampaignInput @assumed(because: "Same shape as the documented input of getCampaign") {
   """Identifier of the campaign."""
   id: UUID!
@@ -398,14 +390,14 @@ type DeleteCampaignPayload @assumed(because: "Shopify Admin API: a delete return
   Identifier of the campaign deleted. Null when \`userErrors\` is not empty.
   """
   deletedId: UUID
-  """Why the campaign was not deleted. Empty on success."""
+  """Reasons for not deleting the campaign. Empty on success."""
   userErrors: [UserError!]!
 }
 
-"""Period and campaign that \`getActivityReport\` reports on."""
+"""Period and campaign of the report returned by \`getActivityReport\`."""
 input GetActivityReportInput @assumed(because: "Stripe and Twilio usage reports: a half-open period and an optional subject") {
   """
-  Identifier of the campaign to report on: what passed between the two numbers of each of its members since the member was added. Omit it for the whole workspace.
+  Identifier of the campaign to report on. The report counts messages between the two numbers of each of its members since the member was added. Omit it for the whole workspace.
   """
   campaignId: UUID
   """Start of the period; it belongs to the period."""
@@ -419,33 +411,31 @@ input GetActivityReportInput @assumed(because: "Stripe and Twilio usage reports:
 """Result of \`getActivityReport\`."""
 type GetActivityReportPayload @assumed(because: "Same shape as the documented result of getCampaign") {
   """
-  The report. All counts are 0 when nothing was sent or received. Null when no campaign of the workspace has this \`campaignId\`.
+  The report. All counts are 0 if no message was sent or received. Null if no campaign of the workspace has this \`campaignId\`.
   """
   activityReport: ActivityReport
 }
 
-"""Which campaign \`getCampaign\` reads."""
+"""The campaign to read with \`getCampaign\`."""
 input GetCampaignInput {
   """Identifier of the campaign."""
   id: UUID!
 }
 
 """
-Campaign, filters and page position of \`getCampaignMembers\`. A member is returned when it passes every filter that is given.
+Campaign, filters and page position of \`getCampaignMembers\`. Every filter in the request must match.
 """
 input GetCampaignMembersInput @assumed(because: "Relay Cursor Connections Specification: first and after") {
   """
-  Cursor after which the page starts: the \`endCursor\` of the page before. Omit it for the first page.
+  Cursor before the first item of the page: the \`endCursor\` of the previous page. Omit it for the first page.
   """
   after: String
-  """
-  Identifier of the campaign. A campaign that does not exist has no members.
-  """
+  """Identifier of the campaign. An unknown campaign has no members."""
   campaignId: UUID!
-  """How many members to return, 1 to 100."""
+  """Number of members to return, 1 to 100."""
   first: Int = 20
   """
-  Return only members in one of these states. Omit it for every state; an empty list matches nothing.
+  Return only members in one of these states. Omit it for every state; an empty list matches no member.
   """
   states: [CampaignMemberState!]
 }
@@ -456,9 +446,9 @@ type GetCampaignMembersPayload @assumed(because: "Same shape as the result of ge
   campaignMembers: [CampaignMember!]!
   """The same members in the same order, each with its cursor."""
   edges: [CampaignMemberEdge!]!
-  """Where this page stands in the list."""
+  """Position of this page in the list."""
   pageInfo: PageInfo!
-  """How many members pass the filters, over all pages."""
+  """Number of members matching the filters, over all pages."""
   totalCount: Int!
 }
 
@@ -466,30 +456,28 @@ type GetCampaignMembersPayload @assumed(because: "Same shape as the result of ge
 type GetCampaignPayload {
   """The campaign. Null when no campaign of the workspace has this \`id\`."""
   campaign: Campaign
-  """Identifier of the campaign. Null when there is none."""
+  """Identifier of the campaign. Null if the campaign does not exist."""
   id: UUID @deprecated(reason: "Use campaign { id }.") @assumed(because: "GraphQL October 2021, section 3.13.3 (deprecated): keeps the flat selection of the documented batched example valid")
-  """Name of the campaign. Null when there is none."""
+  """Name of the campaign. Null if the campaign does not exist."""
   name: String @deprecated(reason: "Use campaign { name }.") @assumed(because: "GraphQL October 2021, section 3.13.3 (deprecated): keeps the flat selection of the documented batched example valid")
-  """When the campaign may start to send. Null when there is none."""
+  """Earliest time of sending. Null if the campaign does not exist."""
   startDate: DateTime @deprecated(reason: "Use campaign { startDate }.") @assumed(because: "GraphQL October 2021, section 3.13.3 (deprecated): keeps the flat selection of the documented batched example valid")
 }
 
 """
-Filters and page position of \`getCampaigns\`. A campaign is returned when it passes every filter that is given.
+Filters and page position of \`getCampaigns\`. Every filter in the request must match.
 """
 input GetCampaignsInput @assumed(because: "Relay Cursor Connections Specification: first and after") {
   """
-  Cursor after which the page starts: the \`endCursor\` of the page before. Omit it for the first page.
+  Cursor before the first item of the page: the \`endCursor\` of the previous page. Omit it for the first page.
   """
   after: String
-  """How many campaigns to return, 1 to 100."""
+  """Number of campaigns to return, 1 to 100."""
   first: Int = 20
-  """
-  Return only campaigns whose name contains this text, without regard to case.
-  """
+  """Return only campaigns with this text in their name, ignoring case."""
   nameContains: String
   """
-  Return only campaigns in one of these states. Omit it for every state; an empty list matches nothing.
+  Return only campaigns in one of these states. Omit it for every state; an empty list matches no campaign.
   """
   states: [CampaignState!]
 }
@@ -500,13 +488,15 @@ type GetCampaignsPayload {
   campaigns: [Campaign!]!
   """The same campaigns in the same order, each with its cursor."""
   edges: [CampaignEdge!]! @assumed(because: "Relay Cursor Connections Specification")
-  """Where this page stands in the list."""
+  """Position of this page in the list."""
   pageInfo: PageInfo! @assumed(because: "Relay Cursor Connections Specification")
-  """How many campaigns pass the filters, over all pages."""
+  """Number of campaigns matching the filters, over all pages."""
   totalCount: Int! @assumed(because: "GitHub GraphQL API: totalCount on connections")
 }
 
-"""Whose status \`getStatus\` reads: exactly one of the two."""
+"""
+The message or campaign member whose status \`getStatus\` reads: exactly one of the two.
+"""
 input GetStatusInput @oneOf @assumed(because: "GraphQL September 2025, section 3.10.1: OneOf Input Objects") {
   """
   Identifier of a campaign member, for the newest message between the member's two numbers.
@@ -519,27 +509,27 @@ input GetStatusInput @oneOf @assumed(because: "GraphQL September 2025, section 3
 """Result of \`getStatus\`."""
 type GetStatusPayload @assumed(because: "Same shape as the documented result of getCampaign") {
   """
-  Every status of that message, the oldest first, \`status\` included. Empty when \`status\` is null.
+  Every status of the message, oldest first, including \`status\`. Empty if \`status\` is null.
   """
   history: [Status!]!
   """
-  The status now. Null when the workspace has no such message, or the member has none yet.
+  The current status. Null if the workspace has no such message, or the member has no message yet.
   """
   status: Status
 }
 
 """
-Filters and page position of \`getTemplates\`. A template is returned when it passes every filter that is given.
+Filters and page position of \`getTemplates\`. Every filter in the request must match.
 """
 input GetTemplatesInput @assumed(because: "Relay Cursor Connections Specification: first and after") {
   """
-  Cursor after which the page starts: the \`endCursor\` of the page before. Omit it for the first page.
+  Cursor before the first item of the page: the \`endCursor\` of the previous page. Omit it for the first page.
   """
   after: String
-  """How many templates to return, 1 to 100."""
+  """Number of templates to return, 1 to 100."""
   first: Int = 20
   """
-  Return only templates in one of these states. Omit it for every state; an empty list matches nothing.
+  Return only templates in one of these states. Omit it for every state; an empty list matches no template.
   """
   states: [TemplateState!]
 }
@@ -548,11 +538,11 @@ input GetTemplatesInput @assumed(because: "Relay Cursor Connections Specificatio
 type GetTemplatesPayload @assumed(because: "Same shape as the result of getCampaigns") {
   """The same templates in the same order, each with its cursor."""
   edges: [TemplateEdge!]!
-  """Where this page stands in the list."""
+  """Position of this page in the list."""
   pageInfo: PageInfo!
   """The templates on this page."""
   templates: [Template!]!
-  """How many templates pass the filters, over all pages."""
+  """Number of templates matching the filters, over all pages."""
   totalCount: Int!
 }
 
@@ -567,21 +557,21 @@ type Message @assumed(because: "The Message of the REST interface, under GraphQL
   Text of the message as it was sent or received. Null when it consists of media only.
   """
   body: String @access(roles: [OWNER, ADMIN, MANAGER, AGENT])
-  """When the message was accepted or received."""
+  """Time at which the message was accepted or received."""
   createdAt: DateTime!
   """Character encoding of an SMS. Null for MMS."""
   encoding: MessageEncoding
   """
-  Why the message is \`UNDELIVERED\`, \`FAILED\` or \`EXPIRED\`. Null in any other status.
+  Reason for the status \`UNDELIVERED\`, \`FAILED\` or \`EXPIRED\`. Null in any other status.
   """
   errorCode: MessageErrorCode
-  """Number that sent the message."""
+  """Number of the sender."""
   from: PhoneNumber! @access(roles: [OWNER, ADMIN, MANAGER, AGENT])
   """
   Identifier of the message, \`msg_\` and a token; the same as in the REST interface. The token has no meaning.
   """
   id: ID!
-  """Number of segments that the message occupies. An MMS counts as 1."""
+  """Number of segments of the message. An MMS counts as 1."""
   segments: Int!
   """Delivery status of the message."""
   status: MessageStatus!
@@ -590,7 +580,7 @@ type Message @assumed(because: "The Message of the REST interface, under GraphQL
 }
 
 """
-Character encoding of an SMS. Further values may be added, so a client must accept one that it does not know.
+Character encoding of an SMS. Values may be added, so a client must accept unknown ones.
 """
 enum MessageEncoding @assumed(because: "Telnyx encoding, reported as applied") {
   """GSM-7: 160 units in one segment, 153 in each of several."""
@@ -600,7 +590,7 @@ enum MessageEncoding @assumed(because: "Telnyx encoding, reported as applied") {
 }
 
 """
-Why a message was not delivered. Further values may be added, so treat an unknown one as \`UNDELIVERABLE\`.
+Reason for a failed delivery. Values may be added, so treat an unknown one as \`UNDELIVERABLE\`.
 """
 enum MessageErrorCode @assumed(because: "Delivery error codes of Twilio and Telnyx, under names") {
   """The workspace may not send."""
@@ -609,7 +599,7 @@ enum MessageErrorCode @assumed(because: "Delivery error codes of Twilio and Teln
   BLOCKED
   """The carrier is receiving too many messages from the sender."""
   CARRIER_RATE_LIMITED
-  """The time for which delivery may be attempted ran out."""
+  """The time for delivery attempts ran out."""
   EXPIRED
   """A carrier took the message for spam."""
   FILTERED
@@ -632,16 +622,16 @@ enum MessageErrorCode @assumed(because: "Delivery error codes of Twilio and Teln
 }
 
 """
-Delivery status of a message. Further values may be added, so a client must accept one that it does not know.
+Delivery status of a message. Values may be added, so a client must accept unknown ones.
 """
 enum MessageStatus @assumed(because: "Twilio message status, with the EXPIRED of Telnyx and Sinch") {
   """Canceled before it was sent. Final."""
   CANCELED @transitions(to: [])
   """On the recipient's handset. Final."""
   DELIVERED @transitions(to: [])
-  """The time for which delivery may be attempted ran out first. Final."""
+  """The time for delivery attempts ran out first. Final."""
   EXPIRED @transitions(to: [])
-  """The service could not send it; the error code says why. Final."""
+  """The service could not send it; the error code has the reason. Final."""
   FAILED @transitions(to: [])
   """
   Accepted, waits to be sent. Next: \`SENDING\`, \`CANCELED\`, \`FAILED\` or \`EXPIRED\`.
@@ -649,9 +639,7 @@ enum MessageStatus @assumed(because: "Twilio message status, with the EXPIRED of
   QUEUED @transitions(to: ["SENDING", "CANCELED", "FAILED", "EXPIRED"], initial: true)
   """Inbound. Final."""
   RECEIVED @transitions(to: [], initial: true)
-  """
-  Waits for the time that it was scheduled for. Next: \`QUEUED\`, \`CANCELED\` or \`FAILED\`.
-  """
+  """Waits for its scheduled time. Next: \`QUEUED\`, \`CANCELED\` or \`FAILED\`."""
   SCHEDULED @transitions(to: ["QUEUED", "CANCELED", "FAILED"], initial: true)
   """Being handed to the carrier. Next: \`SENT\` or \`FAILED\`."""
   SENDING @transitions(to: ["SENT", "FAILED"])
@@ -659,7 +647,9 @@ enum MessageStatus @assumed(because: "Twilio message status, with the EXPIRED of
   The carrier has it. Next: \`DELIVERED\`, \`UNDELIVERED\` or \`EXPIRED\`; without a receipt within 72 hours it stays \`SENT\`.
   """
   SENT @transitions(to: ["DELIVERED", "UNDELIVERED", "EXPIRED"])
-  """The carrier could not deliver it; the error code says why. Final."""
+  """
+  The carrier could not deliver it; the error code has the reason. Final.
+  """
   UNDELIVERED @transitions(to: [])
 }
 
@@ -668,77 +658,77 @@ Changes. Sent by POST only. The fields of one document run in the order written,
 """
 type Mutation {
   """
-  Creates a campaign in state \`DRAFT\`. With a client-supplied \`id\` it can be repeated safely: the same \`id\` with the same input returns the campaign that already exists, with a different input the user error \`CONFLICT\`.
+  Creates a campaign in state \`DRAFT\`. With a client-supplied \`id\` it can be repeated safely: the same \`id\` returns the existing campaign if the input is the same, and the user error \`CONFLICT\` otherwise.
   """
   createCampaign(
     """The campaign to create."""
     input: CreateCampaignInput!
   ): CreateCampaignPayload! @access(roles: [OWNER, ADMIN, MANAGER]) @idempotent(by: "input.id") @leadsTo(operation: "getCampaign", argument: "input.id", from: "campaign.id") @leadsTo(operation: "updateCampaign", argument: "input.id", from: "campaign.id") @leadsTo(operation: "transitionCampaign", argument: "input.id", from: "campaign.id") @leadsTo(operation: "deleteCampaign", argument: "input.id", from: "campaign.id") @leadsTo(operation: "createCampaignMember", argument: "input.campaignId", from: "campaign.id") @leadsTo(operation: "getCampaignMembers", argument: "input.campaignId", from: "campaign.id") @leadsTo(operation: "getActivityReport", argument: "input.campaignId", from: "campaign.id")
   """
-  Adds a member, to a campaign when \`campaignId\` is given. With a client-supplied \`id\` it can be repeated safely: the same \`id\` with the same input returns the member that already exists, with a different input the user error \`CONFLICT\`.
+  Adds a member, and assigns it to a campaign if \`campaignId\` is set. With a client-supplied \`id\` it can be repeated safely: the same \`id\` returns the existing member if the input is the same, and the user error \`CONFLICT\` otherwise.
   """
   createCampaignMember(
     """The member to create."""
     input: CreateCampaignMemberInput!
   ): CreateCampaignMemberPayload! @access(roles: [OWNER, ADMIN, MANAGER, AGENT]) @idempotent(by: "input.id") @leadsTo(operation: "updateCampaignMember", argument: "input.id", from: "campaignMember.id") @leadsTo(operation: "transitionCampaignMember", argument: "input.id", from: "campaignMember.id") @leadsTo(operation: "getStatus", argument: "input.campaignMemberId", from: "campaignMember.id")
   """
-  Creates a template in state \`DRAFT\`. With a client-supplied \`id\` it can be repeated safely: the same \`id\` with the same input returns the template that already exists, with a different input the user error \`CONFLICT\`.
+  Creates a template in state \`DRAFT\`. With a client-supplied \`id\` it can be repeated safely: the same \`id\` returns the existing template if the input is the same, and the user error \`CONFLICT\` otherwise.
   """
   createTemplate(
     """The template to create."""
     input: CreateTemplateInput!
   ): CreateTemplatePayload! @access(roles: [OWNER, ADMIN, MANAGER]) @idempotent(by: "input.id") @leadsTo(operation: "updateTemplate", argument: "input.id", from: "template.id") @leadsTo(operation: "createCampaign", argument: "input.templateId", from: "template.id") @leadsTo(operation: "updateCampaign", argument: "input.templateId", from: "template.id") @assumed(because: "Named after the documented createCampaign")
   """
-  Deletes a campaign that is in state \`DRAFT\` or \`SCHEDULED\`, together with its members; in any other state it is the user error \`INVALID_STATE\`, as what was sent stays on record. Deleting it again has the same result.
+  Deletes a campaign in state \`DRAFT\` or \`SCHEDULED\`, together with its members; in any other state it returns the user error \`INVALID_STATE\`, as sent messages stay on record. Deleting it again has the same result.
   """
   deleteCampaign(
     """The campaign to delete."""
     input: DeleteCampaignInput!
   ): DeleteCampaignPayload! @access(roles: [OWNER, ADMIN]) @idempotent(by: "input.id") @assumed(because: "Named after the documented createCampaign")
   """
-  Moves a campaign to another state. A campaign that is in that state already is returned as it is; a move that its state does not allow is the user error \`INVALID_TRANSITION\`.
+  Moves a campaign to another state. A campaign already in the requested state is returned unchanged; a move not allowed from its state returns the user error \`INVALID_TRANSITION\`.
   """
   transitionCampaign(
     """The campaign and the state to move it to."""
     input: TransitionCampaignInput!
   ): TransitionCampaignPayload! @access(roles: [OWNER, ADMIN, MANAGER]) @idempotent(by: "input.id") @assumed(because: "Jira transitions: a change of state is an operation of its own, apart from edits")
   """
-  Moves a member to another state. A member that is in that state already is returned as it is; a move that its state does not allow is the user error \`INVALID_TRANSITION\`. From \`OPTED_OUT\` no move is allowed here: it is the user error \`OPTED_OUT\`, as only the recipient can opt in again. A move to \`OPTED_OUT\` enters an opt-out, so it moves every member with the same two numbers.
+  Moves a member to another state. A member already in the requested state is returned unchanged; a move not allowed from its state returns the user error \`INVALID_TRANSITION\`. No move is allowed from \`OPTED_OUT\`: it returns the user error \`OPTED_OUT\`, as only the recipient can opt in again. A move to \`OPTED_OUT\` enters an opt-out, so it moves every member with the same two numbers.
   """
   transitionCampaignMember(
     """The member and the state to move it to."""
     input: TransitionCampaignMemberInput!
   ): TransitionCampaignMemberPayload! @access(roles: [OWNER, ADMIN, MANAGER, AGENT]) @idempotent(by: "input.id") @assumed(because: "Jira transitions: a change of state is an operation of its own, apart from edits")
   """
-  Changes a campaign that is not finished; once it is \`COMPLETED\`, \`CANCELED\` or \`ARCHIVED\`, it is the user error \`INVALID_STATE\`. Repeating it changes nothing more. \`transitionCampaign\` changes the state.
+  Changes an unfinished campaign; in state \`COMPLETED\`, \`CANCELED\` or \`ARCHIVED\`, it returns the user error \`INVALID_STATE\`. Repeating it has no further effect. \`transitionCampaign\` changes the state.
   """
   updateCampaign(
-    """The campaign and what to change of it."""
+    """The campaign and its changes."""
     input: UpdateCampaignInput!
   ): UpdateCampaignPayload! @access(roles: [OWNER, ADMIN, MANAGER]) @idempotent(by: "input.id") @assumed(because: "Named after the documented createCampaign")
   """
-  Changes a member. Its numbers and its campaign stay; add another member instead. Repeating it changes nothing more. \`transitionCampaignMember\` changes the state.
+  Changes a member. Its numbers and its campaign cannot change; add another member instead. Repeating it has no further effect. \`transitionCampaignMember\` changes the state.
   """
   updateCampaignMember(
-    """The member and what to change of it."""
+    """The member and its changes."""
     input: UpdateCampaignMemberInput!
   ): UpdateCampaignMemberPayload! @access(roles: [OWNER, ADMIN, MANAGER, AGENT]) @idempotent(by: "input.id") @assumed(because: "Named after the documented createCampaignMember")
   """
-  Changes a template, or moves it to another state. A change of \`name\` or \`body\` takes an \`APPROVED\` or \`REJECTED\` template back to \`DRAFT\`; in \`PENDING_REVIEW\` and \`ARCHIVED\` it is the user error \`INVALID_STATE\`. Repeating it changes nothing more.
+  Changes a template, or moves it to another state. A change of \`name\` or \`body\` returns an \`APPROVED\` or \`REJECTED\` template to \`DRAFT\`; in \`PENDING_REVIEW\` and \`ARCHIVED\` it returns the user error \`INVALID_STATE\`. Repeating it has no further effect.
   """
   updateTemplate(
-    """The template and what to change of it."""
+    """The template and its changes."""
     input: UpdateTemplateInput!
   ): UpdateTemplatePayload! @access(roles: [OWNER, ADMIN, MANAGER]) @idempotent(by: "input.id") @assumed(because: "Named after the documented createCampaign")
 }
 
-"""An object with an identifier that is unique within the workspace."""
+"""An object with an identifier, unique within the workspace."""
 interface Node @assumed(because: "Relay: Global Object Identification") {
   """Identifier of the object. It never changes and is never reused."""
   id: UUID!
 }
 
-"""Where a page stands in its list."""
+"""Position of a page in its list."""
 type PageInfo @assumed(because: "Relay Cursor Connections Specification") {
   """
   Cursor of the last item on this page; pass it as \`after\` to read the next one. Null when the page is empty.
@@ -753,7 +743,7 @@ type PageInfo @assumed(because: "Relay Cursor Connections Specification") {
 }
 
 """
-Phone number in E.164 form: \`+\`, a country code that does not start with 0, then the subscriber number; 2 to 15 digits and nothing else. Pattern \`^\\+[1-9]\\d{1,14}$\`, for example \`+12025550143\`.
+Phone number in E.164 form: \`+\`, a country code not starting with 0, then the subscriber number; 2 to 15 digits and nothing else. Pattern \`^\\+[1-9]\\d{1,14}$\`, for example \`+12025550143\`.
 """
 scalar PhoneNumber @specifiedBy(url: "https://www.itu.int/rec/T-REC-E.164")
 
@@ -762,7 +752,7 @@ Reads. Sent by POST, or by GET with the \`query\` and \`variables\` parameters. 
 """
 type Query {
   """
-  Counts what was sent and received over a period of time, in one campaign or in the whole workspace.
+  Counts sent and received messages over a period of time, in one campaign or in the whole workspace.
   """
   getActivityReport(
     """Period and campaign to report on."""
@@ -770,7 +760,7 @@ type Query {
   ): GetActivityReportPayload! @access(roles: [OWNER, ADMIN, MANAGER]) @assumed(because: "Named after the documented getCampaign; the documentation says that activity reports are read by a query, and shows none")
   """Reads one campaign."""
   getCampaign(
-    """Which campaign to read."""
+    """The campaign to read."""
     input: GetCampaignInput!
   ): GetCampaignPayload!
   """Lists the members of one campaign, newest first."""
@@ -786,10 +776,10 @@ type Query {
     input: GetCampaignsInput @assumed(because: "Relay Cursor Connections Specification: first and after")
   ): GetCampaignsPayload!
   """
-  Reads the delivery status of a message, named by its own identifier or by the campaign member whom it went to.
+  Reads the delivery status of a message, named by its own identifier or by the receiving campaign member.
   """
   getStatus(
-    """Whose status to read."""
+    """The message or campaign member to read the status of."""
     input: GetStatusInput!
   ): GetStatusPayload! @assumed(because: "Named after the documented getCampaign; the documentation says that a status is read by a query, and shows none")
   """Lists the workspace's templates, newest first."""
@@ -801,7 +791,7 @@ type Query {
   ): GetTemplatesPayload! @assumed(because: "Named after the documented getCampaigns; the documentation says that template lists are read by a query, and shows none")
 }
 
-"""Role of the authorization token that a request carries."""
+"""Role of a request's authorization token."""
 enum Role @assumed(because: "Workspace role ladder common to SaaS APIs (owner, admin, manager, agent, viewer); only the rule that access depends on a role is documented") {
   """
   Administers the workspace: every permission except deletion of the workspace.
@@ -828,17 +818,17 @@ enum Role @assumed(because: "Workspace role ladder common to SaaS APIs (owner, a
 """Delivery status of a message at one moment."""
 type Status @assumed(because: "Telnyx and Twilio status callbacks: status, error code, time and a number that only grows") {
   """
-  Why the message was not delivered. Null unless \`status\` is \`UNDELIVERED\`, \`FAILED\` or \`EXPIRED\`.
+  Reason for the failed delivery. Null unless \`status\` is \`UNDELIVERED\`, \`FAILED\` or \`EXPIRED\`.
   """
   errorCode: MessageErrorCode
   """
   Identifier of the message, \`msg_\` and a token; the same as in the REST interface.
   """
   messageId: ID!
-  """When the message took this status."""
+  """Time at which the message reached this status."""
   occurredAt: DateTime!
   """
-  Whether sending the same message again later may succeed. Null when \`errorCode\` is.
+  True if sending the same message again later may succeed. Null if \`errorCode\` is null.
   """
   retryable: Boolean
   """
@@ -849,7 +839,7 @@ type Status @assumed(because: "Telnyx and Twilio status callbacks: status, error
   status: MessageStatus!
 }
 
-"""How many messages have a status."""
+"""Number of messages with a given status."""
 type StatusCount @assumed(because: "GitHub GraphQL API: facets as a list of value and count") {
   """Number of messages in it, at least 1."""
   count: Int!
@@ -858,30 +848,30 @@ type StatusCount @assumed(because: "GitHub GraphQL API: facets as a list of valu
 }
 
 """
-Text that campaigns send, with placeholders for what differs between members.
+Message text for campaigns, with placeholders for differences between members.
 """
 type Template implements Node @assumed(because: "WhatsApp Business and Twilio Content templates: named, per locale, reviewed before use") {
   """
-  Text to send. A placeholder such as \`{{firstName}}\` stands for the text field of the campaign member with that name, and is empty when the member has none.
+  Text to send. A placeholder such as \`{{firstName}}\` is replaced by the text field of the campaign member with the same name, and is empty if the member has no value.
   """
   body: String!
-  """When the template was created."""
+  """Time of creation."""
   createdAt: DateTime!
   """Identifier of the template."""
   id: UUID!
-  """Language and region that the text is written for."""
+  """Language and region of the text."""
   locale: Locale!
   """
   Name of the template, as shown to the workspace's users; recipients never see it.
   """
   name: String!
   """
-  Number of segments that \`body\` occupies as it stands, placeholders included. What is sent can occupy more or fewer.
+  Number of segments of \`body\` with its placeholders not replaced. The sent messages can have more or fewer.
   """
   segmentsEstimate: Int!
-  """Where the template stands in its review."""
+  """Review state of the template."""
   state: TemplateState!
-  """When the template last changed, its state included."""
+  """Time of the last change, state changes included."""
   updatedAt: DateTime!
   """
   Names of the placeholders in \`body\`, each once, in order of first appearance.
@@ -898,14 +888,14 @@ type TemplateEdge @assumed(because: "Relay Cursor Connections Specification") {
 }
 
 """
-State of a template. Further values may be added, so a client must accept one that it does not know.
+State of a template. Values may be added, so a client must accept unknown ones.
 """
 enum TemplateState @assumed(because: "WhatsApp Business template status: PENDING, APPROVED, REJECTED, ARCHIVED") {
   """
   Campaigns may send it. Next: \`DRAFT\`, when it is changed, or \`ARCHIVED\`.
   """
   APPROVED @transitions(to: ["DRAFT", "ARCHIVED"])
-  """Kept for the record only. Final."""
+  """On record only. Final."""
   ARCHIVED @transitions(to: [])
   """
   Being written. The state of every new template. Next: \`PENDING_REVIEW\`.
@@ -939,7 +929,7 @@ input TransitionCampaignMemberInput @assumed(because: "Jira transitions: a chang
 type TransitionCampaignMemberPayload @assumed(because: "Same shape as the documented result of createCampaign") {
   """The member as it is now. Null when \`userErrors\` is not empty."""
   campaignMember: CampaignMember
-  """Why the member was not moved. Empty on success."""
+  """Reasons for not moving the member. Empty on success."""
   userErrors: [UserError!]!
 }
 
@@ -947,7 +937,7 @@ type TransitionCampaignMemberPayload @assumed(because: "Same shape as the docume
 type TransitionCampaignPayload @assumed(because: "Same shape as the documented result of createCampaign") {
   """The campaign as it is now. Null when \`userErrors\` is not empty."""
   campaign: Campaign
-  """Why the campaign was not moved. Empty on success."""
+  """Reasons for not moving the campaign. Empty on success."""
   userErrors: [UserError!]!
 }
 
@@ -957,20 +947,18 @@ Universally unique identifier in the hyphenated hexadecimal form of RFC 9562, fo
 scalar UUID @specifiedBy(url: "https://www.rfc-editor.org/rfc/rfc9562")
 
 """
-What to change of a campaign. A field that is omitted keeps its value; null clears \`description\`, \`endDate\` and \`templateId\`, and is the user error \`REQUIRED\` for the others.
+Changes to a campaign. An omitted field keeps its value; null clears \`description\`, \`endDate\` and \`templateId\`, and returns the user error \`REQUIRED\` for the others.
 """
 input UpdateCampaignInput @assumed(because: "Same shape as the documented input of createCampaign") {
-  """What the campaign is for, at most 4096 characters."""
+  """Purpose of the campaign, at most 4096 characters."""
   description: String
-  """When the campaign stops sending; later than \`startDate\`."""
+  """End of sending; later than \`startDate\`."""
   endDate: DateTime
   """Identifier of the campaign."""
   id: UUID!
   """New name of the campaign, 1 to 255 characters."""
   name: String
-  """
-  When the campaign may start to send. Only in state \`DRAFT\` or \`SCHEDULED\`.
-  """
+  """Earliest time of sending. Only in state \`DRAFT\` or \`SCHEDULED\`."""
   startDate: DateTime
   """
   Identifier of the template to send. Only in state \`DRAFT\` or \`SCHEDULED\`.
@@ -979,7 +967,7 @@ input UpdateCampaignInput @assumed(because: "Same shape as the documented input 
 }
 
 """
-What to change of a campaign member. A field that is omitted keeps its value; null clears \`firstName\` and \`assignedUserId\`, and is the user error \`REQUIRED\` for \`locale\`.
+Changes to a campaign member. An omitted field keeps its value; null clears \`firstName\` and \`assignedUserId\`, and returns the user error \`REQUIRED\` for \`locale\`.
 """
 input UpdateCampaignMemberInput @assumed(because: "Same shape as the documented input of createCampaignMember") {
   """Identifier of the user to assign the member to."""
@@ -988,7 +976,7 @@ input UpdateCampaignMemberInput @assumed(because: "Same shape as the documented 
   firstName: String
   """Identifier of the member."""
   id: UUID!
-  """Language and region in which to address the recipient."""
+  """Language and region for addressing the recipient."""
   locale: Locale
 }
 
@@ -996,7 +984,7 @@ input UpdateCampaignMemberInput @assumed(because: "Same shape as the documented 
 type UpdateCampaignMemberPayload @assumed(because: "Same shape as the documented result of createCampaign") {
   """The member as it is now. Null when \`userErrors\` is not empty."""
   campaignMember: CampaignMember
-  """Why the member was not changed. Empty on success."""
+  """Reasons for not changing the member. Empty on success."""
   userErrors: [UserError!]!
 }
 
@@ -1004,12 +992,12 @@ type UpdateCampaignMemberPayload @assumed(because: "Same shape as the documented
 type UpdateCampaignPayload @assumed(because: "Same shape as the documented result of createCampaign") {
   """The campaign as it is now. Null when \`userErrors\` is not empty."""
   campaign: Campaign
-  """Why the campaign was not changed. Empty on success."""
+  """Reasons for not changing the campaign. Empty on success."""
   userErrors: [UserError!]!
 }
 
 """
-What to change of a template. A field that is omitted keeps its value; null is the user error \`REQUIRED\`.
+Changes to a template. An omitted field keeps its value; null returns the user error \`REQUIRED\`.
 """
 input UpdateTemplateInput @assumed(because: "Same shape as the documented input of createCampaign") {
   """New text, under the limits of \`CreateTemplateInput.body\`."""
@@ -1019,7 +1007,7 @@ input UpdateTemplateInput @assumed(because: "Same shape as the documented input 
   """New name of the template, 1 to 255 characters."""
   name: String
   """
-  State to move the template to, after the other changes: \`PENDING_REVIEW\` submits it, \`DRAFT\` takes it back to work on it, \`ARCHIVED\` puts it away. \`APPROVED\` and \`REJECTED\` are for the service to decide, and the user error \`INVALID_TRANSITION\` here unless the template is in that state already.
+  State to set after the other changes: \`PENDING_REVIEW\` submits the template, \`DRAFT\` withdraws it for further work, \`ARCHIVED\` archives it. Only the service sets \`APPROVED\` and \`REJECTED\`; they return the user error \`INVALID_TRANSITION\` here unless the template is already in that state.
   """
   state: TemplateState
 }
@@ -1028,26 +1016,26 @@ input UpdateTemplateInput @assumed(because: "Same shape as the documented input 
 type UpdateTemplatePayload @assumed(because: "Same shape as the documented result of createCampaign") {
   """The template as it is now. Null when \`userErrors\` is not empty."""
   template: Template
-  """Why the template was not changed. Empty on success."""
+  """Reasons for not changing the template. Empty on success."""
   userErrors: [UserError!]!
 }
 
 """
-A reason why a mutation changed nothing. A mutation whose \`userErrors\` is not empty had no effect.
+A reason for a mutation to change nothing. A mutation with a non-empty \`userErrors\` had no effect.
 """
 type UserError {
   """Machine-readable reason."""
   code: UserErrorCode! @assumed(because: "Shopify Admin API: typed UserError codes beside field and message")
   """
-  Name of the input field at fault, for example \`startDate\`. Null when no single field is at fault.
+  Name of the invalid input field, for example \`startDate\`. Null if the error concerns no single field.
   """
   field: String
   """
-  What is wrong and how to put it right, in English, for people. Never parse it; decide by \`code\`.
+  Description of the problem and its solution, in English, for people. Do not parse it; decide by \`code\`.
   """
   message: String!
   """
-  Path from the mutation's arguments to the input field at fault, list positions as decimal strings: \`["input", "members", "0", "to"]\`. Null when no single field is at fault.
+  Path from the mutation's arguments to the invalid input field, list positions as decimal strings: \`["input", "members", "0", "to"]\`. Null if the error concerns no single field.
   """
   path: [String!] @assumed(because: "Shopify Admin API: UserError locates its field by a list of strings")
 }
@@ -1057,7 +1045,7 @@ Machine-readable reason of a \`UserError\`. Further values may be added, so trea
 """
 enum UserErrorCode @assumed(because: "Shopify Admin API: one upper-case code per kind of user error") {
   """
-  The client-supplied \`id\` is already used with a different input, or a unique value is taken.
+  The client-supplied \`id\` is already used with a different input, or a unique value is already in use.
   """
   CONFLICT
   """The value is well-formed but not allowed here."""
@@ -1068,9 +1056,7 @@ enum UserErrorCode @assumed(because: "Shopify Admin API: one upper-case code per
   INVALID_TRANSITION
   """The workspace, campaign or list has reached its maximum size."""
   LIMIT_EXCEEDED
-  """
-  The object that the value names does not exist, or belongs to another workspace.
-  """
+  """The named object does not exist, or belongs to another workspace."""
   NOT_FOUND
   """The recipient has opted out of messages from this sender."""
   OPTED_OUT

@@ -17,20 +17,20 @@ export type Scalars = {
   DateTime: { input: string; output: string; }
   /** Locale code in the form LANGUAGE_REGION, in capitals: an ISO 639 language of 2 or 3 letters, an underscore, an ISO 3166-1 alpha-2 region. Pattern `^[A-Z]{2,3}_[A-Z]{2}$`, for example `EN_US`. */
   Locale: { input: string; output: string; }
-  /** Phone number in E.164 form: `+`, a country code that does not start with 0, then the subscriber number; 2 to 15 digits and nothing else. Pattern `^\+[1-9]\d{1,14}$`, for example `+12025550143`. */
+  /** Phone number in E.164 form: `+`, a country code not starting with 0, then the subscriber number; 2 to 15 digits and nothing else. Pattern `^\+[1-9]\d{1,14}$`, for example `+12025550143`. */
   PhoneNumber: { input: string; output: string; }
   /** Universally unique identifier in the hyphenated hexadecimal form of RFC 9562, for example `3f0c8a52-7d1e-4b96-a1f4-2c9d6e8b0175`. Letters are accepted in either case and returned in lower case. */
   UUID: { input: string; output: string; }
 };
 
-/** What was sent and received over a period of time. A message counts in the period that it was created in, under the status that it has now. */
+/** Messages sent and received over a period of time. A message counts in the period of its creation, under its current status. */
 export type ActivityReport = {
   readonly __typename?: 'ActivityReport';
   /** Number of messages in each status, in the order of `MessageStatus`. A status without messages is left out. */
   readonly byStatus: ReadonlyArray<StatusCount>;
-  /** Outbound messages that reached the recipient's handset. */
+  /** Outbound messages delivered to the recipient's handset. */
   readonly delivered: Scalars['Int']['output'];
-  /** Outbound messages that the service could not send. */
+  /** Outbound messages not sent by the service. */
   readonly failed: Scalars['Int']['output'];
   /** Start of the period; it belongs to the period. */
   readonly from: Scalars['DateTime']['output'];
@@ -38,26 +38,26 @@ export type ActivityReport = {
   readonly optedOut: Scalars['Int']['output'];
   /** Inbound messages. */
   readonly received: Scalars['Int']['output'];
-  /** Segments that the messages counted in `sent` occupy. */
+  /** Segments of the messages counted in `sent`. */
   readonly segments: Scalars['Int']['output'];
-  /** Outbound messages that a carrier took over, whatever became of them. */
+  /** Outbound messages accepted by a carrier, regardless of their delivery. */
   readonly sent: Scalars['Int']['output'];
   /** End of the period; it no longer belongs to the period. */
   readonly to: Scalars['DateTime']['output'];
-  /** Outbound messages that the carrier could not deliver. */
+  /** Outbound messages not delivered by the carrier. */
   readonly undelivered: Scalars['Int']['output'];
 };
 
 /** An outreach campaign: messages sent to a set of members over a period of time. */
 export type Campaign = Node & {
   readonly __typename?: 'Campaign';
-  /** What was sent and received in the campaign since it was created. */
+  /** Messages sent and received in the campaign since its creation. */
   readonly activity: ActivityReport;
-  /** When the campaign was created. */
+  /** Time of creation. */
   readonly createdAt: Scalars['DateTime']['output'];
-  /** What the campaign is for. Null when none was given. */
+  /** Purpose of the campaign. Null if not set. */
   readonly description?: Maybe<Scalars['String']['output']>;
-  /** When the campaign stops sending. Null when it has no end. */
+  /** End of sending. Null if the campaign has no end. */
   readonly endDate?: Maybe<Scalars['DateTime']['output']>;
   /** Identifier of the campaign. */
   readonly id: Scalars['UUID']['output'];
@@ -65,13 +65,13 @@ export type Campaign = Node & {
   readonly members: CampaignMemberConnection;
   /** Name of the campaign, as shown to the workspace's users; recipients never see it. */
   readonly name: Scalars['String']['output'];
-  /** When the campaign may start to send. */
+  /** Earliest time of sending. */
   readonly startDate: Scalars['DateTime']['output'];
-  /** Where the campaign stands in its life. */
+  /** Lifecycle state of the campaign. */
   readonly state: CampaignState;
-  /** Text that the campaign sends to its members. Null when none was chosen yet; it then sends nothing. */
+  /** Text sent to the campaign's members. Null if not chosen yet; the campaign then sends nothing. */
   readonly template?: Maybe<Template>;
-  /** When the campaign last changed, its state included. */
+  /** Time of the last change, state changes included. */
   readonly updatedAt: Scalars['DateTime']['output'];
 };
 
@@ -92,32 +92,32 @@ export type CampaignEdge = {
   readonly node: Campaign;
 };
 
-/** A recipient in a campaign, with the number that the messages come from. */
+/** A recipient in a campaign, with the number of the sender. */
 export type CampaignMember = Node & {
   readonly __typename?: 'CampaignMember';
-  /** Identifier of the user whom the member is assigned to. Null when unassigned. */
+  /** Identifier of the user assigned to the member. Null if unassigned. */
   readonly assignedUserId?: Maybe<Scalars['UUID']['output']>;
-  /** The campaign that the member belongs to. Null when it belongs to none. */
+  /** The campaign of the member. Null without a campaign. */
   readonly campaign?: Maybe<Campaign>;
-  /** When the member was created. */
+  /** Time of creation. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** First name of the recipient. Null when unknown. */
   readonly firstName?: Maybe<Scalars['String']['output']>;
-  /** Number that messages to the member are sent from. */
+  /** Number from which the member receives messages. */
   readonly from: Scalars['PhoneNumber']['output'];
   /** Identifier of the member. */
   readonly id: Scalars['UUID']['output'];
-  /** Newest message between the member's two numbers since the member was added, sent or received. Null when there is none yet. */
+  /** Newest message between the member's two numbers since the member was added, sent or received. Null if there is no message yet. */
   readonly lastMessage?: Maybe<Message>;
-  /** Language and region in which the recipient is addressed. */
+  /** Language and region for addressing the recipient. */
   readonly locale: Scalars['Locale']['output'];
-  /** How the member is reached. */
+  /** Channel for reaching the member. */
   readonly method: CampaignMemberMethod;
-  /** Where the member stands in the campaign. */
+  /** State of the member in the campaign. */
   readonly state: CampaignMemberState;
   /** Number of the recipient. */
   readonly to: Scalars['PhoneNumber']['output'];
-  /** When the member last changed, its state included. */
+  /** Time of the last change, state changes included. */
   readonly updatedAt: Scalars['DateTime']['output'];
 };
 
@@ -128,9 +128,9 @@ export type CampaignMemberConnection = {
   readonly edges: ReadonlyArray<CampaignMemberEdge>;
   /** The same members in the same order, without cursors. */
   readonly nodes: ReadonlyArray<CampaignMember>;
-  /** Where this page stands in the list. */
+  /** Position of this page in the list. */
   readonly pageInfo: PageInfo;
-  /** How many members pass the filters, over all pages. */
+  /** Number of members matching the filters, over all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -143,18 +143,18 @@ export type CampaignMemberEdge = {
   readonly node: CampaignMember;
 };
 
-/** How a campaign member is reached. Further values may be added, so a client must accept one that it does not know. */
+/** Channel for reaching a campaign member. Values may be added, so a client must accept unknown ones. */
 export type CampaignMemberMethod =
   /** Multimedia message. */
   | 'MMS'
   /** Text message. */
   | 'SMS';
 
-/** State of a campaign member. Further values may be added, so a client must accept one that it does not know. */
+/** State of a campaign member. Values may be added, so a client must accept unknown ones. */
 export type CampaignMemberState =
   /** Being contacted. Next: `INACTIVE`, `RESPONDED`, `COMPLETED`, `FAILED`, `OPTED_OUT` or `REMOVED`. */
   | 'ACTIVE'
-  /** Has received everything that the campaign sends. Final. */
+  /** Has received every message of the campaign. Final. */
   | 'COMPLETED'
   /** Could not be reached. Next: `ACTIVE` or `REMOVED`. */
   | 'FAILED'
@@ -162,22 +162,22 @@ export type CampaignMemberState =
   | 'INACTIVE'
   /** Has opted out of messages from `from`. Next: `INACTIVE`, only when the recipient sends START. */
   | 'OPTED_OUT'
-  /** Taken out of the campaign. Final. */
+  /** Removed from the campaign. Final. */
   | 'REMOVED'
   /** Has replied. Next: `ACTIVE`, `COMPLETED`, `OPTED_OUT` or `REMOVED`. */
   | 'RESPONDED';
 
-/** State of a campaign. Further values may be added, so a client must accept one that it does not know. */
+/** State of a campaign. Values may be added, so a client must accept unknown ones. */
 export type CampaignState =
-  /** Sending to its members. Next: `PAUSED`, `COMPLETED` (at `endDate`, or when every member that was not removed is `COMPLETED`, `OPTED_OUT` or `FAILED`) or `CANCELED`. */
+  /** Sending to its members. Next: `PAUSED`, `COMPLETED` (at `endDate`, or once every member not removed is `COMPLETED`, `OPTED_OUT` or `FAILED`) or `CANCELED`. */
   | 'ACTIVE'
-  /** Kept for the record only. Final. */
+  /** On record only. Final. */
   | 'ARCHIVED'
   /** Called off before it finished. Next: `ARCHIVED`. */
   | 'CANCELED'
   /** Finished. Next: `ARCHIVED`. */
   | 'COMPLETED'
-  /** Being prepared; sends nothing. The state of every new campaign. Next: `SCHEDULED`, `ACTIVE` or `CANCELED`. */
+  /** Being prepared, not sending. The state of every new campaign. Next: `SCHEDULED`, `ACTIVE` or `CANCELED`. */
   | 'DRAFT'
   /** Stopped for now, and can go on. Next: `ACTIVE`, `COMPLETED` or `CANCELED`. */
   | 'PAUSED'
@@ -186,21 +186,21 @@ export type CampaignState =
 
 /** A campaign to create. */
 export type CreateCampaignInput = {
-  /** What the campaign is for, at most 4096 characters. */
+  /** Purpose of the campaign, at most 4096 characters. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
-  /** When the campaign stops sending; later than `startDate`. Omit it for a campaign without end. */
+  /** End of sending; later than `startDate`. Omit it for a campaign without end. */
   readonly endDate?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Identifier to give to the campaign, which makes the mutation safe to repeat. The service assigns one when it is omitted. */
+  /** Identifier for the new campaign. It makes the mutation safe to repeat. If omitted, the service assigns one. */
   readonly id?: InputMaybe<Scalars['UUID']['input']>;
-  /** Members to create together with the campaign, at most 1000. Either all are created with it, or nothing is. A member's `campaignId` must be omitted here. */
+  /** Members to create together with the campaign, at most 1000. Either the campaign and all members are created, or nothing is. A member's `campaignId` must be omitted here. */
   readonly members?: InputMaybe<ReadonlyArray<CreateCampaignMemberInput>>;
   /** Name of the campaign, 1 to 255 characters. */
   readonly name: Scalars['String']['input'];
-  /** When the campaign may start to send. */
+  /** Earliest time of sending. */
   readonly startDate: Scalars['DateTime']['input'];
   /** State to create the campaign in. Only `DRAFT` is accepted; any other value is the user error `INVALID_STATE`. */
   readonly state: InputMaybe<CampaignState>;
-  /** Identifier of the template to send. A campaign can be created without one, and given one later. */
+  /** Identifier of the template to send. It can be set later. */
   readonly templateId?: InputMaybe<Scalars['UUID']['input']>;
 };
 
@@ -208,17 +208,17 @@ export type CreateCampaignInput = {
 export type CreateCampaignMemberInput = {
   /** Identifier of the user to assign the member to. */
   readonly assignedUserId?: InputMaybe<Scalars['UUID']['input']>;
-  /** Identifier of the campaign to add the member to; one that is `COMPLETED`, `CANCELED` or `ARCHIVED` is the user error `INVALID_STATE`. Omit it for a member without campaign, and inside `CreateCampaignInput.members`. */
+  /** Identifier of the member's campaign; a campaign in state `COMPLETED`, `CANCELED` or `ARCHIVED` returns the user error `INVALID_STATE`. Omit it for a member without campaign, and inside `CreateCampaignInput.members`. */
   readonly campaignId?: InputMaybe<Scalars['UUID']['input']>;
   /** First name of the recipient, at most 255 characters. */
   readonly firstName?: InputMaybe<Scalars['String']['input']>;
   /** Number to send from. It must belong to the workspace. */
   readonly from: Scalars['PhoneNumber']['input'];
-  /** Identifier to give to the member, which makes the mutation safe to repeat. The service assigns one when it is omitted. */
+  /** Identifier for the new member. It makes the mutation safe to repeat. If omitted, the service assigns one. */
   readonly id?: InputMaybe<Scalars['UUID']['input']>;
-  /** Language and region in which to address the recipient. */
+  /** Language and region for addressing the recipient. */
   readonly locale: InputMaybe<Scalars['Locale']['input']>;
-  /** How to reach the member. */
+  /** Channel for reaching the member. */
   readonly method: InputMaybe<CampaignMemberMethod>;
   /** State to create the member in. Only `INACTIVE` is accepted; any other value is the user error `INVALID_STATE`. */
   readonly state: InputMaybe<CampaignMemberState>;
@@ -231,7 +231,7 @@ export type CreateCampaignMemberPayload = {
   readonly __typename?: 'CreateCampaignMemberPayload';
   /** The member created. Null when `userErrors` is not empty. */
   readonly campaignMember?: Maybe<CampaignMember>;
-  /** Why the member was not created. Empty on success. */
+  /** Reasons for not creating the member. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -240,17 +240,17 @@ export type CreateCampaignPayload = {
   readonly __typename?: 'CreateCampaignPayload';
   /** The campaign created. Null when `userErrors` is not empty. */
   readonly campaign?: Maybe<Campaign>;
-  /** Why the campaign was not created. Empty on success. */
+  /** Reasons for not creating the campaign. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
 /** A template to create. */
 export type CreateTemplateInput = {
-  /** Text to send, 1 to 1600 Unicode code points and, as it stands, at most 10 segments. A placeholder that names no text field of a campaign member, which are `firstName`, `from`, `to` and `locale`, is the user error `INVALID`. */
+  /** Text to send, 1 to 1600 Unicode code points and, with its placeholders not replaced, at most 10 segments. A placeholder other than `firstName`, `from`, `to` and `locale`, the text fields of a campaign member, returns the user error `INVALID`. */
   readonly body: Scalars['String']['input'];
-  /** Identifier to give to the template, which makes the mutation safe to repeat. The service assigns one when it is omitted. */
+  /** Identifier for the new template. It makes the mutation safe to repeat. If omitted, the service assigns one. */
   readonly id?: InputMaybe<Scalars['UUID']['input']>;
-  /** Language and region that the text is written for. */
+  /** Language and region of the text. */
   readonly locale: InputMaybe<Scalars['Locale']['input']>;
   /** Name of the template, 1 to 255 characters. */
   readonly name: Scalars['String']['input'];
@@ -261,11 +261,11 @@ export type CreateTemplatePayload = {
   readonly __typename?: 'CreateTemplatePayload';
   /** The template created. Null when `userErrors` is not empty. */
   readonly template?: Maybe<Template>;
-  /** Why the template was not created. Empty on success. */
+  /** Reasons for not creating the template. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Which campaign `deleteCampaign` deletes. */
+/** The campaign to delete with `deleteCampaign`. */
 export type DeleteCampaignInput = {
   /** Identifier of the campaign. */
   readonly id: Scalars['UUID']['input'];
@@ -276,13 +276,13 @@ export type DeleteCampaignPayload = {
   readonly __typename?: 'DeleteCampaignPayload';
   /** Identifier of the campaign deleted. Null when `userErrors` is not empty. */
   readonly deletedId?: Maybe<Scalars['UUID']['output']>;
-  /** Why the campaign was not deleted. Empty on success. */
+  /** Reasons for not deleting the campaign. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Period and campaign that `getActivityReport` reports on. */
+/** Period and campaign of the report returned by `getActivityReport`. */
 export type GetActivityReportInput = {
-  /** Identifier of the campaign to report on: what passed between the two numbers of each of its members since the member was added. Omit it for the whole workspace. */
+  /** Identifier of the campaign to report on. The report counts messages between the two numbers of each of its members since the member was added. Omit it for the whole workspace. */
   readonly campaignId?: InputMaybe<Scalars['UUID']['input']>;
   /** Start of the period; it belongs to the period. */
   readonly from: Scalars['DateTime']['input'];
@@ -293,25 +293,25 @@ export type GetActivityReportInput = {
 /** Result of `getActivityReport`. */
 export type GetActivityReportPayload = {
   readonly __typename?: 'GetActivityReportPayload';
-  /** The report. All counts are 0 when nothing was sent or received. Null when no campaign of the workspace has this `campaignId`. */
+  /** The report. All counts are 0 if no message was sent or received. Null if no campaign of the workspace has this `campaignId`. */
   readonly activityReport?: Maybe<ActivityReport>;
 };
 
-/** Which campaign `getCampaign` reads. */
+/** The campaign to read with `getCampaign`. */
 export type GetCampaignInput = {
   /** Identifier of the campaign. */
   readonly id: Scalars['UUID']['input'];
 };
 
-/** Campaign, filters and page position of `getCampaignMembers`. A member is returned when it passes every filter that is given. */
+/** Campaign, filters and page position of `getCampaignMembers`. Every filter in the request must match. */
 export type GetCampaignMembersInput = {
-  /** Cursor after which the page starts: the `endCursor` of the page before. Omit it for the first page. */
+  /** Cursor before the first item of the page: the `endCursor` of the previous page. Omit it for the first page. */
   readonly after?: InputMaybe<Scalars['String']['input']>;
-  /** Identifier of the campaign. A campaign that does not exist has no members. */
+  /** Identifier of the campaign. An unknown campaign has no members. */
   readonly campaignId: Scalars['UUID']['input'];
-  /** How many members to return, 1 to 100. */
+  /** Number of members to return, 1 to 100. */
   readonly first: InputMaybe<Scalars['Int']['input']>;
-  /** Return only members in one of these states. Omit it for every state; an empty list matches nothing. */
+  /** Return only members in one of these states. Omit it for every state; an empty list matches no member. */
   readonly states?: InputMaybe<ReadonlyArray<CampaignMemberState>>;
 };
 
@@ -322,9 +322,9 @@ export type GetCampaignMembersPayload = {
   readonly campaignMembers: ReadonlyArray<CampaignMember>;
   /** The same members in the same order, each with its cursor. */
   readonly edges: ReadonlyArray<CampaignMemberEdge>;
-  /** Where this page stands in the list. */
+  /** Position of this page in the list. */
   readonly pageInfo: PageInfo;
-  /** How many members pass the filters, over all pages. */
+  /** Number of members matching the filters, over all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -334,31 +334,31 @@ export type GetCampaignPayload = {
   /** The campaign. Null when no campaign of the workspace has this `id`. */
   readonly campaign?: Maybe<Campaign>;
   /**
-   * Identifier of the campaign. Null when there is none.
+   * Identifier of the campaign. Null if the campaign does not exist.
    * @deprecated Use campaign { id }.
    */
   readonly id?: Maybe<Scalars['UUID']['output']>;
   /**
-   * Name of the campaign. Null when there is none.
+   * Name of the campaign. Null if the campaign does not exist.
    * @deprecated Use campaign { name }.
    */
   readonly name?: Maybe<Scalars['String']['output']>;
   /**
-   * When the campaign may start to send. Null when there is none.
+   * Earliest time of sending. Null if the campaign does not exist.
    * @deprecated Use campaign { startDate }.
    */
   readonly startDate?: Maybe<Scalars['DateTime']['output']>;
 };
 
-/** Filters and page position of `getCampaigns`. A campaign is returned when it passes every filter that is given. */
+/** Filters and page position of `getCampaigns`. Every filter in the request must match. */
 export type GetCampaignsInput = {
-  /** Cursor after which the page starts: the `endCursor` of the page before. Omit it for the first page. */
+  /** Cursor before the first item of the page: the `endCursor` of the previous page. Omit it for the first page. */
   readonly after?: InputMaybe<Scalars['String']['input']>;
-  /** How many campaigns to return, 1 to 100. */
+  /** Number of campaigns to return, 1 to 100. */
   readonly first: InputMaybe<Scalars['Int']['input']>;
-  /** Return only campaigns whose name contains this text, without regard to case. */
+  /** Return only campaigns with this text in their name, ignoring case. */
   readonly nameContains?: InputMaybe<Scalars['String']['input']>;
-  /** Return only campaigns in one of these states. Omit it for every state; an empty list matches nothing. */
+  /** Return only campaigns in one of these states. Omit it for every state; an empty list matches no campaign. */
   readonly states?: InputMaybe<ReadonlyArray<CampaignState>>;
 };
 
@@ -369,13 +369,13 @@ export type GetCampaignsPayload = {
   readonly campaigns: ReadonlyArray<Campaign>;
   /** The same campaigns in the same order, each with its cursor. */
   readonly edges: ReadonlyArray<CampaignEdge>;
-  /** Where this page stands in the list. */
+  /** Position of this page in the list. */
   readonly pageInfo: PageInfo;
-  /** How many campaigns pass the filters, over all pages. */
+  /** Number of campaigns matching the filters, over all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
-/** Whose status `getStatus` reads: exactly one of the two. */
+/** The message or campaign member whose status `getStatus` reads: exactly one of the two. */
 export type GetStatusInput =
   /** Identifier of a campaign member, for the newest message between the member's two numbers. */
   { readonly campaignMemberId: Scalars['UUID']['input']; readonly messageId?: never; }
@@ -385,19 +385,19 @@ export type GetStatusInput =
 /** Result of `getStatus`. */
 export type GetStatusPayload = {
   readonly __typename?: 'GetStatusPayload';
-  /** Every status of that message, the oldest first, `status` included. Empty when `status` is null. */
+  /** Every status of the message, oldest first, including `status`. Empty if `status` is null. */
   readonly history: ReadonlyArray<Status>;
-  /** The status now. Null when the workspace has no such message, or the member has none yet. */
+  /** The current status. Null if the workspace has no such message, or the member has no message yet. */
   readonly status?: Maybe<Status>;
 };
 
-/** Filters and page position of `getTemplates`. A template is returned when it passes every filter that is given. */
+/** Filters and page position of `getTemplates`. Every filter in the request must match. */
 export type GetTemplatesInput = {
-  /** Cursor after which the page starts: the `endCursor` of the page before. Omit it for the first page. */
+  /** Cursor before the first item of the page: the `endCursor` of the previous page. Omit it for the first page. */
   readonly after?: InputMaybe<Scalars['String']['input']>;
-  /** How many templates to return, 1 to 100. */
+  /** Number of templates to return, 1 to 100. */
   readonly first: InputMaybe<Scalars['Int']['input']>;
-  /** Return only templates in one of these states. Omit it for every state; an empty list matches nothing. */
+  /** Return only templates in one of these states. Omit it for every state; an empty list matches no template. */
   readonly states?: InputMaybe<ReadonlyArray<TemplateState>>;
 };
 
@@ -406,11 +406,11 @@ export type GetTemplatesPayload = {
   readonly __typename?: 'GetTemplatesPayload';
   /** The same templates in the same order, each with its cursor. */
   readonly edges: ReadonlyArray<TemplateEdge>;
-  /** Where this page stands in the list. */
+  /** Position of this page in the list. */
   readonly pageInfo: PageInfo;
   /** The templates on this page. */
   readonly templates: ReadonlyArray<Template>;
-  /** How many templates pass the filters, over all pages. */
+  /** Number of templates matching the filters, over all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -419,17 +419,17 @@ export type Message = {
   readonly __typename?: 'Message';
   /** Text of the message as it was sent or received. Null when it consists of media only. */
   readonly body?: Maybe<Scalars['String']['output']>;
-  /** When the message was accepted or received. */
+  /** Time at which the message was accepted or received. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** Character encoding of an SMS. Null for MMS. */
   readonly encoding?: Maybe<MessageEncoding>;
-  /** Why the message is `UNDELIVERED`, `FAILED` or `EXPIRED`. Null in any other status. */
+  /** Reason for the status `UNDELIVERED`, `FAILED` or `EXPIRED`. Null in any other status. */
   readonly errorCode?: Maybe<MessageErrorCode>;
-  /** Number that sent the message. */
+  /** Number of the sender. */
   readonly from: Scalars['PhoneNumber']['output'];
   /** Identifier of the message, `msg_` and a token; the same as in the REST interface. The token has no meaning. */
   readonly id: Scalars['ID']['output'];
-  /** Number of segments that the message occupies. An MMS counts as 1. */
+  /** Number of segments of the message. An MMS counts as 1. */
   readonly segments: Scalars['Int']['output'];
   /** Delivery status of the message. */
   readonly status: MessageStatus;
@@ -437,14 +437,14 @@ export type Message = {
   readonly to: Scalars['PhoneNumber']['output'];
 };
 
-/** Character encoding of an SMS. Further values may be added, so a client must accept one that it does not know. */
+/** Character encoding of an SMS. Values may be added, so a client must accept unknown ones. */
 export type MessageEncoding =
   /** GSM-7: 160 units in one segment, 153 in each of several. */
   | 'GSM7'
   /** UCS-2: 70 UTF-16 code units in one segment, 67 in each of several. */
   | 'UCS2';
 
-/** Why a message was not delivered. Further values may be added, so treat an unknown one as `UNDELIVERABLE`. */
+/** Reason for a failed delivery. Values may be added, so treat an unknown one as `UNDELIVERABLE`. */
 export type MessageErrorCode =
   /** The workspace may not send. */
   | 'ACCOUNT_SUSPENDED'
@@ -452,7 +452,7 @@ export type MessageErrorCode =
   | 'BLOCKED'
   /** The carrier is receiving too many messages from the sender. */
   | 'CARRIER_RATE_LIMITED'
-  /** The time for which delivery may be attempted ran out. */
+  /** The time for delivery attempts ran out. */
   | 'EXPIRED'
   /** A carrier took the message for spam. */
   | 'FILTERED'
@@ -473,49 +473,49 @@ export type MessageErrorCode =
   /** No route leads to the number. */
   | 'UNROUTABLE';
 
-/** Delivery status of a message. Further values may be added, so a client must accept one that it does not know. */
+/** Delivery status of a message. Values may be added, so a client must accept unknown ones. */
 export type MessageStatus =
   /** Canceled before it was sent. Final. */
   | 'CANCELED'
   /** On the recipient's handset. Final. */
   | 'DELIVERED'
-  /** The time for which delivery may be attempted ran out first. Final. */
+  /** The time for delivery attempts ran out first. Final. */
   | 'EXPIRED'
-  /** The service could not send it; the error code says why. Final. */
+  /** The service could not send it; the error code has the reason. Final. */
   | 'FAILED'
   /** Accepted, waits to be sent. Next: `SENDING`, `CANCELED`, `FAILED` or `EXPIRED`. */
   | 'QUEUED'
   /** Inbound. Final. */
   | 'RECEIVED'
-  /** Waits for the time that it was scheduled for. Next: `QUEUED`, `CANCELED` or `FAILED`. */
+  /** Waits for its scheduled time. Next: `QUEUED`, `CANCELED` or `FAILED`. */
   | 'SCHEDULED'
   /** Being handed to the carrier. Next: `SENT` or `FAILED`. */
   | 'SENDING'
   /** The carrier has it. Next: `DELIVERED`, `UNDELIVERED` or `EXPIRED`; without a receipt within 72 hours it stays `SENT`. */
   | 'SENT'
-  /** The carrier could not deliver it; the error code says why. Final. */
+  /** The carrier could not deliver it; the error code has the reason. Final. */
   | 'UNDELIVERED';
 
 /** Changes. Sent by POST only. The fields of one document run in the order written, each on its own: no field sees another's result, and a later failure does not undo an earlier change. */
 export type Mutation = {
   readonly __typename?: 'Mutation';
-  /** Creates a campaign in state `DRAFT`. With a client-supplied `id` it can be repeated safely: the same `id` with the same input returns the campaign that already exists, with a different input the user error `CONFLICT`. */
+  /** Creates a campaign in state `DRAFT`. With a client-supplied `id` it can be repeated safely: the same `id` returns the existing campaign if the input is the same, and the user error `CONFLICT` otherwise. */
   readonly createCampaign: CreateCampaignPayload;
-  /** Adds a member, to a campaign when `campaignId` is given. With a client-supplied `id` it can be repeated safely: the same `id` with the same input returns the member that already exists, with a different input the user error `CONFLICT`. */
+  /** Adds a member, and assigns it to a campaign if `campaignId` is set. With a client-supplied `id` it can be repeated safely: the same `id` returns the existing member if the input is the same, and the user error `CONFLICT` otherwise. */
   readonly createCampaignMember: CreateCampaignMemberPayload;
-  /** Creates a template in state `DRAFT`. With a client-supplied `id` it can be repeated safely: the same `id` with the same input returns the template that already exists, with a different input the user error `CONFLICT`. */
+  /** Creates a template in state `DRAFT`. With a client-supplied `id` it can be repeated safely: the same `id` returns the existing template if the input is the same, and the user error `CONFLICT` otherwise. */
   readonly createTemplate: CreateTemplatePayload;
-  /** Deletes a campaign that is in state `DRAFT` or `SCHEDULED`, together with its members; in any other state it is the user error `INVALID_STATE`, as what was sent stays on record. Deleting it again has the same result. */
+  /** Deletes a campaign in state `DRAFT` or `SCHEDULED`, together with its members; in any other state it returns the user error `INVALID_STATE`, as sent messages stay on record. Deleting it again has the same result. */
   readonly deleteCampaign: DeleteCampaignPayload;
-  /** Moves a campaign to another state. A campaign that is in that state already is returned as it is; a move that its state does not allow is the user error `INVALID_TRANSITION`. */
+  /** Moves a campaign to another state. A campaign already in the requested state is returned unchanged; a move not allowed from its state returns the user error `INVALID_TRANSITION`. */
   readonly transitionCampaign: TransitionCampaignPayload;
-  /** Moves a member to another state. A member that is in that state already is returned as it is; a move that its state does not allow is the user error `INVALID_TRANSITION`. From `OPTED_OUT` no move is allowed here: it is the user error `OPTED_OUT`, as only the recipient can opt in again. A move to `OPTED_OUT` enters an opt-out, so it moves every member with the same two numbers. */
+  /** Moves a member to another state. A member already in the requested state is returned unchanged; a move not allowed from its state returns the user error `INVALID_TRANSITION`. No move is allowed from `OPTED_OUT`: it returns the user error `OPTED_OUT`, as only the recipient can opt in again. A move to `OPTED_OUT` enters an opt-out, so it moves every member with the same two numbers. */
   readonly transitionCampaignMember: TransitionCampaignMemberPayload;
-  /** Changes a campaign that is not finished; once it is `COMPLETED`, `CANCELED` or `ARCHIVED`, it is the user error `INVALID_STATE`. Repeating it changes nothing more. `transitionCampaign` changes the state. */
+  /** Changes an unfinished campaign; in state `COMPLETED`, `CANCELED` or `ARCHIVED`, it returns the user error `INVALID_STATE`. Repeating it has no further effect. `transitionCampaign` changes the state. */
   readonly updateCampaign: UpdateCampaignPayload;
-  /** Changes a member. Its numbers and its campaign stay; add another member instead. Repeating it changes nothing more. `transitionCampaignMember` changes the state. */
+  /** Changes a member. Its numbers and its campaign cannot change; add another member instead. Repeating it has no further effect. `transitionCampaignMember` changes the state. */
   readonly updateCampaignMember: UpdateCampaignMemberPayload;
-  /** Changes a template, or moves it to another state. A change of `name` or `body` takes an `APPROVED` or `REJECTED` template back to `DRAFT`; in `PENDING_REVIEW` and `ARCHIVED` it is the user error `INVALID_STATE`. Repeating it changes nothing more. */
+  /** Changes a template, or moves it to another state. A change of `name` or `body` returns an `APPROVED` or `REJECTED` template to `DRAFT`; in `PENDING_REVIEW` and `ARCHIVED` it returns the user error `INVALID_STATE`. Repeating it has no further effect. */
   readonly updateTemplate: UpdateTemplatePayload;
 };
 
@@ -573,13 +573,13 @@ export type MutationUpdateTemplateArgs = {
   input: UpdateTemplateInput;
 };
 
-/** An object with an identifier that is unique within the workspace. */
+/** An object with an identifier, unique within the workspace. */
 export type Node = {
   /** Identifier of the object. It never changes and is never reused. */
   readonly id: Scalars['UUID']['output'];
 };
 
-/** Where a page stands in its list. */
+/** Position of a page in its list. */
 export type PageInfo = {
   readonly __typename?: 'PageInfo';
   /** Cursor of the last item on this page; pass it as `after` to read the next one. Null when the page is empty. */
@@ -595,7 +595,7 @@ export type PageInfo = {
 /** Reads. Sent by POST, or by GET with the `query` and `variables` parameters. Several fields may be read in one document; two uses of one field with different arguments need aliases, and each entry of `data` is named by its alias. */
 export type Query = {
   readonly __typename?: 'Query';
-  /** Counts what was sent and received over a period of time, in one campaign or in the whole workspace. */
+  /** Counts sent and received messages over a period of time, in one campaign or in the whole workspace. */
   readonly getActivityReport: GetActivityReportPayload;
   /** Reads one campaign. */
   readonly getCampaign: GetCampaignPayload;
@@ -603,7 +603,7 @@ export type Query = {
   readonly getCampaignMembers: GetCampaignMembersPayload;
   /** Lists the workspace's campaigns, newest first. */
   readonly getCampaigns: GetCampaignsPayload;
-  /** Reads the delivery status of a message, named by its own identifier or by the campaign member whom it went to. */
+  /** Reads the delivery status of a message, named by its own identifier or by the receiving campaign member. */
   readonly getStatus: GetStatusPayload;
   /** Lists the workspace's templates, newest first. */
   readonly getTemplates: GetTemplatesPayload;
@@ -645,7 +645,7 @@ export type QueryGetTemplatesArgs = {
   input?: InputMaybe<GetTemplatesInput>;
 };
 
-/** Role of the authorization token that a request carries. */
+/** Role of a request's authorization token. */
 export type Role =
   /** Administers the workspace: every permission except deletion of the workspace. */
   | 'ADMIN'
@@ -661,13 +661,13 @@ export type Role =
 /** Delivery status of a message at one moment. */
 export type Status = {
   readonly __typename?: 'Status';
-  /** Why the message was not delivered. Null unless `status` is `UNDELIVERED`, `FAILED` or `EXPIRED`. */
+  /** Reason for the failed delivery. Null unless `status` is `UNDELIVERED`, `FAILED` or `EXPIRED`. */
   readonly errorCode?: Maybe<MessageErrorCode>;
   /** Identifier of the message, `msg_` and a token; the same as in the REST interface. */
   readonly messageId: Scalars['ID']['output'];
-  /** When the message took this status. */
+  /** Time at which the message reached this status. */
   readonly occurredAt: Scalars['DateTime']['output'];
-  /** Whether sending the same message again later may succeed. Null when `errorCode` is. */
+  /** True if sending the same message again later may succeed. Null if `errorCode` is null. */
   readonly retryable?: Maybe<Scalars['Boolean']['output']>;
   /** Version of the message when it took this status. It starts at 1 and grows with every change, so of two statuses the one with the higher sequence is the newer. */
   readonly sequence: Scalars['Int']['output'];
@@ -675,7 +675,7 @@ export type Status = {
   readonly status: MessageStatus;
 };
 
-/** How many messages have a status. */
+/** Number of messages with a given status. */
 export type StatusCount = {
   readonly __typename?: 'StatusCount';
   /** Number of messages in it, at least 1. */
@@ -684,24 +684,24 @@ export type StatusCount = {
   readonly status: MessageStatus;
 };
 
-/** Text that campaigns send, with placeholders for what differs between members. */
+/** Message text for campaigns, with placeholders for differences between members. */
 export type Template = Node & {
   readonly __typename?: 'Template';
-  /** Text to send. A placeholder such as `{{firstName}}` stands for the text field of the campaign member with that name, and is empty when the member has none. */
+  /** Text to send. A placeholder such as `{{firstName}}` is replaced by the text field of the campaign member with the same name, and is empty if the member has no value. */
   readonly body: Scalars['String']['output'];
-  /** When the template was created. */
+  /** Time of creation. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** Identifier of the template. */
   readonly id: Scalars['UUID']['output'];
-  /** Language and region that the text is written for. */
+  /** Language and region of the text. */
   readonly locale: Scalars['Locale']['output'];
   /** Name of the template, as shown to the workspace's users; recipients never see it. */
   readonly name: Scalars['String']['output'];
-  /** Number of segments that `body` occupies as it stands, placeholders included. What is sent can occupy more or fewer. */
+  /** Number of segments of `body` with its placeholders not replaced. The sent messages can have more or fewer. */
   readonly segmentsEstimate: Scalars['Int']['output'];
-  /** Where the template stands in its review. */
+  /** Review state of the template. */
   readonly state: TemplateState;
-  /** When the template last changed, its state included. */
+  /** Time of the last change, state changes included. */
   readonly updatedAt: Scalars['DateTime']['output'];
   /** Names of the placeholders in `body`, each once, in order of first appearance. */
   readonly variables: ReadonlyArray<Scalars['String']['output']>;
@@ -716,11 +716,11 @@ export type TemplateEdge = {
   readonly node: Template;
 };
 
-/** State of a template. Further values may be added, so a client must accept one that it does not know. */
+/** State of a template. Values may be added, so a client must accept unknown ones. */
 export type TemplateState =
   /** Campaigns may send it. Next: `DRAFT`, when it is changed, or `ARCHIVED`. */
   | 'APPROVED'
-  /** Kept for the record only. Final. */
+  /** On record only. Final. */
   | 'ARCHIVED'
   /** Being written. The state of every new template. Next: `PENDING_REVIEW`. */
   | 'DRAFT'
@@ -750,7 +750,7 @@ export type TransitionCampaignMemberPayload = {
   readonly __typename?: 'TransitionCampaignMemberPayload';
   /** The member as it is now. Null when `userErrors` is not empty. */
   readonly campaignMember?: Maybe<CampaignMember>;
-  /** Why the member was not moved. Empty on success. */
+  /** Reasons for not moving the member. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -759,27 +759,27 @@ export type TransitionCampaignPayload = {
   readonly __typename?: 'TransitionCampaignPayload';
   /** The campaign as it is now. Null when `userErrors` is not empty. */
   readonly campaign?: Maybe<Campaign>;
-  /** Why the campaign was not moved. Empty on success. */
+  /** Reasons for not moving the campaign. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What to change of a campaign. A field that is omitted keeps its value; null clears `description`, `endDate` and `templateId`, and is the user error `REQUIRED` for the others. */
+/** Changes to a campaign. An omitted field keeps its value; null clears `description`, `endDate` and `templateId`, and returns the user error `REQUIRED` for the others. */
 export type UpdateCampaignInput = {
-  /** What the campaign is for, at most 4096 characters. */
+  /** Purpose of the campaign, at most 4096 characters. */
   readonly description?: InputMaybe<Scalars['String']['input']>;
-  /** When the campaign stops sending; later than `startDate`. */
+  /** End of sending; later than `startDate`. */
   readonly endDate?: InputMaybe<Scalars['DateTime']['input']>;
   /** Identifier of the campaign. */
   readonly id: Scalars['UUID']['input'];
   /** New name of the campaign, 1 to 255 characters. */
   readonly name?: InputMaybe<Scalars['String']['input']>;
-  /** When the campaign may start to send. Only in state `DRAFT` or `SCHEDULED`. */
+  /** Earliest time of sending. Only in state `DRAFT` or `SCHEDULED`. */
   readonly startDate?: InputMaybe<Scalars['DateTime']['input']>;
   /** Identifier of the template to send. Only in state `DRAFT` or `SCHEDULED`. */
   readonly templateId?: InputMaybe<Scalars['UUID']['input']>;
 };
 
-/** What to change of a campaign member. A field that is omitted keeps its value; null clears `firstName` and `assignedUserId`, and is the user error `REQUIRED` for `locale`. */
+/** Changes to a campaign member. An omitted field keeps its value; null clears `firstName` and `assignedUserId`, and returns the user error `REQUIRED` for `locale`. */
 export type UpdateCampaignMemberInput = {
   /** Identifier of the user to assign the member to. */
   readonly assignedUserId?: InputMaybe<Scalars['UUID']['input']>;
@@ -787,7 +787,7 @@ export type UpdateCampaignMemberInput = {
   readonly firstName?: InputMaybe<Scalars['String']['input']>;
   /** Identifier of the member. */
   readonly id: Scalars['UUID']['input'];
-  /** Language and region in which to address the recipient. */
+  /** Language and region for addressing the recipient. */
   readonly locale?: InputMaybe<Scalars['Locale']['input']>;
 };
 
@@ -796,7 +796,7 @@ export type UpdateCampaignMemberPayload = {
   readonly __typename?: 'UpdateCampaignMemberPayload';
   /** The member as it is now. Null when `userErrors` is not empty. */
   readonly campaignMember?: Maybe<CampaignMember>;
-  /** Why the member was not changed. Empty on success. */
+  /** Reasons for not changing the member. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -805,11 +805,11 @@ export type UpdateCampaignPayload = {
   readonly __typename?: 'UpdateCampaignPayload';
   /** The campaign as it is now. Null when `userErrors` is not empty. */
   readonly campaign?: Maybe<Campaign>;
-  /** Why the campaign was not changed. Empty on success. */
+  /** Reasons for not changing the campaign. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What to change of a template. A field that is omitted keeps its value; null is the user error `REQUIRED`. */
+/** Changes to a template. An omitted field keeps its value; null returns the user error `REQUIRED`. */
 export type UpdateTemplateInput = {
   /** New text, under the limits of `CreateTemplateInput.body`. */
   readonly body?: InputMaybe<Scalars['String']['input']>;
@@ -817,7 +817,7 @@ export type UpdateTemplateInput = {
   readonly id: Scalars['UUID']['input'];
   /** New name of the template, 1 to 255 characters. */
   readonly name?: InputMaybe<Scalars['String']['input']>;
-  /** State to move the template to, after the other changes: `PENDING_REVIEW` submits it, `DRAFT` takes it back to work on it, `ARCHIVED` puts it away. `APPROVED` and `REJECTED` are for the service to decide, and the user error `INVALID_TRANSITION` here unless the template is in that state already. */
+  /** State to set after the other changes: `PENDING_REVIEW` submits the template, `DRAFT` withdraws it for further work, `ARCHIVED` archives it. Only the service sets `APPROVED` and `REJECTED`; they return the user error `INVALID_TRANSITION` here unless the template is already in that state. */
   readonly state?: InputMaybe<TemplateState>;
 };
 
@@ -826,26 +826,26 @@ export type UpdateTemplatePayload = {
   readonly __typename?: 'UpdateTemplatePayload';
   /** The template as it is now. Null when `userErrors` is not empty. */
   readonly template?: Maybe<Template>;
-  /** Why the template was not changed. Empty on success. */
+  /** Reasons for not changing the template. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** A reason why a mutation changed nothing. A mutation whose `userErrors` is not empty had no effect. */
+/** A reason for a mutation to change nothing. A mutation with a non-empty `userErrors` had no effect. */
 export type UserError = {
   readonly __typename?: 'UserError';
   /** Machine-readable reason. */
   readonly code: UserErrorCode;
-  /** Name of the input field at fault, for example `startDate`. Null when no single field is at fault. */
+  /** Name of the invalid input field, for example `startDate`. Null if the error concerns no single field. */
   readonly field?: Maybe<Scalars['String']['output']>;
-  /** What is wrong and how to put it right, in English, for people. Never parse it; decide by `code`. */
+  /** Description of the problem and its solution, in English, for people. Do not parse it; decide by `code`. */
   readonly message: Scalars['String']['output'];
-  /** Path from the mutation's arguments to the input field at fault, list positions as decimal strings: `["input", "members", "0", "to"]`. Null when no single field is at fault. */
+  /** Path from the mutation's arguments to the invalid input field, list positions as decimal strings: `["input", "members", "0", "to"]`. Null if the error concerns no single field. */
   readonly path?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
 };
 
 /** Machine-readable reason of a `UserError`. Further values may be added, so treat an unknown one as `INVALID`. */
 export type UserErrorCode =
-  /** The client-supplied `id` is already used with a different input, or a unique value is taken. */
+  /** The client-supplied `id` is already used with a different input, or a unique value is already in use. */
   | 'CONFLICT'
   /** The value is well-formed but not allowed here. */
   | 'INVALID'
@@ -855,7 +855,7 @@ export type UserErrorCode =
   | 'INVALID_TRANSITION'
   /** The workspace, campaign or list has reached its maximum size. */
   | 'LIMIT_EXCEEDED'
-  /** The object that the value names does not exist, or belongs to another workspace. */
+  /** The named object does not exist, or belongs to another workspace. */
   | 'NOT_FOUND'
   /** The recipient has opted out of messages from this sender. */
   | 'OPTED_OUT'

@@ -2,100 +2,96 @@
 import type * as models from '../../typescript/models.ts';
 import type { Binary, Operation, OperationRequest } from '../runtime/result.ts';
 
-/** What a service implements: one handler an operation. `Context` is what the router makes of each request. */
+/** The interface of a service: one handler for each operation. `Context` is the router's context for each request. */
 export interface Handlers<Context> {
   /**
    * List messages
    *
-   * Returns the workspace's messages in the mode of the API key, inbound and outbound, newest first. A
-   * message is returned when it passes every filter that is given.
+   * Returns the workspace's messages in the mode of the API key, inbound and outbound, newest first.
+   * Every filter in the request must match.
    */
   readonly listMessages: Operation<ListMessagesRequest, ListMessagesResult, Context>;
   /**
    * Send a message
    *
-   * Accepts a message for sending and returns it at once, with status `queued`, or `scheduled` when
-   * `send_at` is given. What becomes of it afterwards is reported by webhooks and by reading the message
-   * again.
+   * Accepts a message for sending and returns it at once, with status `queued`, or `scheduled` if
+   * `send_at` is set. To learn its later status, use webhooks or read the message again.
    *
-   * With a sandbox key nothing is sent to a carrier: the message is reported as delivered, and an
-   * inbound message with the same body then arrives from `to`, unless the body is an opt-out, opt-in or
-   * help keyword. These numbers show what else can happen.
+   * With a sandbox key no carrier is involved: the message is reported as delivered, and an inbound
+   * message with the same body then arrives from `to`, unless the body is an opt-out, opt-in or help
+   * keyword. These numbers cause other outcomes.
    *
-   * - `to` `+15005550001`: refused with 422 `invalid_phone_number`.
-   * - `to` `+15005550002`: refused with 422 `unroutable`.
-   * - `to` `+15005550003`: refused with 422 `region_not_permitted`.
-   * - `to` `+15005550004`: refused with 422 `recipient_opted_out`.
-   * - `to` `+15005550009`: refused with 422 `landline_recipient`.
+   * - `to` `+15005550001`: rejected with 422 `invalid_phone_number`.
+   * - `to` `+15005550002`: rejected with 422 `unroutable`.
+   * - `to` `+15005550003`: rejected with 422 `region_not_permitted`.
+   * - `to` `+15005550004`: rejected with 422 `recipient_opted_out`.
+   * - `to` `+15005550009`: rejected with 422 `landline_recipient`.
    * - `to` `+15005550010`: accepted, then `undelivered`.
    * - `to` `+15005550011`: accepted, then `expired`.
-   * - `to` `+15005550012`: refused with 429 `rate_limited`.
+   * - `to` `+15005550012`: rejected with 429 `rate_limited`.
    * - `from` `+15005550006`: may send, as any other number may in the sandbox.
-   * - `from` `+15005550007`: refused with 422 `sender_not_owned`.
-   * - `from` `+15005550008`: refused with 422 `queue_full`.
+   * - `from` `+15005550007`: rejected with 422 `sender_not_owned`.
+   * - `from` `+15005550008`: rejected with 422 `queue_full`.
    */
   readonly sendMessage: Operation<SendMessageRequest, SendMessageResult, Context>;
   /**
    * Preview a message
    *
-   * Says how a text would be encoded and into how many segments it would be split. Nothing is sent or
-   * stored.
+   * Returns the encoding of a message text and the number of its segments, without sending or storing
+   * it.
    */
   readonly previewMessage: Operation<PreviewMessageRequest, PreviewMessageResult, Context>;
   /**
    * Get a message
    *
-   * Returns one message as it is now. A message that belongs to another workspace or to the other mode
-   * is not found.
+   * Returns the current state of one message. A message of another workspace or of the other mode
+   * returns 404.
    */
   readonly getMessage: Operation<GetMessageRequest, GetMessageResult, Context>;
   /**
    * Cancel a message
    *
-   * Cancels a message that is `scheduled` or `queued`. In any other status it is refused with 409
-   * `invalid_state`.
+   * Cancels a `scheduled` or `queued` message. In any other status it returns 409 `invalid_state`.
    */
   readonly cancelMessage: Operation<CancelMessageRequest, CancelMessageResult, Context>;
   /**
    * Upload a file
    *
-   * Stores a file for 30 days, to be sent by its `id` as `media_id`. The part `file` says what it is by
-   * its Content-Type; a type that cannot be sent is refused with 415 `unsupported_media_type`, a file of
-   * more than 1 MiB with 413 `content_too_large`.
+   * Stores a file for 30 days, to be sent by its `id` as `media_id`. The Content-Type of the part `file`
+   * specifies its type. An unsupported type returns 415 `unsupported_media_type`, and a file of more
+   * than 1 MiB returns 413 `content_too_large`.
    */
   readonly uploadMedia: Operation<UploadMediaRequest, UploadMediaResult, Context>;
   /**
    * Get a file
    *
-   * Returns what is known of a file, uploaded or part of a message. A file that has expired is not
-   * found.
+   * Returns the metadata of a file, uploaded or part of a message. An expired file returns 404.
    */
   readonly getMedia: Operation<GetMediaRequest, GetMediaResult, Context>;
   /**
    * Delete a file
    *
-   * Deletes a file before it expires. Messages that were sent with it still name it; a scheduled message
-   * that needs it fails.
+   * Deletes a file before it expires. Messages already sent with it still name it; a scheduled message
+   * with this file fails.
    */
   readonly deleteMedia: Operation<DeleteMediaRequest, DeleteMediaResult, Context>;
   /**
    * Download a file
    *
-   * Returns the bytes of a file, under the media type that `content_type` names. A file that has expired
-   * is not found.
+   * Returns the bytes of a file, under the media type of `content_type`. An expired file returns 404.
    */
   readonly getMediaContent: Operation<GetMediaContentRequest, GetMediaContentResult, Context>;
   /**
    * List contacts
    *
-   * Returns the workspace's contacts in the mode of the API key, newest first. A contact is returned
-   * when it passes every filter that is given.
+   * Returns the workspace's contacts in the mode of the API key, newest first. Every filter in the
+   * request must match.
    */
   readonly listContacts: Operation<ListContactsRequest, ListContactsResult, Context>;
   /**
    * Create a contact
    *
-   * Creates a contact. A number has at most one contact in each mode; a second one is refused with 409
+   * Creates a contact. A number has at most one contact in each mode; a second one returns 409
    * `already_exists`.
    */
   readonly createContact: Operation<CreateContactRequest, CreateContactResult, Context>;
@@ -108,9 +104,9 @@ export interface Handlers<Context> {
   /**
    * Change a contact
    *
-   * Changes the fields that are given and keeps the others. A `phone` that another contact has is
-   * refused with 409 `already_exists`. Consent belongs to the number, so with another one it starts
-   * anew; the number of a contact that is opted out cannot change, which is 409 `invalid_state`.
+   * Changes the fields in the request and keeps the others. A `phone` used by another contact returns
+   * 409 `already_exists`. Consent belongs to the number, so a new number resets it. The number of an
+   * opted-out contact cannot change: the request returns 409 `invalid_state`.
    */
   readonly updateContact: Operation<UpdateContactRequest, UpdateContactResult, Context>;
   /**
@@ -129,8 +125,8 @@ export interface Handlers<Context> {
    * Enter an opt-out
    *
    * Enters the opt-out of a recipient who did not send a keyword; a keyword enters one by itself. A
-   * second opt-out for the same two numbers is refused with 409 `already_exists`. The contact with the
-   * number `to`, made when there is none, becomes `opted_out`.
+   * second opt-out for the same two numbers returns 409 `already_exists`. The contact with the number
+   * `to` is created if missing and becomes `opted_out`.
    */
   readonly createOptOut: Operation<CreateOptOutRequest, CreateOptOutResult, Context>;
   /**
@@ -142,8 +138,8 @@ export interface Handlers<Context> {
   /**
    * Delete an opt-out
    *
-   * Deletes an opt-out, for a recipient who has consented anew in another way than by a keyword; START
-   * deletes it by itself. When it was the last one of a contact, the contact becomes `opted_in`.
+   * Deletes an opt-out, for a recipient who has consented again without sending a keyword; START deletes
+   * it by itself. After the last opt-out of a contact is deleted, the contact becomes `opted_in`.
    */
   readonly deleteOptOut: Operation<DeleteOptOutRequest, DeleteOptOutResult, Context>;
   /**
@@ -187,9 +183,9 @@ export interface Handlers<Context> {
   /**
    * Create a webhook endpoint
    *
-   * Subscribes an address to events of the mode of the API key. The response shows the secret this once;
-   * a repeat with the same `Idempotency-Key` shows it again. A mode has at most 100 endpoints; one more
-   * is refused with 409 `invalid_state`.
+   * Subscribes an address to events of the mode of the API key. Only this response shows the secret; a
+   * repeat with the same `Idempotency-Key` shows it again. A mode has at most 100 endpoints; exceeding
+   * this returns 409 `invalid_state`.
    */
   readonly createWebhookEndpoint: Operation<CreateWebhookEndpointRequest, CreateWebhookEndpointResult, Context>;
   /**
@@ -201,29 +197,29 @@ export interface Handlers<Context> {
   /**
    * Change a webhook endpoint
    *
-   * Changes the fields that are given and keeps the others. `status` `disabled` cancels the deliveries
-   * under way; `enabled` delivers again, also after the service disabled the endpoint.
+   * Changes the fields in the request and keeps the others. `status` `disabled` cancels the deliveries
+   * in progress; `enabled` resumes delivery, even after the service disabled the endpoint.
    */
   readonly updateWebhookEndpoint: Operation<UpdateWebhookEndpointRequest, UpdateWebhookEndpointResult, Context>;
   /**
    * Delete a webhook endpoint
    *
-   * Deletes an endpoint and cancels the deliveries to it that are under way.
+   * Deletes an endpoint and cancels its deliveries in progress.
    */
   readonly deleteWebhookEndpoint: Operation<DeleteWebhookEndpointRequest, DeleteWebhookEndpointResult, Context>;
   /**
    * Rotate the secret of a webhook endpoint
    *
-   * Gives an endpoint a new secret, or a new key pair under `v1a`. For 24 hours deliveries carry a
-   * signature of each, the old and the new, so that no delivery is refused meanwhile. The response shows
-   * the secret this once; a repeat with the same `Idempotency-Key` shows it again.
+   * Creates a new secret for an endpoint, or a new key pair under `v1a`. For 24 hours deliveries carry a
+   * signature with the old and one with the new, so no delivery is rejected meanwhile. Only this
+   * response shows the secret; a repeat with the same `Idempotency-Key` shows it again.
    */
   readonly rotateWebhookEndpointSecret: Operation<RotateWebhookEndpointSecretRequest, RotateWebhookEndpointSecretResult, Context>;
   /**
    * Send a test event
    *
-   * Queues a `webhook_endpoint.test` event for one endpoint, whatever types it is subscribed to. A
-   * disabled endpoint is refused with 409 `invalid_state`.
+   * Queues a `webhook_endpoint.test` event for one endpoint, regardless of its subscriptions. A disabled
+   * endpoint returns 409 `invalid_state`.
    */
   readonly testWebhookEndpoint: Operation<TestWebhookEndpointRequest, TestWebhookEndpointResult, Context>;
   /**
@@ -235,8 +231,8 @@ export interface Handlers<Context> {
   /**
    * List events
    *
-   * Returns the events of the last 30 days in the mode of the API key, newest first, whether or not an
-   * endpoint was subscribed to them. An event is returned when it passes every filter that is given.
+   * Returns the events of the last 30 days in the mode of the API key, newest first, even if no endpoint
+   * was subscribed to them. Every filter in the request must match.
    */
   readonly listEvents: Operation<ListEventsRequest, ListEventsResult, Context>;
   /**
@@ -248,15 +244,15 @@ export interface Handlers<Context> {
   /**
    * Replay an event
    *
-   * Delivers an event of the last 30 days again, with the same `id` and the state as it was then. An
-   * endpoint that is disabled is refused with 409 `invalid_state`.
+   * Delivers an event of the last 30 days again, with the same `id` and the original state. A disabled
+   * endpoint returns 409 `invalid_state`.
    */
   readonly replayEvent: Operation<ReplayEventRequest, ReplayEventResult, Context>;
   /**
    * List brands
    *
-   * Returns the brands of the workspace, newest first. Deleted ones are left out unless `status` asks
-   * for them. A brand belongs to neither mode: every key sees the same.
+   * Returns the brands of the workspace, newest first. Deleted brands are omitted unless `status`
+   * requests them. A brand belongs to neither mode: every key sees the same brands.
    */
   readonly listBrands: Operation<ListBrandsRequest, ListBrandsResult, Context>;
   /**
@@ -274,32 +270,31 @@ export interface Handlers<Context> {
   /**
    * Change a brand
    *
-   * Changes the fields that are given and keeps the others. Only a `draft` or `failed` brand can be
-   * changed; another is refused with 409 `invalid_state`.
+   * Changes the fields in the request and keeps the others. Only a `draft` or `failed` brand can be
+   * changed; any other brand returns 409 `invalid_state`.
    */
   readonly updateBrand: Operation<UpdateBrandRequest, UpdateBrandResult, Context>;
   /**
    * Delete a brand
    *
-   * Puts a brand in status `deleted`. A brand that is not `draft`, `failed` or `registered`, or that has
-   * a 10DLC campaign which is not `expired` or `deactivated`, is refused with 409 `invalid_state`.
+   * Sets the status of a brand to `deleted`. A brand not in status `draft`, `failed` or `registered`, or
+   * with a 10DLC campaign not in status `expired` or `deactivated`, returns 409 `invalid_state`.
    */
   readonly deleteBrand: Operation<DeleteBrandRequest, DeleteBrandResult, Context>;
   /**
    * Submit a brand
    *
-   * Submits a `draft` or `failed` brand for registration, which makes it `pending`. What becomes of it
-   * is reported by `brand.registered` and `brand.failed`. A brand of a `SOLE_PROPRIETOR` stays `pending`
-   * until its one-time password is verified. A brand in another status is refused with 409
-   * `invalid_state`, one that lacks a field that its entity type requires, or has one that its entity
-   * type has not, with 422 `validation_failed`.
+   * Submits a `draft` or `failed` brand for registration and sets its status to `pending`. The events
+   * `brand.registered` and `brand.failed` report the outcome. A brand of a `SOLE_PROPRIETOR` stays
+   * `pending` until its one-time password is verified. A brand in another status returns 409
+   * `invalid_state`. A field missing or not allowed for its entity type returns 422 `validation_failed`.
    *
    * A `mock` brand, and every brand in the local sandbox, is registered unless its `ein` is one of
    * these:
    *
    * - `11-1111111`: fails, since the EIN belongs to another company.
    * - `11-1111112`: fails, since no company has the EIN.
-   * - `11-1111113`: fails, refused by a reviewer.
+   * - `11-1111113`: fails, rejected by a reviewer.
    * - `11-1111114`: is suspended after its registration.
    * - `11-1111115`: is suspended after its registration, then registered again.
    */
@@ -308,26 +303,25 @@ export interface Handlers<Context> {
    * Send a one-time password
    *
    * Sends a one-time password of six digits to the `mobile_phone` of a `SOLE_PROPRIETOR`, valid for 24
-   * hours. It replaces the one sent before. Any other entity, and a brand that is verified or deleted,
-   * is refused with 409 `invalid_state`, one without `mobile_phone` with 422 `validation_failed`. For a
-   * `mock` brand, and for every brand in the local sandbox, nothing is sent, and the password is
-   * `000000`.
+   * hours. It replaces the previous password. Any other entity, and a verified or deleted brand, returns
+   * 409 `invalid_state`. A brand without `mobile_phone` returns 422 `validation_failed`. For a `mock`
+   * brand, and for every brand in the local sandbox, nothing is sent, and the password is `000000`.
    */
   readonly sendBrandOtp: Operation<SendBrandOtpRequest, SendBrandOtpResult, Context>;
   /**
    * Verify a one-time password
    *
-   * Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs, which makes the brand's
-   * `identity_status` `VERIFIED`. A password that is wrong or has expired is refused with 422
-   * `invalid_otp`, any other entity and a deleted brand with 409 `invalid_state`.
+   * Proves ownership of the `mobile_phone` of a `SOLE_PROPRIETOR` and sets the brand's `identity_status`
+   * to `VERIFIED`. A wrong or expired password returns 422 `invalid_otp`. Any other entity, and a
+   * deleted brand, returns 409 `invalid_state`.
    */
   readonly verifyBrandOtp: Operation<VerifyBrandOtpRequest, VerifyBrandOtpResult, Context>;
   /**
    * Request a vetting
    *
-   * Has a `registered` brand assessed by an outside provider; one in another status is refused with 409
-   * `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every
-   * brand in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
+   * Has a `registered` brand assessed by an outside provider; a brand in another status returns 409
+   * `invalid_state`. The score appears in `vetting` days later. For a `mock` brand, and for every brand
+   * in the local sandbox, the score is the last two digits of the `ein`, or of the `phone` without one.
    */
   readonly requestBrandVetting: Operation<RequestBrandVettingRequest, RequestBrandVettingResult, Context>;
   /**
@@ -340,8 +334,8 @@ export interface Handlers<Context> {
   /**
    * Create a 10DLC campaign
    *
-   * Creates a 10DLC campaign as a draft. Submit it when its brand is registered. A brand that does not
-   * exist is refused with 422 `validation_failed`, one that is `deleted` with 409 `invalid_state`.
+   * Creates a 10DLC campaign as a draft. Submit it once its brand is registered. An unknown brand
+   * returns 422 `validation_failed`, and a `deleted` brand returns 409 `invalid_state`.
    */
   readonly createTendlcCampaign: Operation<CreateTendlcCampaignRequest, CreateTendlcCampaignResult, Context>;
   /**
@@ -353,23 +347,23 @@ export interface Handlers<Context> {
   /**
    * Change a 10DLC campaign
    *
-   * Changes the fields that are given and keeps the others. Only a `draft` or `rejected` campaign can be
-   * changed; another is refused with 409 `invalid_state`.
+   * Changes the fields in the request and keeps the others. Only a `draft` or `rejected` campaign can be
+   * changed; any other campaign returns 409 `invalid_state`.
    */
   readonly updateTendlcCampaign: Operation<UpdateTendlcCampaignRequest, UpdateTendlcCampaignResult, Context>;
   /**
    * Submit a 10DLC campaign
    *
-   * Submits a `draft` or `rejected` campaign for review, which makes it `pending_review`. What becomes
-   * of it is reported by `tendlc_campaign.activated` and `tendlc_campaign.rejected`. A campaign in
-   * another status, or whose brand is not `registered`, is refused with 409 `invalid_state`.
+   * Submits a `draft` or `rejected` campaign for review and sets its status to `pending_review`. The
+   * events `tendlc_campaign.activated` and `tendlc_campaign.rejected` report the outcome. A campaign in
+   * another status, or with a brand not in status `registered`, returns 409 `invalid_state`.
    */
   readonly submitTendlcCampaign: Operation<SubmitTendlcCampaignRequest, SubmitTendlcCampaignResult, Context>;
   /**
    * Deactivate a 10DLC campaign
    *
-   * Ends a `draft` or `active` campaign for good and takes it from its numbers, which can then no longer
-   * send live. A campaign in another status is refused with 409 `invalid_state`.
+   * Permanently ends a `draft` or `active` campaign and removes it from its numbers. These can then no
+   * longer send live. A campaign in another status returns 409 `invalid_state`.
    */
   readonly deactivateTendlcCampaign: Operation<DeactivateTendlcCampaignRequest, DeactivateTendlcCampaignResult, Context>;
   /**
@@ -388,25 +382,25 @@ export interface Handlers<Context> {
   /**
    * Change a phone number
    *
-   * Changes the fields that are given and keeps the others.
+   * Changes the fields in the request and keeps the others.
    */
   readonly updatePhoneNumber: Operation<UpdatePhoneNumberRequest, UpdatePhoneNumberResult, Context>;
   /**
    * Assign a phone number to a 10DLC campaign
    *
-   * Begins to assign an active number to an `active` 10DLC campaign. What becomes of it is reported by
-   * `phone_number.assigned` and `phone_number.assignment_failed`. A number that is being assigned or is
-   * assigned to the same campaign is returned as it is. A number that is assigned to another, or that is
-   * being taken from one, is refused with 409 `invalid_state`, as is a campaign that is not active; one
-   * that does not exist is refused with 422 `validation_failed`.
+   * Begins to assign an active number to an `active` 10DLC campaign. The events `phone_number.assigned`
+   * and `phone_number.assignment_failed` report the outcome. A number already assigned to the same
+   * campaign, or being assigned to it, is returned unchanged. A number assigned to another campaign, or
+   * being removed from one, returns 409 `invalid_state`, as does an inactive campaign. An unknown
+   * campaign returns 422 `validation_failed`.
    */
   readonly assignPhoneNumberCampaign: Operation<AssignPhoneNumberCampaignRequest, AssignPhoneNumberCampaignResult, Context>;
   /**
-   * Take a phone number from its 10DLC campaign
+   * Remove a phone number from its 10DLC campaign
    *
-   * Begins to take a number from its campaign, after which it can no longer send live. A number that is
-   * being taken from it, or is `unassigned`, is returned as it is; one whose assignment is under way or
-   * failed is refused with 409 `invalid_state`.
+   * Begins to remove a number from its campaign. The number can then no longer send live. A number
+   * already being removed, or `unassigned`, is returned unchanged. A number with a pending or failed
+   * assignment returns 409 `invalid_state`.
    */
   readonly unassignPhoneNumberCampaign: Operation<UnassignPhoneNumberCampaignRequest, UnassignPhoneNumberCampaignResult, Context>;
   /**
@@ -418,9 +412,9 @@ export interface Handlers<Context> {
   /**
    * Create an API key
    *
-   * Creates a key. A live key is refused with 403 `live_mode_locked` until a brand of the workspace is
-   * registered, one of a role above that of the key in use with 403 `insufficient_role`. The response
-   * shows the secret this once; a repeat with the same `Idempotency-Key` shows it again.
+   * Creates a key. Creating a live key returns 403 `live_mode_locked` until a brand of the workspace is
+   * registered. A role above the role of the key in use returns 403 `insufficient_role`. Only this
+   * response shows the secret; a repeat with the same `Idempotency-Key` shows it again.
    */
   readonly createApiKey: Operation<CreateApiKeyRequest, CreateApiKeyResult, Context>;
   /**
@@ -432,8 +426,8 @@ export interface Handlers<Context> {
   /**
    * Revoke an API key
    *
-   * Makes a key invalid for good, at once. A key may revoke itself. One that is revoked already is
-   * returned as it is.
+   * Makes a key invalid immediately and permanently. A key may revoke itself. A revoked key is returned
+   * unchanged.
    */
   readonly revokeApiKey: Operation<RevokeApiKeyRequest, RevokeApiKeyResult, Context>;
   /**
@@ -445,7 +439,7 @@ export interface Handlers<Context> {
   /**
    * Change the workspace
    *
-   * Changes the fields that are given.
+   * Changes the fields in the request.
    */
   readonly updateWorkspace: Operation<UpdateWorkspaceRequest, UpdateWorkspaceResult, Context>;
 }
@@ -453,12 +447,11 @@ export interface Handlers<Context> {
 /** Request of `GET /v1/messages`. */
 export interface ListMessagesRequest extends OperationRequest {
   readonly query: {
-    /** How many items to return at most. */
+    /** Maximum number of items to return. */
     readonly limit: number;
     /**
-     * Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A
-     * cursor is opaque and belongs to the filters it was issued for; any other value is refused with
-     * `invalid_cursor`.
+     * Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is
+     * opaque and belongs to the filters of its request; any other value returns `invalid_cursor`.
      */
     readonly cursor?: string;
     /** Return only messages in this status. */
@@ -469,20 +462,20 @@ export interface ListMessagesRequest extends OperationRequest {
     readonly to?: models.PhoneNumber;
     /** Return only messages from this number. In a raw address its `+` is `%2B`. */
     readonly from?: models.PhoneNumber;
-    /** Return only messages of this conversation. A conversation that does not exist has no messages. */
+    /** Return only messages of this conversation. An unknown conversation has no messages. */
     readonly conversation_id?: models.ConversationId;
-    /** Return only what was created later than this instant. */
+    /** Return only items created later than this instant. */
     readonly created_after?: models.Timestamp;
-    /** Return only what was created earlier than this instant. */
+    /** Return only items created earlier than this instant. */
     readonly created_before?: models.Timestamp;
   };
 }
 
 /**
- * What `GET /v1/messages` answers.
+ * Responses of `GET /v1/messages`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type ListMessagesResult =
   /** One page of messages. A page without messages is a success. */
@@ -492,23 +485,20 @@ export type ListMessagesResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.MessageList;
@@ -525,17 +515,17 @@ export type ListMessagesResult =
 export interface SendMessageParameters extends OperationRequest {
   readonly headers: {
     /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
+     * Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new
+     * request, and reuse it on every retry.
      *
      * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
      * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
+     * stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields
+     * count as the same request.
      *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     * - A malformed key returns 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     * - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
@@ -558,43 +548,40 @@ export type SendMessageRequest = SendMessageParameters & (
 );
 
 /**
- * What `POST /v1/messages` answers.
+ * Responses of `POST /v1/messages`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `location`, `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `location`,
+ * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type SendMessageResult =
   /** The message was accepted. */
   | {
       readonly status: 201;
       readonly headers?: {
-        /** Path of the resource that was created. */
+        /** Path of the created resource. */
         readonly location?: string;
         /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
+         * `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the
+         * request had no further effect.
          */
         readonly 'idempotency-replayed'?: 'true';
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.Message;
@@ -615,17 +602,17 @@ export type SendMessageResult =
 export interface PreviewMessageRequest extends OperationRequest {
   readonly headers: {
     /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
+     * Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new
+     * request, and reuse it on every retry.
      *
      * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
      * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
+     * stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields
+     * count as the same request.
      *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     * - A malformed key returns 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     * - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
@@ -637,10 +624,10 @@ export interface PreviewMessageRequest extends OperationRequest {
 }
 
 /**
- * What `POST /v1/messages/preview` answers.
+ * Responses of `POST /v1/messages/preview`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type PreviewMessageResult =
   /** The preview. */
@@ -648,30 +635,27 @@ export type PreviewMessageResult =
       readonly status: 200;
       readonly headers?: {
         /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
+         * `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the
+         * request had no further effect.
          */
         readonly 'idempotency-replayed'?: 'true';
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.MessagePreview;
@@ -691,16 +675,16 @@ export type PreviewMessageResult =
 /** Request of `GET /v1/messages/{message_id}`. */
 export interface GetMessageRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the message. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the message. An unknown or malformed identifier returns 404. */
     readonly message_id: models.MessageId;
   };
 }
 
 /**
- * What `GET /v1/messages/{message_id}` answers.
+ * Responses of `GET /v1/messages/{message_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type GetMessageResult =
   /** The message. */
@@ -710,23 +694,20 @@ export type GetMessageResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.Message;
@@ -743,22 +724,22 @@ export type GetMessageResult =
 /** Request of `POST /v1/messages/{message_id}/cancel`. */
 export interface CancelMessageRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the message. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the message. An unknown or malformed identifier returns 404. */
     readonly message_id: models.MessageId;
   };
   readonly headers: {
     /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
+     * Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new
+     * request, and reuse it on every retry.
      *
      * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
      * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
+     * stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields
+     * count as the same request.
      *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     * - A malformed key returns 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     * - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
@@ -767,41 +748,38 @@ export interface CancelMessageRequest extends OperationRequest {
 }
 
 /**
- * What `POST /v1/messages/{message_id}/cancel` answers.
+ * Responses of `POST /v1/messages/{message_id}/cancel`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type CancelMessageResult =
-  /** The message, which is canceled. */
+  /** The canceled message. */
   | {
       readonly status: 200;
       readonly headers?: {
         /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
+         * `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the
+         * request had no further effect.
          */
         readonly 'idempotency-replayed'?: 'true';
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.Message;
@@ -820,17 +798,17 @@ export type CancelMessageResult =
 export interface UploadMediaRequest extends OperationRequest {
   readonly headers: {
     /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
+     * Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new
+     * request, and reuse it on every retry.
      *
      * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
      * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
+     * stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields
+     * count as the same request.
      *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     * - A malformed key returns 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     * - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
@@ -845,43 +823,40 @@ export interface UploadMediaRequest extends OperationRequest {
 }
 
 /**
- * What `POST /v1/media` answers.
+ * Responses of `POST /v1/media`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `location`, `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `location`,
+ * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type UploadMediaResult =
   /** The file was stored. */
   | {
       readonly status: 201;
       readonly headers?: {
-        /** Path of the resource that was created. */
+        /** Path of the created resource. */
         readonly location?: string;
         /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
+         * `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the
+         * request had no further effect.
          */
         readonly 'idempotency-replayed'?: 'true';
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.Media;
@@ -901,16 +876,16 @@ export type UploadMediaResult =
 /** Request of `GET /v1/media/{media_id}`. */
 export interface GetMediaRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the file. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the file. An unknown or malformed identifier returns 404. */
     readonly media_id: models.MediaId;
   };
 }
 
 /**
- * What `GET /v1/media/{media_id}` answers.
+ * Responses of `GET /v1/media/{media_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type GetMediaResult =
   /** The file, without its content. */
@@ -920,23 +895,20 @@ export type GetMediaResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.Media;
@@ -953,16 +925,16 @@ export type GetMediaResult =
 /** Request of `DELETE /v1/media/{media_id}`. */
 export interface DeleteMediaRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the file. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the file. An unknown or malformed identifier returns 404. */
     readonly media_id: models.MediaId;
   };
 }
 
 /**
- * What `DELETE /v1/media/{media_id}` answers.
+ * Responses of `DELETE /v1/media/{media_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type DeleteMediaResult =
   /** The file is deleted. */
@@ -972,23 +944,20 @@ export type DeleteMediaResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
     }
@@ -1003,16 +972,16 @@ export type DeleteMediaResult =
 /** Request of `GET /v1/media/{media_id}/content`. */
 export interface GetMediaContentRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the file. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the file. An unknown or malformed identifier returns 404. */
     readonly media_id: models.MediaId;
   };
 }
 
 /**
- * What `GET /v1/media/{media_id}/content` answers.
+ * Responses of `GET /v1/media/{media_id}/content`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type GetMediaContentResult =
   /** The bytes of the file. */
@@ -1022,23 +991,20 @@ export type GetMediaContentResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly contentType: string;
@@ -1055,12 +1021,11 @@ export type GetMediaContentResult =
 /** Request of `GET /v1/contacts`. */
 export interface ListContactsRequest extends OperationRequest {
   readonly query: {
-    /** How many items to return at most. */
+    /** Maximum number of items to return. */
     readonly limit: number;
     /**
-     * Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A
-     * cursor is opaque and belongs to the filters it was issued for; any other value is refused with
-     * `invalid_cursor`.
+     * Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is
+     * opaque and belongs to the filters of its request; any other value returns `invalid_cursor`.
      */
     readonly cursor?: string;
     /** Return only the contact with this number. In a raw address its `+` is `%2B`. */
@@ -1071,10 +1036,10 @@ export interface ListContactsRequest extends OperationRequest {
 }
 
 /**
- * What `GET /v1/contacts` answers.
+ * Responses of `GET /v1/contacts`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type ListContactsResult =
   /** One page of contacts. */
@@ -1084,23 +1049,20 @@ export type ListContactsResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.ContactList;
@@ -1117,17 +1079,17 @@ export type ListContactsResult =
 export interface CreateContactRequest extends OperationRequest {
   readonly headers: {
     /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
+     * Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new
+     * request, and reuse it on every retry.
      *
      * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
      * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
+     * stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields
+     * count as the same request.
      *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     * - A malformed key returns 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     * - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
@@ -1139,43 +1101,40 @@ export interface CreateContactRequest extends OperationRequest {
 }
 
 /**
- * What `POST /v1/contacts` answers.
+ * Responses of `POST /v1/contacts`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `location`, `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `location`,
+ * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type CreateContactResult =
   /** The contact was created. */
   | {
       readonly status: 201;
       readonly headers?: {
-        /** Path of the resource that was created. */
+        /** Path of the created resource. */
         readonly location?: string;
         /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
+         * `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the
+         * request had no further effect.
          */
         readonly 'idempotency-replayed'?: 'true';
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.Contact;
@@ -1195,16 +1154,16 @@ export type CreateContactResult =
 /** Request of `GET /v1/contacts/{contact_id}`. */
 export interface GetContactRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the contact. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the contact. An unknown or malformed identifier returns 404. */
     readonly contact_id: models.ContactId;
   };
 }
 
 /**
- * What `GET /v1/contacts/{contact_id}` answers.
+ * Responses of `GET /v1/contacts/{contact_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type GetContactResult =
   /** The contact. */
@@ -1214,23 +1173,20 @@ export type GetContactResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.Contact;
@@ -1247,19 +1203,19 @@ export type GetContactResult =
 /** Request of `PATCH /v1/contacts/{contact_id}`. */
 export interface UpdateContactRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the contact. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the contact. An unknown or malformed identifier returns 404. */
     readonly contact_id: models.ContactId;
   };
   readonly contentType: 'application/merge-patch+json';
-  /** What to change. */
+  /** The changes. */
   readonly body: models.UpdateContactRequest;
 }
 
 /**
- * What `PATCH /v1/contacts/{contact_id}` answers.
+ * Responses of `PATCH /v1/contacts/{contact_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type UpdateContactResult =
   /** The contact as it is now. */
@@ -1269,23 +1225,20 @@ export type UpdateContactResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.Contact;
@@ -1306,16 +1259,16 @@ export type UpdateContactResult =
 /** Request of `DELETE /v1/contacts/{contact_id}`. */
 export interface DeleteContactRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the contact. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the contact. An unknown or malformed identifier returns 404. */
     readonly contact_id: models.ContactId;
   };
 }
 
 /**
- * What `DELETE /v1/contacts/{contact_id}` answers.
+ * Responses of `DELETE /v1/contacts/{contact_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type DeleteContactResult =
   /** The contact is deleted. */
@@ -1325,23 +1278,20 @@ export type DeleteContactResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
     }
@@ -1356,12 +1306,11 @@ export type DeleteContactResult =
 /** Request of `GET /v1/opt_outs`. */
 export interface ListOptOutsRequest extends OperationRequest {
   readonly query: {
-    /** How many items to return at most. */
+    /** Maximum number of items to return. */
     readonly limit: number;
     /**
-     * Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A
-     * cursor is opaque and belongs to the filters it was issued for; any other value is refused with
-     * `invalid_cursor`.
+     * Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is
+     * opaque and belongs to the filters of its request; any other value returns `invalid_cursor`.
      */
     readonly cursor?: string;
     /** Return only opt-outs of messages from this number. In a raw address its `+` is `%2B`. */
@@ -1372,10 +1321,10 @@ export interface ListOptOutsRequest extends OperationRequest {
 }
 
 /**
- * What `GET /v1/opt_outs` answers.
+ * Responses of `GET /v1/opt_outs`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type ListOptOutsResult =
   /** One page of opt-outs. */
@@ -1385,23 +1334,20 @@ export type ListOptOutsResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.OptOutList;
@@ -1418,17 +1364,17 @@ export type ListOptOutsResult =
 export interface CreateOptOutRequest extends OperationRequest {
   readonly headers: {
     /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
+     * Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new
+     * request, and reuse it on every retry.
      *
      * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
      * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
+     * stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields
+     * count as the same request.
      *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     * - A malformed key returns 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     * - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
@@ -1440,43 +1386,40 @@ export interface CreateOptOutRequest extends OperationRequest {
 }
 
 /**
- * What `POST /v1/opt_outs` answers.
+ * Responses of `POST /v1/opt_outs`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `location`, `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `location`,
+ * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type CreateOptOutResult =
   /** The opt-out was entered. */
   | {
       readonly status: 201;
       readonly headers?: {
-        /** Path of the resource that was created. */
+        /** Path of the created resource. */
         readonly location?: string;
         /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
+         * `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the
+         * request had no further effect.
          */
         readonly 'idempotency-replayed'?: 'true';
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.OptOut;
@@ -1496,16 +1439,16 @@ export type CreateOptOutResult =
 /** Request of `GET /v1/opt_outs/{opt_out_id}`. */
 export interface GetOptOutRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the opt-out. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the opt-out. An unknown or malformed identifier returns 404. */
     readonly opt_out_id: models.OptOutId;
   };
 }
 
 /**
- * What `GET /v1/opt_outs/{opt_out_id}` answers.
+ * Responses of `GET /v1/opt_outs/{opt_out_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type GetOptOutResult =
   /** The opt-out. */
@@ -1515,23 +1458,20 @@ export type GetOptOutResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.OptOut;
@@ -1548,16 +1488,16 @@ export type GetOptOutResult =
 /** Request of `DELETE /v1/opt_outs/{opt_out_id}`. */
 export interface DeleteOptOutRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the opt-out. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the opt-out. An unknown or malformed identifier returns 404. */
     readonly opt_out_id: models.OptOutId;
   };
 }
 
 /**
- * What `DELETE /v1/opt_outs/{opt_out_id}` answers.
+ * Responses of `DELETE /v1/opt_outs/{opt_out_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type DeleteOptOutResult =
   /** The opt-out is deleted. */
@@ -1567,23 +1507,20 @@ export type DeleteOptOutResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
     }
@@ -1598,12 +1535,11 @@ export type DeleteOptOutResult =
 /** Request of `GET /v1/conversations`. */
 export interface ListConversationsRequest extends OperationRequest {
   readonly query: {
-    /** How many items to return at most. */
+    /** Maximum number of items to return. */
     readonly limit: number;
     /**
-     * Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A
-     * cursor is opaque and belongs to the filters it was issued for; any other value is refused with
-     * `invalid_cursor`.
+     * Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is
+     * opaque and belongs to the filters of its request; any other value returns `invalid_cursor`.
      */
     readonly cursor?: string;
     /** Return only conversations in this status. */
@@ -1618,10 +1554,10 @@ export interface ListConversationsRequest extends OperationRequest {
 }
 
 /**
- * What `GET /v1/conversations` answers.
+ * Responses of `GET /v1/conversations`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type ListConversationsResult =
   /** One page of conversations. */
@@ -1631,23 +1567,20 @@ export type ListConversationsResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.ConversationList;
@@ -1663,16 +1596,16 @@ export type ListConversationsResult =
 /** Request of `GET /v1/conversations/{conversation_id}`. */
 export interface GetConversationRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the conversation. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the conversation. An unknown or malformed identifier returns 404. */
     readonly conversation_id: models.ConversationId;
   };
 }
 
 /**
- * What `GET /v1/conversations/{conversation_id}` answers.
+ * Responses of `GET /v1/conversations/{conversation_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type GetConversationResult =
   /** The conversation. */
@@ -1682,23 +1615,20 @@ export type GetConversationResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.Conversation;
@@ -1715,19 +1645,19 @@ export type GetConversationResult =
 /** Request of `PATCH /v1/conversations/{conversation_id}`. */
 export interface UpdateConversationRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the conversation. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the conversation. An unknown or malformed identifier returns 404. */
     readonly conversation_id: models.ConversationId;
   };
   readonly contentType: 'application/merge-patch+json';
-  /** What to change. */
+  /** The changes. */
   readonly body: models.UpdateConversationRequest;
 }
 
 /**
- * What `PATCH /v1/conversations/{conversation_id}` answers.
+ * Responses of `PATCH /v1/conversations/{conversation_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type UpdateConversationResult =
   /** The conversation as it is now. */
@@ -1737,23 +1667,20 @@ export type UpdateConversationResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.Conversation;
@@ -1773,26 +1700,25 @@ export type UpdateConversationResult =
 /** Request of `GET /v1/conversations/{conversation_id}/messages`. */
 export interface ListConversationMessagesRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the conversation. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the conversation. An unknown or malformed identifier returns 404. */
     readonly conversation_id: models.ConversationId;
   };
   readonly query: {
-    /** How many items to return at most. */
+    /** Maximum number of items to return. */
     readonly limit: number;
     /**
-     * Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A
-     * cursor is opaque and belongs to the filters it was issued for; any other value is refused with
-     * `invalid_cursor`.
+     * Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is
+     * opaque and belongs to the filters of its request; any other value returns `invalid_cursor`.
      */
     readonly cursor?: string;
   };
 }
 
 /**
- * What `GET /v1/conversations/{conversation_id}/messages` answers.
+ * Responses of `GET /v1/conversations/{conversation_id}/messages`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type ListConversationMessagesResult =
   /** One page of messages. A page without messages is a success. */
@@ -1802,23 +1728,20 @@ export type ListConversationMessagesResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.MessageList;
@@ -1835,22 +1758,22 @@ export type ListConversationMessagesResult =
 /** Request of `POST /v1/conversations/{conversation_id}/messages`. */
 export interface SendConversationMessageRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the conversation. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the conversation. An unknown or malformed identifier returns 404. */
     readonly conversation_id: models.ConversationId;
   };
   readonly headers: {
     /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
+     * Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new
+     * request, and reuse it on every retry.
      *
      * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
      * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
+     * stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields
+     * count as the same request.
      *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     * - A malformed key returns 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     * - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
@@ -1862,43 +1785,40 @@ export interface SendConversationMessageRequest extends OperationRequest {
 }
 
 /**
- * What `POST /v1/conversations/{conversation_id}/messages` answers.
+ * Responses of `POST /v1/conversations/{conversation_id}/messages`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `location`, `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `location`,
+ * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type SendConversationMessageResult =
   /** The message was accepted. */
   | {
       readonly status: 201;
       readonly headers?: {
-        /** Path of the resource that was created. */
+        /** Path of the created resource. */
         readonly location?: string;
         /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
+         * `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the
+         * request had no further effect.
          */
         readonly 'idempotency-replayed'?: 'true';
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.Message;
@@ -1919,22 +1839,21 @@ export type SendConversationMessageResult =
 /** Request of `GET /v1/webhook_endpoints`. */
 export interface ListWebhookEndpointsRequest extends OperationRequest {
   readonly query: {
-    /** How many items to return at most. */
+    /** Maximum number of items to return. */
     readonly limit: number;
     /**
-     * Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A
-     * cursor is opaque and belongs to the filters it was issued for; any other value is refused with
-     * `invalid_cursor`.
+     * Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is
+     * opaque and belongs to the filters of its request; any other value returns `invalid_cursor`.
      */
     readonly cursor?: string;
   };
 }
 
 /**
- * What `GET /v1/webhook_endpoints` answers.
+ * Responses of `GET /v1/webhook_endpoints`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type ListWebhookEndpointsResult =
   /** One page of endpoints. */
@@ -1944,23 +1863,20 @@ export type ListWebhookEndpointsResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.WebhookEndpointList;
@@ -1977,17 +1893,17 @@ export type ListWebhookEndpointsResult =
 export interface CreateWebhookEndpointRequest extends OperationRequest {
   readonly headers: {
     /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
+     * Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new
+     * request, and reuse it on every retry.
      *
      * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
      * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
+     * stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields
+     * count as the same request.
      *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     * - A malformed key returns 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     * - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
@@ -1999,43 +1915,40 @@ export interface CreateWebhookEndpointRequest extends OperationRequest {
 }
 
 /**
- * What `POST /v1/webhook_endpoints` answers.
+ * Responses of `POST /v1/webhook_endpoints`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `location`, `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `location`,
+ * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type CreateWebhookEndpointResult =
   /** The endpoint was created. */
   | {
       readonly status: 201;
       readonly headers?: {
-        /** Path of the resource that was created. */
+        /** Path of the created resource. */
         readonly location?: string;
         /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
+         * `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the
+         * request had no further effect.
          */
         readonly 'idempotency-replayed'?: 'true';
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.WebhookEndpointWithSecret;
@@ -2055,16 +1968,16 @@ export type CreateWebhookEndpointResult =
 /** Request of `GET /v1/webhook_endpoints/{webhook_endpoint_id}`. */
 export interface GetWebhookEndpointRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the endpoint. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the endpoint. An unknown or malformed identifier returns 404. */
     readonly webhook_endpoint_id: models.WebhookEndpointId;
   };
 }
 
 /**
- * What `GET /v1/webhook_endpoints/{webhook_endpoint_id}` answers.
+ * Responses of `GET /v1/webhook_endpoints/{webhook_endpoint_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type GetWebhookEndpointResult =
   /** The endpoint. */
@@ -2074,23 +1987,20 @@ export type GetWebhookEndpointResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.WebhookEndpoint;
@@ -2107,19 +2017,19 @@ export type GetWebhookEndpointResult =
 /** Request of `PATCH /v1/webhook_endpoints/{webhook_endpoint_id}`. */
 export interface UpdateWebhookEndpointRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the endpoint. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the endpoint. An unknown or malformed identifier returns 404. */
     readonly webhook_endpoint_id: models.WebhookEndpointId;
   };
   readonly contentType: 'application/merge-patch+json';
-  /** What to change. */
+  /** The changes. */
   readonly body: models.UpdateWebhookEndpointRequest;
 }
 
 /**
- * What `PATCH /v1/webhook_endpoints/{webhook_endpoint_id}` answers.
+ * Responses of `PATCH /v1/webhook_endpoints/{webhook_endpoint_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type UpdateWebhookEndpointResult =
   /** The endpoint as it is now. */
@@ -2129,23 +2039,20 @@ export type UpdateWebhookEndpointResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.WebhookEndpoint;
@@ -2165,16 +2072,16 @@ export type UpdateWebhookEndpointResult =
 /** Request of `DELETE /v1/webhook_endpoints/{webhook_endpoint_id}`. */
 export interface DeleteWebhookEndpointRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the endpoint. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the endpoint. An unknown or malformed identifier returns 404. */
     readonly webhook_endpoint_id: models.WebhookEndpointId;
   };
 }
 
 /**
- * What `DELETE /v1/webhook_endpoints/{webhook_endpoint_id}` answers.
+ * Responses of `DELETE /v1/webhook_endpoints/{webhook_endpoint_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type DeleteWebhookEndpointResult =
   /** The endpoint is deleted. */
@@ -2184,23 +2091,20 @@ export type DeleteWebhookEndpointResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
     }
@@ -2215,22 +2119,22 @@ export type DeleteWebhookEndpointResult =
 /** Request of `POST /v1/webhook_endpoints/{webhook_endpoint_id}/rotate_secret`. */
 export interface RotateWebhookEndpointSecretRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the endpoint. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the endpoint. An unknown or malformed identifier returns 404. */
     readonly webhook_endpoint_id: models.WebhookEndpointId;
   };
   readonly headers: {
     /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
+     * Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new
+     * request, and reuse it on every retry.
      *
      * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
      * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
+     * stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields
+     * count as the same request.
      *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     * - A malformed key returns 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     * - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
@@ -2239,10 +2143,10 @@ export interface RotateWebhookEndpointSecretRequest extends OperationRequest {
 }
 
 /**
- * What `POST /v1/webhook_endpoints/{webhook_endpoint_id}/rotate_secret` answers.
+ * Responses of `POST /v1/webhook_endpoints/{webhook_endpoint_id}/rotate_secret`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type RotateWebhookEndpointSecretResult =
   /** The endpoint with its new secret. */
@@ -2250,30 +2154,27 @@ export type RotateWebhookEndpointSecretResult =
       readonly status: 200;
       readonly headers?: {
         /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
+         * `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the
+         * request had no further effect.
          */
         readonly 'idempotency-replayed'?: 'true';
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.WebhookEndpointWithSecret;
@@ -2291,22 +2192,22 @@ export type RotateWebhookEndpointSecretResult =
 /** Request of `POST /v1/webhook_endpoints/{webhook_endpoint_id}/test`. */
 export interface TestWebhookEndpointRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the endpoint. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the endpoint. An unknown or malformed identifier returns 404. */
     readonly webhook_endpoint_id: models.WebhookEndpointId;
   };
   readonly headers: {
     /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
+     * Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new
+     * request, and reuse it on every retry.
      *
      * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
      * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
+     * stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields
+     * count as the same request.
      *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     * - A malformed key returns 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     * - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
@@ -2315,41 +2216,38 @@ export interface TestWebhookEndpointRequest extends OperationRequest {
 }
 
 /**
- * What `POST /v1/webhook_endpoints/{webhook_endpoint_id}/test` answers.
+ * Responses of `POST /v1/webhook_endpoints/{webhook_endpoint_id}/test`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type TestWebhookEndpointResult =
-  /** The delivery of the test event, which is under way. */
+  /** The delivery of the test event, in progress. */
   | {
       readonly status: 202;
       readonly headers?: {
         /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
+         * `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the
+         * request had no further effect.
          */
         readonly 'idempotency-replayed'?: 'true';
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.WebhookDelivery;
@@ -2367,16 +2265,15 @@ export type TestWebhookEndpointResult =
 /** Request of `GET /v1/webhook_endpoints/{webhook_endpoint_id}/deliveries`. */
 export interface ListWebhookEndpointDeliveriesRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the endpoint. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the endpoint. An unknown or malformed identifier returns 404. */
     readonly webhook_endpoint_id: models.WebhookEndpointId;
   };
   readonly query: {
-    /** How many items to return at most. */
+    /** Maximum number of items to return. */
     readonly limit: number;
     /**
-     * Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A
-     * cursor is opaque and belongs to the filters it was issued for; any other value is refused with
-     * `invalid_cursor`.
+     * Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is
+     * opaque and belongs to the filters of its request; any other value returns `invalid_cursor`.
      */
     readonly cursor?: string;
     /** Return only deliveries in this status. */
@@ -2385,10 +2282,10 @@ export interface ListWebhookEndpointDeliveriesRequest extends OperationRequest {
 }
 
 /**
- * What `GET /v1/webhook_endpoints/{webhook_endpoint_id}/deliveries` answers.
+ * Responses of `GET /v1/webhook_endpoints/{webhook_endpoint_id}/deliveries`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type ListWebhookEndpointDeliveriesResult =
   /** One page of deliveries. */
@@ -2398,23 +2295,20 @@ export type ListWebhookEndpointDeliveriesResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.WebhookDeliveryList;
@@ -2431,28 +2325,27 @@ export type ListWebhookEndpointDeliveriesResult =
 /** Request of `GET /v1/events`. */
 export interface ListEventsRequest extends OperationRequest {
   readonly query: {
-    /** How many items to return at most. */
+    /** Maximum number of items to return. */
     readonly limit: number;
     /**
-     * Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A
-     * cursor is opaque and belongs to the filters it was issued for; any other value is refused with
-     * `invalid_cursor`.
+     * Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is
+     * opaque and belongs to the filters of its request; any other value returns `invalid_cursor`.
      */
     readonly cursor?: string;
     /** Return only events of this type. */
     readonly type?: models.EventTypeInput;
-    /** Return only what was created later than this instant. */
+    /** Return only items created later than this instant. */
     readonly created_after?: models.Timestamp;
-    /** Return only what was created earlier than this instant. */
+    /** Return only items created earlier than this instant. */
     readonly created_before?: models.Timestamp;
   };
 }
 
 /**
- * What `GET /v1/events` answers.
+ * Responses of `GET /v1/events`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type ListEventsResult =
   /** One page of events. */
@@ -2462,23 +2355,20 @@ export type ListEventsResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.EventList;
@@ -2494,16 +2384,16 @@ export type ListEventsResult =
 /** Request of `GET /v1/events/{event_id}`. */
 export interface GetEventRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the event. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the event. An unknown or malformed identifier returns 404. */
     readonly event_id: models.EventId;
   };
 }
 
 /**
- * What `GET /v1/events/{event_id}` answers.
+ * Responses of `GET /v1/events/{event_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type GetEventResult =
   /** The event. */
@@ -2513,23 +2403,20 @@ export type GetEventResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.WebhookEvent;
@@ -2546,68 +2433,65 @@ export type GetEventResult =
 /** Request of `POST /v1/events/{event_id}/replay`. */
 export interface ReplayEventRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the event. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the event. An unknown or malformed identifier returns 404. */
     readonly event_id: models.EventId;
   };
   readonly headers: {
     /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
+     * Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new
+     * request, and reuse it on every retry.
      *
      * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
      * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
+     * stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields
+     * count as the same request.
      *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     * - A malformed key returns 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     * - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
     readonly 'idempotency-key'?: string;
   };
   readonly contentType: 'application/json' | undefined;
-  /** Where to deliver it. May be left out. */
+  /** Destination of the event. Optional. */
   readonly body: models.ReplayEventRequest | undefined;
 }
 
 /**
- * What `POST /v1/events/{event_id}/replay` answers.
+ * Responses of `POST /v1/events/{event_id}/replay`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type ReplayEventResult =
-  /** The deliveries, which are under way. */
+  /** The deliveries in progress. */
   | {
       readonly status: 202;
       readonly headers?: {
         /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
+         * `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the
+         * request had no further effect.
          */
         readonly 'idempotency-replayed'?: 'true';
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.EventReplay;
@@ -2628,12 +2512,11 @@ export type ReplayEventResult =
 /** Request of `GET /v1/brands`. */
 export interface ListBrandsRequest extends OperationRequest {
   readonly query: {
-    /** How many items to return at most. */
+    /** Maximum number of items to return. */
     readonly limit: number;
     /**
-     * Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A
-     * cursor is opaque and belongs to the filters it was issued for; any other value is refused with
-     * `invalid_cursor`.
+     * Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is
+     * opaque and belongs to the filters of its request; any other value returns `invalid_cursor`.
      */
     readonly cursor?: string;
     /** Return only brands in this status. */
@@ -2642,10 +2525,10 @@ export interface ListBrandsRequest extends OperationRequest {
 }
 
 /**
- * What `GET /v1/brands` answers.
+ * Responses of `GET /v1/brands`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type ListBrandsResult =
   /** One page of brands. */
@@ -2655,23 +2538,20 @@ export type ListBrandsResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.BrandList;
@@ -2688,17 +2568,17 @@ export type ListBrandsResult =
 export interface CreateBrandRequest extends OperationRequest {
   readonly headers: {
     /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
+     * Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new
+     * request, and reuse it on every retry.
      *
      * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
      * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
+     * stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields
+     * count as the same request.
      *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     * - A malformed key returns 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     * - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
@@ -2710,43 +2590,40 @@ export interface CreateBrandRequest extends OperationRequest {
 }
 
 /**
- * What `POST /v1/brands` answers.
+ * Responses of `POST /v1/brands`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `location`, `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `location`,
+ * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type CreateBrandResult =
   /** The brand was created. */
   | {
       readonly status: 201;
       readonly headers?: {
-        /** Path of the resource that was created. */
+        /** Path of the created resource. */
         readonly location?: string;
         /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
+         * `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the
+         * request had no further effect.
          */
         readonly 'idempotency-replayed'?: 'true';
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.Brand;
@@ -2766,16 +2643,16 @@ export type CreateBrandResult =
 /** Request of `GET /v1/brands/{brand_id}`. */
 export interface GetBrandRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the brand. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the brand. An unknown or malformed identifier returns 404. */
     readonly brand_id: models.BrandId;
   };
 }
 
 /**
- * What `GET /v1/brands/{brand_id}` answers.
+ * Responses of `GET /v1/brands/{brand_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type GetBrandResult =
   /** The brand. */
@@ -2785,23 +2662,20 @@ export type GetBrandResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.Brand;
@@ -2818,19 +2692,19 @@ export type GetBrandResult =
 /** Request of `PATCH /v1/brands/{brand_id}`. */
 export interface UpdateBrandRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the brand. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the brand. An unknown or malformed identifier returns 404. */
     readonly brand_id: models.BrandId;
   };
   readonly contentType: 'application/merge-patch+json';
-  /** What to change. */
+  /** The changes. */
   readonly body: models.UpdateBrandRequest;
 }
 
 /**
- * What `PATCH /v1/brands/{brand_id}` answers.
+ * Responses of `PATCH /v1/brands/{brand_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type UpdateBrandResult =
   /** The brand as it is now. */
@@ -2840,23 +2714,20 @@ export type UpdateBrandResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.Brand;
@@ -2877,16 +2748,16 @@ export type UpdateBrandResult =
 /** Request of `DELETE /v1/brands/{brand_id}`. */
 export interface DeleteBrandRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the brand. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the brand. An unknown or malformed identifier returns 404. */
     readonly brand_id: models.BrandId;
   };
 }
 
 /**
- * What `DELETE /v1/brands/{brand_id}` answers.
+ * Responses of `DELETE /v1/brands/{brand_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type DeleteBrandResult =
   /** The brand is deleted. */
@@ -2896,23 +2767,20 @@ export type DeleteBrandResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
     }
@@ -2928,22 +2796,22 @@ export type DeleteBrandResult =
 /** Request of `POST /v1/brands/{brand_id}/submit`. */
 export interface SubmitBrandRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the brand. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the brand. An unknown or malformed identifier returns 404. */
     readonly brand_id: models.BrandId;
   };
   readonly headers: {
     /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
+     * Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new
+     * request, and reuse it on every retry.
      *
      * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
      * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
+     * stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields
+     * count as the same request.
      *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     * - A malformed key returns 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     * - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
@@ -2952,41 +2820,38 @@ export interface SubmitBrandRequest extends OperationRequest {
 }
 
 /**
- * What `POST /v1/brands/{brand_id}/submit` answers.
+ * Responses of `POST /v1/brands/{brand_id}/submit`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type SubmitBrandResult =
-  /** The brand, which is pending. */
+  /** The brand, now pending. */
   | {
       readonly status: 200;
       readonly headers?: {
         /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
+         * `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the
+         * request had no further effect.
          */
         readonly 'idempotency-replayed'?: 'true';
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.Brand;
@@ -3005,22 +2870,22 @@ export type SubmitBrandResult =
 /** Request of `POST /v1/brands/{brand_id}/otp`. */
 export interface SendBrandOtpRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the brand. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the brand. An unknown or malformed identifier returns 404. */
     readonly brand_id: models.BrandId;
   };
   readonly headers: {
     /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
+     * Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new
+     * request, and reuse it on every retry.
      *
      * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
      * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
+     * stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields
+     * count as the same request.
      *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     * - A malformed key returns 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     * - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
@@ -3029,10 +2894,10 @@ export interface SendBrandOtpRequest extends OperationRequest {
 }
 
 /**
- * What `POST /v1/brands/{brand_id}/otp` answers.
+ * Responses of `POST /v1/brands/{brand_id}/otp`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type SendBrandOtpResult =
   /** The password is on its way. */
@@ -3040,30 +2905,27 @@ export type SendBrandOtpResult =
       readonly status: 202;
       readonly headers?: {
         /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
+         * `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the
+         * request had no further effect.
          */
         readonly 'idempotency-replayed'?: 'true';
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.BrandOtp;
@@ -3082,22 +2944,22 @@ export type SendBrandOtpResult =
 /** Request of `POST /v1/brands/{brand_id}/otp/verify`. */
 export interface VerifyBrandOtpRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the brand. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the brand. An unknown or malformed identifier returns 404. */
     readonly brand_id: models.BrandId;
   };
   readonly headers: {
     /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
+     * Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new
+     * request, and reuse it on every retry.
      *
      * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
      * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
+     * stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields
+     * count as the same request.
      *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     * - A malformed key returns 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     * - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
@@ -3109,41 +2971,38 @@ export interface VerifyBrandOtpRequest extends OperationRequest {
 }
 
 /**
- * What `POST /v1/brands/{brand_id}/otp/verify` answers.
+ * Responses of `POST /v1/brands/{brand_id}/otp/verify`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type VerifyBrandOtpResult =
-  /** The brand, which is verified. */
+  /** The verified brand. */
   | {
       readonly status: 200;
       readonly headers?: {
         /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
+         * `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the
+         * request had no further effect.
          */
         readonly 'idempotency-replayed'?: 'true';
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.Brand;
@@ -3164,22 +3023,22 @@ export type VerifyBrandOtpResult =
 /** Request of `POST /v1/brands/{brand_id}/vettings`. */
 export interface RequestBrandVettingRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the brand. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the brand. An unknown or malformed identifier returns 404. */
     readonly brand_id: models.BrandId;
   };
   readonly headers: {
     /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
+     * Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new
+     * request, and reuse it on every retry.
      *
      * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
      * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
+     * stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields
+     * count as the same request.
      *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     * - A malformed key returns 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     * - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
@@ -3191,41 +3050,38 @@ export interface RequestBrandVettingRequest extends OperationRequest {
 }
 
 /**
- * What `POST /v1/brands/{brand_id}/vettings` answers.
+ * Responses of `POST /v1/brands/{brand_id}/vettings`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type RequestBrandVettingResult =
-  /** The brand, whose vetting is under way. */
+  /** The brand, with its vetting in progress. */
   | {
       readonly status: 202;
       readonly headers?: {
         /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
+         * `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the
+         * request had no further effect.
          */
         readonly 'idempotency-replayed'?: 'true';
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.Brand;
@@ -3246,12 +3102,11 @@ export type RequestBrandVettingResult =
 /** Request of `GET /v1/tendlc_campaigns`. */
 export interface ListTendlcCampaignsRequest extends OperationRequest {
   readonly query: {
-    /** How many items to return at most. */
+    /** Maximum number of items to return. */
     readonly limit: number;
     /**
-     * Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A
-     * cursor is opaque and belongs to the filters it was issued for; any other value is refused with
-     * `invalid_cursor`.
+     * Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is
+     * opaque and belongs to the filters of its request; any other value returns `invalid_cursor`.
      */
     readonly cursor?: string;
     /** Return only 10DLC campaigns in this status. */
@@ -3262,10 +3117,10 @@ export interface ListTendlcCampaignsRequest extends OperationRequest {
 }
 
 /**
- * What `GET /v1/tendlc_campaigns` answers.
+ * Responses of `GET /v1/tendlc_campaigns`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type ListTendlcCampaignsResult =
   /** One page of 10DLC campaigns. */
@@ -3275,23 +3130,20 @@ export type ListTendlcCampaignsResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.TendlcCampaignList;
@@ -3308,17 +3160,17 @@ export type ListTendlcCampaignsResult =
 export interface CreateTendlcCampaignRequest extends OperationRequest {
   readonly headers: {
     /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
+     * Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new
+     * request, and reuse it on every retry.
      *
      * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
      * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
+     * stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields
+     * count as the same request.
      *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     * - A malformed key returns 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     * - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
@@ -3330,43 +3182,40 @@ export interface CreateTendlcCampaignRequest extends OperationRequest {
 }
 
 /**
- * What `POST /v1/tendlc_campaigns` answers.
+ * Responses of `POST /v1/tendlc_campaigns`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `location`, `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `location`,
+ * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type CreateTendlcCampaignResult =
   /** The 10DLC campaign was created. */
   | {
       readonly status: 201;
       readonly headers?: {
-        /** Path of the resource that was created. */
+        /** Path of the created resource. */
         readonly location?: string;
         /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
+         * `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the
+         * request had no further effect.
          */
         readonly 'idempotency-replayed'?: 'true';
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.TendlcCampaign;
@@ -3386,16 +3235,16 @@ export type CreateTendlcCampaignResult =
 /** Request of `GET /v1/tendlc_campaigns/{tendlc_campaign_id}`. */
 export interface GetTendlcCampaignRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the 10DLC campaign. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the 10DLC campaign. An unknown or malformed identifier returns 404. */
     readonly tendlc_campaign_id: models.TendlcCampaignId;
   };
 }
 
 /**
- * What `GET /v1/tendlc_campaigns/{tendlc_campaign_id}` answers.
+ * Responses of `GET /v1/tendlc_campaigns/{tendlc_campaign_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type GetTendlcCampaignResult =
   /** The 10DLC campaign. */
@@ -3405,23 +3254,20 @@ export type GetTendlcCampaignResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.TendlcCampaign;
@@ -3438,19 +3284,19 @@ export type GetTendlcCampaignResult =
 /** Request of `PATCH /v1/tendlc_campaigns/{tendlc_campaign_id}`. */
 export interface UpdateTendlcCampaignRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the 10DLC campaign. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the 10DLC campaign. An unknown or malformed identifier returns 404. */
     readonly tendlc_campaign_id: models.TendlcCampaignId;
   };
   readonly contentType: 'application/merge-patch+json';
-  /** What to change. */
+  /** The changes. */
   readonly body: models.UpdateTendlcCampaignRequest;
 }
 
 /**
- * What `PATCH /v1/tendlc_campaigns/{tendlc_campaign_id}` answers.
+ * Responses of `PATCH /v1/tendlc_campaigns/{tendlc_campaign_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type UpdateTendlcCampaignResult =
   /** The 10DLC campaign as it is now. */
@@ -3460,23 +3306,20 @@ export type UpdateTendlcCampaignResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.TendlcCampaign;
@@ -3497,22 +3340,22 @@ export type UpdateTendlcCampaignResult =
 /** Request of `POST /v1/tendlc_campaigns/{tendlc_campaign_id}/submit`. */
 export interface SubmitTendlcCampaignRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the 10DLC campaign. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the 10DLC campaign. An unknown or malformed identifier returns 404. */
     readonly tendlc_campaign_id: models.TendlcCampaignId;
   };
   readonly headers: {
     /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
+     * Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new
+     * request, and reuse it on every retry.
      *
      * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
      * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
+     * stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields
+     * count as the same request.
      *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     * - A malformed key returns 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     * - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
@@ -3521,41 +3364,38 @@ export interface SubmitTendlcCampaignRequest extends OperationRequest {
 }
 
 /**
- * What `POST /v1/tendlc_campaigns/{tendlc_campaign_id}/submit` answers.
+ * Responses of `POST /v1/tendlc_campaigns/{tendlc_campaign_id}/submit`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type SubmitTendlcCampaignResult =
-  /** The 10DLC campaign, which is in review. */
+  /** The 10DLC campaign, now in review. */
   | {
       readonly status: 200;
       readonly headers?: {
         /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
+         * `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the
+         * request had no further effect.
          */
         readonly 'idempotency-replayed'?: 'true';
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.TendlcCampaign;
@@ -3573,22 +3413,22 @@ export type SubmitTendlcCampaignResult =
 /** Request of `POST /v1/tendlc_campaigns/{tendlc_campaign_id}/deactivate`. */
 export interface DeactivateTendlcCampaignRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the 10DLC campaign. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the 10DLC campaign. An unknown or malformed identifier returns 404. */
     readonly tendlc_campaign_id: models.TendlcCampaignId;
   };
   readonly headers: {
     /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
+     * Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new
+     * request, and reuse it on every retry.
      *
      * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
      * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
+     * stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields
+     * count as the same request.
      *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     * - A malformed key returns 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     * - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
@@ -3597,41 +3437,38 @@ export interface DeactivateTendlcCampaignRequest extends OperationRequest {
 }
 
 /**
- * What `POST /v1/tendlc_campaigns/{tendlc_campaign_id}/deactivate` answers.
+ * Responses of `POST /v1/tendlc_campaigns/{tendlc_campaign_id}/deactivate`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type DeactivateTendlcCampaignResult =
-  /** The 10DLC campaign, which has ended. */
+  /** The 10DLC campaign, now ended. */
   | {
       readonly status: 200;
       readonly headers?: {
         /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
+         * `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the
+         * request had no further effect.
          */
         readonly 'idempotency-replayed'?: 'true';
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.TendlcCampaign;
@@ -3649,28 +3486,27 @@ export type DeactivateTendlcCampaignResult =
 /** Request of `GET /v1/phone_numbers`. */
 export interface ListPhoneNumbersRequest extends OperationRequest {
   readonly query: {
-    /** How many items to return at most. */
+    /** Maximum number of items to return. */
     readonly limit: number;
     /**
-     * Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A
-     * cursor is opaque and belongs to the filters it was issued for; any other value is refused with
-     * `invalid_cursor`.
+     * Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is
+     * opaque and belongs to the filters of its request; any other value returns `invalid_cursor`.
      */
     readonly cursor?: string;
     /** Return only phone numbers in this status. */
     readonly status?: models.OwnedPhoneNumberStatusInput;
-    /** Return only the phone number that is this number. In a raw address its `+` is `%2B`. */
+    /** Return only the phone number with this value. In a raw address its `+` is `%2B`. */
     readonly phone?: models.PhoneNumber;
-    /** Return only phone numbers whose assignment is about this 10DLC campaign, whatever its status. */
+    /** Return only phone numbers with an assignment to this 10DLC campaign, in any status. */
     readonly tendlc_campaign_id?: models.TendlcCampaignId;
   };
 }
 
 /**
- * What `GET /v1/phone_numbers` answers.
+ * Responses of `GET /v1/phone_numbers`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type ListPhoneNumbersResult =
   /** One page of phone numbers. */
@@ -3680,23 +3516,20 @@ export type ListPhoneNumbersResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.PhoneNumberList;
@@ -3712,16 +3545,16 @@ export type ListPhoneNumbersResult =
 /** Request of `GET /v1/phone_numbers/{phone_number_id}`. */
 export interface GetPhoneNumberRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the phone number. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the phone number. An unknown or malformed identifier returns 404. */
     readonly phone_number_id: models.OwnedPhoneNumberId;
   };
 }
 
 /**
- * What `GET /v1/phone_numbers/{phone_number_id}` answers.
+ * Responses of `GET /v1/phone_numbers/{phone_number_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type GetPhoneNumberResult =
   /** The phone number. */
@@ -3731,23 +3564,20 @@ export type GetPhoneNumberResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.OwnedPhoneNumber;
@@ -3764,19 +3594,19 @@ export type GetPhoneNumberResult =
 /** Request of `PATCH /v1/phone_numbers/{phone_number_id}`. */
 export interface UpdatePhoneNumberRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the phone number. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the phone number. An unknown or malformed identifier returns 404. */
     readonly phone_number_id: models.OwnedPhoneNumberId;
   };
   readonly contentType: 'application/merge-patch+json';
-  /** What to change. */
+  /** The changes. */
   readonly body: models.UpdatePhoneNumberRequest;
 }
 
 /**
- * What `PATCH /v1/phone_numbers/{phone_number_id}` answers.
+ * Responses of `PATCH /v1/phone_numbers/{phone_number_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type UpdatePhoneNumberResult =
   /** The phone number as it is now. */
@@ -3786,23 +3616,20 @@ export type UpdatePhoneNumberResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.OwnedPhoneNumber;
@@ -3822,7 +3649,7 @@ export type UpdatePhoneNumberResult =
 /** Request of `PUT /v1/phone_numbers/{phone_number_id}/campaign`. */
 export interface AssignPhoneNumberCampaignRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the phone number. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the phone number. An unknown or malformed identifier returns 404. */
     readonly phone_number_id: models.OwnedPhoneNumberId;
   };
   readonly contentType: 'application/json';
@@ -3831,36 +3658,33 @@ export interface AssignPhoneNumberCampaignRequest extends OperationRequest {
 }
 
 /**
- * What `PUT /v1/phone_numbers/{phone_number_id}/campaign` answers.
+ * Responses of `PUT /v1/phone_numbers/{phone_number_id}/campaign`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type AssignPhoneNumberCampaignResult =
-  /** The phone number, whose assignment is under way. */
+  /** The phone number, with its assignment in progress. */
   | {
       readonly status: 202;
       readonly headers?: {
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.OwnedPhoneNumber;
@@ -3881,42 +3705,39 @@ export type AssignPhoneNumberCampaignResult =
 /** Request of `DELETE /v1/phone_numbers/{phone_number_id}/campaign`. */
 export interface UnassignPhoneNumberCampaignRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the phone number. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the phone number. An unknown or malformed identifier returns 404. */
     readonly phone_number_id: models.OwnedPhoneNumberId;
   };
 }
 
 /**
- * What `DELETE /v1/phone_numbers/{phone_number_id}/campaign` answers.
+ * Responses of `DELETE /v1/phone_numbers/{phone_number_id}/campaign`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type UnassignPhoneNumberCampaignResult =
-  /** The phone number, which is being taken from its campaign. */
+  /** The phone number, with its removal in progress. */
   | {
       readonly status: 202;
       readonly headers?: {
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.OwnedPhoneNumber;
@@ -3934,22 +3755,21 @@ export type UnassignPhoneNumberCampaignResult =
 /** Request of `GET /v1/api_keys`. */
 export interface ListApiKeysRequest extends OperationRequest {
   readonly query: {
-    /** How many items to return at most. */
+    /** Maximum number of items to return. */
     readonly limit: number;
     /**
-     * Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A
-     * cursor is opaque and belongs to the filters it was issued for; any other value is refused with
-     * `invalid_cursor`.
+     * Start of the page, the `next_cursor` of the previous page. Omit it for the first page. A cursor is
+     * opaque and belongs to the filters of its request; any other value returns `invalid_cursor`.
      */
     readonly cursor?: string;
   };
 }
 
 /**
- * What `GET /v1/api_keys` answers.
+ * Responses of `GET /v1/api_keys`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type ListApiKeysResult =
   /** One page of keys. */
@@ -3959,23 +3779,20 @@ export type ListApiKeysResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.ApiKeyList;
@@ -3992,17 +3809,17 @@ export type ListApiKeysResult =
 export interface CreateApiKeyRequest extends OperationRequest {
   readonly headers: {
     /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
+     * Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new
+     * request, and reuse it on every retry.
      *
      * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
      * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
+     * stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields
+     * count as the same request.
      *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     * - A malformed key returns 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     * - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
@@ -4014,43 +3831,40 @@ export interface CreateApiKeyRequest extends OperationRequest {
 }
 
 /**
- * What `POST /v1/api_keys` answers.
+ * Responses of `POST /v1/api_keys`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `location`, `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `location`,
+ * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type CreateApiKeyResult =
   /** The key was created. */
   | {
       readonly status: 201;
       readonly headers?: {
-        /** Path of the resource that was created. */
+        /** Path of the created resource. */
         readonly location?: string;
         /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
+         * `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the
+         * request had no further effect.
          */
         readonly 'idempotency-replayed'?: 'true';
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.ApiKeyWithSecret;
@@ -4070,16 +3884,16 @@ export type CreateApiKeyResult =
 /** Request of `GET /v1/api_keys/{api_key_id}`. */
 export interface GetApiKeyRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the key. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the key. An unknown or malformed identifier returns 404. */
     readonly api_key_id: models.ApiKeyId;
   };
 }
 
 /**
- * What `GET /v1/api_keys/{api_key_id}` answers.
+ * Responses of `GET /v1/api_keys/{api_key_id}`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type GetApiKeyResult =
   /** The key. */
@@ -4089,23 +3903,20 @@ export type GetApiKeyResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.ApiKey;
@@ -4122,22 +3933,22 @@ export type GetApiKeyResult =
 /** Request of `POST /v1/api_keys/{api_key_id}/revoke`. */
 export interface RevokeApiKeyRequest extends OperationRequest {
   readonly path: {
-    /** Identifier of the key. One that is unknown or malformed is answered with 404. */
+    /** Identifier of the key. An unknown or malformed identifier returns 404. */
     readonly api_key_id: models.ApiKeyId;
   };
   readonly headers: {
     /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
+     * Names one logical request, so repeating it is safe. Choose a fresh key, such as a UUID, for each new
+     * request, and reuse it on every retry.
      *
      * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
      * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
+     * stored, so a failed request can be repeated with its key. Form and JSON bodies with the same fields
+     * count as the same request.
      *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     * - A malformed key returns 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running returns 409 `idempotency_in_progress`.
+     * - A key already used with other fields returns 422 `idempotency_key_reused`.
      *
      * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
      */
@@ -4146,41 +3957,38 @@ export interface RevokeApiKeyRequest extends OperationRequest {
 }
 
 /**
- * What `POST /v1/api_keys/{api_key_id}/revoke` answers.
+ * Responses of `POST /v1/api_keys/{api_key_id}/revoke`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type RevokeApiKeyResult =
-  /** The key, which is revoked. */
+  /** The revoked key. */
   | {
       readonly status: 200;
       readonly headers?: {
         /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
+         * `true` if the response was stored by an earlier request with the same `Idempotency-Key` and the
+         * request had no further effect.
          */
         readonly 'idempotency-replayed'?: 'true';
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.ApiKey;
@@ -4199,10 +4007,10 @@ export type RevokeApiKeyResult =
 export type GetWorkspaceRequest = OperationRequest;
 
 /**
- * What `GET /v1/workspace` answers.
+ * Responses of `GET /v1/workspace`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type GetWorkspaceResult =
   /** The workspace. */
@@ -4212,23 +4020,20 @@ export type GetWorkspaceResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.Workspace;
@@ -4243,15 +4048,15 @@ export type GetWorkspaceResult =
 /** Request of `PATCH /v1/workspace`. */
 export interface UpdateWorkspaceRequest extends OperationRequest {
   readonly contentType: 'application/merge-patch+json';
-  /** What to change. */
+  /** The changes. */
   readonly body: models.UpdateWorkspaceRequest;
 }
 
 /**
- * What `PATCH /v1/workspace` answers.
+ * Responses of `PATCH /v1/workspace`.
  *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ * The document requires these response headers, set here or in `RouterOptions.finish`: `request-id`,
+ * `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
  */
 export type UpdateWorkspaceResult =
   /** The workspace as it is now. */
@@ -4261,23 +4066,20 @@ export type UpdateWorkspaceResult =
         /** Identifies this request in the service's logs. */
         readonly 'request-id'?: models.RequestId;
         /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
+         * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+         * and the window ends in `t` seconds.
          */
         readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
+        /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
         readonly 'ratelimit-policy'?: string;
         /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
+         * Start of the deprecation of the operation or of an element used in the request, past or future, as
+         * `@` and seconds since 1970-01-01T00:00:00Z.
          */
         readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        /** End of support for the deprecated element, at least 180 days after `Deprecation`. */
         readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
+        /** Address of a page about the deprecated element and its replacement. */
         readonly link?: string;
       };
       readonly body: models.Workspace;
@@ -4303,20 +4105,17 @@ export interface BadRequest {
     /** Identifies this request in the service's logs. */
     readonly 'request-id'?: models.RequestId;
     /**
-     * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-     * the current window, which ends in `t` seconds.
+     * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+     * and the window ends in `t` seconds.
      */
     readonly ratelimit?: string;
-    /**
-     * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-     * seconds.
-     */
+    /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
     readonly 'ratelimit-policy'?: string;
   };
   readonly body: models.Problem;
 }
 
-/** The request carries no API key, or one that is not valid. */
+/** The API key is missing or not valid. */
 export interface Unauthorized {
   readonly status: 401;
   readonly headers?: {
@@ -4335,37 +4134,28 @@ export interface Forbidden {
     /** Identifies this request in the service's logs. */
     readonly 'request-id'?: models.RequestId;
     /**
-     * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-     * the current window, which ends in `t` seconds.
+     * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+     * and the window ends in `t` seconds.
      */
     readonly ratelimit?: string;
-    /**
-     * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-     * seconds.
-     */
+    /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
     readonly 'ratelimit-policy'?: string;
   };
   readonly body: models.Problem;
 }
 
-/**
- * The `Accept` header admits no media type that the service can answer with. It answers with
- * `application/json`.
- */
+/** The `Accept` header admits no media type of the response, `application/json`. */
 export interface NotAcceptable {
   readonly status: 406;
   readonly headers?: {
     /** Identifies this request in the service's logs. */
     readonly 'request-id'?: models.RequestId;
     /**
-     * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-     * the current window, which ends in `t` seconds.
+     * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+     * and the window ends in `t` seconds.
      */
     readonly ratelimit?: string;
-    /**
-     * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-     * seconds.
-     */
+    /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
     readonly 'ratelimit-policy'?: string;
   };
   readonly body: models.Problem;
@@ -4378,14 +4168,11 @@ export interface TooManyRequests {
     /** Identifies this request in the service's logs. */
     readonly 'request-id'?: models.RequestId;
     /**
-     * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-     * the current window, which ends in `t` seconds.
+     * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+     * and the window ends in `t` seconds.
      */
     readonly ratelimit?: string;
-    /**
-     * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-     * seconds.
-     */
+    /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
     readonly 'ratelimit-policy'?: string;
     /** Seconds to wait before the next attempt. */
     readonly 'retry-after'?: number;
@@ -4425,14 +4212,11 @@ export interface Conflict {
     /** Identifies this request in the service's logs. */
     readonly 'request-id'?: models.RequestId;
     /**
-     * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-     * the current window, which ends in `t` seconds.
+     * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+     * and the window ends in `t` seconds.
      */
     readonly ratelimit?: string;
-    /**
-     * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-     * seconds.
-     */
+    /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
     readonly 'ratelimit-policy'?: string;
     /** Seconds to wait before the next attempt. */
     readonly 'retry-after'?: number;
@@ -4447,45 +4231,36 @@ export interface ContentTooLarge {
     /** Identifies this request in the service's logs. */
     readonly 'request-id'?: models.RequestId;
     /**
-     * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-     * the current window, which ends in `t` seconds.
+     * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+     * and the window ends in `t` seconds.
      */
     readonly ratelimit?: string;
-    /**
-     * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-     * seconds.
-     */
+    /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
     readonly 'ratelimit-policy'?: string;
   };
   readonly body: models.Problem;
 }
 
-/**
- * The body, or a file in it, is in a format, or under a content encoding, that the operation does not
- * take.
- */
+/** The operation does not support the media type or content encoding of the body, or of a file in it. */
 export interface UnsupportedMediaType {
   readonly status: 415;
   readonly headers?: {
     /** Identifies this request in the service's logs. */
     readonly 'request-id'?: models.RequestId;
     /**
-     * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-     * the current window, which ends in `t` seconds.
+     * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+     * and the window ends in `t` seconds.
      */
     readonly ratelimit?: string;
-    /**
-     * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-     * seconds.
-     */
+    /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
     readonly 'ratelimit-policy'?: string;
   };
   readonly body: models.Problem;
 }
 
 /**
- * The request can be read, but what it says is not valid or not allowed. `errors` names every field at
- * fault.
+ * The request can be read, but its content is not valid or not allowed. `errors` names every invalid
+ * field.
  */
 export interface UnprocessableContent {
   readonly status: 422;
@@ -4493,14 +4268,11 @@ export interface UnprocessableContent {
     /** Identifies this request in the service's logs. */
     readonly 'request-id'?: models.RequestId;
     /**
-     * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-     * the current window, which ends in `t` seconds.
+     * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+     * and the window ends in `t` seconds.
      */
     readonly ratelimit?: string;
-    /**
-     * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-     * seconds.
-     */
+    /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
     readonly 'ratelimit-policy'?: string;
   };
   readonly body: models.Problem;
@@ -4513,14 +4285,11 @@ export interface NotFound {
     /** Identifies this request in the service's logs. */
     readonly 'request-id'?: models.RequestId;
     /**
-     * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-     * the current window, which ends in `t` seconds.
+     * Remaining quotas of the request, as a list of policies: `r` requests remain in the current window,
+     * and the window ends in `t` seconds.
      */
     readonly ratelimit?: string;
-    /**
-     * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-     * seconds.
-     */
+    /** The quotas of the request, as a list of policies: `q` requests in a window of `w` seconds. */
     readonly 'ratelimit-policy'?: string;
   };
   readonly body: models.Problem;

@@ -5,9 +5,9 @@ import type { Handlers } from './handlers.ts';
 import { routes } from './routes.ts';
 
 /**
- * The service as a Fetch API handler: finds the operation of a request, reads and validates it, calls its handler
- * and writes what that answers. Mount it elsewhere through `runtime/fastify.ts`. No credentials are checked here:
- * that is what `options.context` is for, which gets the route with its `security`.
+ * The service as a Fetch API handler: finds the operation of a request, reads and validates the request, calls its
+ * handler and writes the handler's response. Mount it elsewhere through `runtime/fastify.ts`. It does not check
+ * credentials: do so in `options.context`. It receives the route with its `security`.
  */
 export function createHandler<Context>(
   handlers: Handlers<Context>,

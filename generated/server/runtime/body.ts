@@ -6,26 +6,26 @@ import { issueAt, type Issue } from './issues.ts';
 import { fallsUnder, isJson, isText, parseMediaType } from './media-type.ts';
 import type { BodyRule, ContentRule } from './route.ts';
 
-/** Why a body was not read. */
+/** Reason for not reading a body. */
 export interface BodyRefused {
   readonly refused: 'malformed' | 'invalid' | 'media-type' | 'too-large';
   readonly issues: readonly Issue[];
 }
 
 export interface BodyRead {
-  /** The declared content that it is; undefined when there is no body. */
+  /** The matching declared content; undefined without a body. */
   readonly content: ContentRule | undefined;
-  /** Its media type, which the declared one may be a range of. */
+  /** Its media type. The declared one may be a range containing it. */
   readonly contentType: string | undefined;
   readonly value: unknown;
-  /** What is wrong with the value beyond what validators see. */
+  /** Problems of the value beyond the reach of validators. */
   readonly issues: readonly Issue[];
 }
 
-/** Nesting of a JSON text that is read: enough for any document, too little to exhaust a validator's stack. */
+/** Maximum nesting of JSON: enough for any document, too little to exhaust a validator's stack. */
 const DEEPEST_JSON = 200;
 
-/** What is read of an operation that takes no body. */
+/** The body of operations without one. */
 export const NOTHING: BodyRead = { content: undefined, contentType: undefined, value: undefined, issues: [] };
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -96,7 +96,7 @@ function missing(): BodyRefused {
   return { refused: 'invalid', issues: [issueAt('body', [], 'required', 'is required')] };
 }
 
-/** The declared content for a type: its own, else that of the narrowest range. */
+/** The declared content for a type: its own, or the content of the narrowest range. */
 function contentFor(type: string, contents: readonly ContentRule[]): ContentRule | undefined {
   const matching = contents.filter((content) => fallsUnder(type, content.mediaType));
   return (

@@ -2,7 +2,7 @@
 import type { FetchHandler } from './fetch.ts';
 import { NodeCall, withoutOrigin, type NodeRequest, type NodeResponse } from './node-call.ts';
 
-/** What is used of a Fastify 5 instance. Spelt out, so that Fastify is needed only where it runs. */
+/** The used part of a Fastify 5 instance. Declared here to avoid a dependency on Fastify. */
 interface Instance {
   readonly prefix: string;
   readonly supportedMethods: string[];
@@ -40,8 +40,8 @@ interface FastifyReply {
 }
 
 /**
- * A Fastify plugin that mounts the service under the plugin's prefix: `app.register(fastifyPlugin(handler))`.
- * Everything that no other route of the application takes reaches the service, with its body unread.
+ * A Fastify plugin mounting the service under the plugin's prefix: `app.register(fastifyPlugin(handler))`. Every
+ * request without another route of the application reaches the service, with its body unread.
  */
 export function fastifyPlugin(
   handler: FetchHandler,
@@ -69,8 +69,8 @@ export function fastifyPlugin(
 }
 
 /**
- * Answers one request: for those that Fastify routes nowhere, in its `frameworkErrors`.
- * @param prefix of the path, which is not the service's.
+ * Responds to one request: for requests not routed by Fastify, in its `frameworkErrors`.
+ * @param prefix of the path, not part of the service.
  */
 export async function answer(
   handler: FetchHandler,
@@ -99,7 +99,10 @@ function showMediaType(raw: FastifyRequest['raw']): void {
   else raw.headers['content-type'] = own;
 }
 
-/** Readies a reply but for its body. Fastify sends what a handler returns; a reply that was sent it would wait for. */
+/**
+ * Prepares a reply apart from its body. Fastify sends the value returned by a handler; after a direct send it would
+ * keep waiting.
+ */
 async function prepare(
   handler: FetchHandler,
   { raw, protocol, host }: FastifyRequest,
@@ -121,7 +124,7 @@ async function prepare(
   return body instanceof ReadableStream ? concealed(body) : (body ?? undefined);
 }
 
-/** The same stream, whose failure says nothing: Fastify sends the message of an error before the first chunk. */
+/** The same stream with failures hidden: Fastify sends the message of an error before the first chunk. */
 function concealed(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({

@@ -7,7 +7,7 @@ import { memberShape, readingOf, type Shape } from './shape.ts';
 import { bracketPath, decodeForm, pairsOf } from './text.ts';
 import { DEEPEST, grow, leaf, typed, type Tree } from './tree.ts';
 
-/** Reads an `application/x-www-form-urlencoded` body into the object that its schema describes. */
+/** Reads an `application/x-www-form-urlencoded` body into the object described by its schema. */
 export function readForm(text: string, rule: FormRule, issues: Issue[]): unknown {
   let pairs: Pairs;
   try {
@@ -33,7 +33,7 @@ export function readForm(text: string, rule: FormRule, issues: Issue[]): unknown
   return body;
 }
 
-/** A form, of which this is read. Runtimes and packages of types declare `FormData` each in their own way. */
+/** The used part of a form. Runtimes and type packages declare `FormData` differently. */
 export interface FormParts {
   forEach(each: (value: string | File, key: string) => void): void;
 }
@@ -62,7 +62,7 @@ export async function readMultipart(data: FormParts, rule: FormRule, issues: Iss
   return body;
 }
 
-/** What validators cannot see, for a schema says nothing of files: something else where a file is wanted. */
+/** Issues invisible to validators, because schemas do not describe files: a non-file value instead of a file. */
 export function fileIssues(value: unknown, shape: Shape, path: readonly string[] = []): readonly Issue[] {
   const { scalars, items, objects } = readingOf(shape);
   if (Array.isArray(value) && items !== undefined) {
@@ -76,7 +76,7 @@ export function fileIssues(value: unknown, shape: Shape, path: readonly string[]
   );
 }
 
-/** A part with a media type of its own, where no file is wanted, is text that was sent as a file. */
+/** If no file is expected, a part with its own media type is text sent as a file. */
 async function contentOf(file: File, shape: Shape): Promise<string | File> {
   const { scalars, items } = readingOf(shape);
   const wanted = scalars.has('file') || (items !== undefined && readingOf(items).scalars.has('file'));
@@ -102,7 +102,7 @@ function readField(
   }
 }
 
-/** A field that is declared as JSON, and an object that came as one text where no style is declared, is a JSON text. */
+/** A field declared as JSON, and an object sent as one string without a declared style, is parsed as JSON. */
 function valueOf(tree: Tree, shape: Shape, field: FieldRule): unknown {
   const reading = readingOf(shape);
   const objects =
@@ -118,7 +118,7 @@ function valueOf(tree: Tree, shape: Shape, field: FieldRule): unknown {
     : parsed;
 }
 
-/** Fields that are known by name, and those whose first bracket opens behind a name. */
+/** Fields known by name, and fields whose first bracket opens after a name. */
 function fieldNames({ shape, fields }: FormRule, sent: readonly string[]): readonly string[] {
   const { objects } = readingOf(shape);
   const names = new Set([
@@ -141,7 +141,7 @@ function ownField({ fields }: FormRule, name: string): FieldRule {
   return (Object.hasOwn(fields, name) && fields[name]) || {};
 }
 
-/** Nested values of a form are written in brackets unless the document says otherwise. */
+/** Nested values of a form are written in brackets unless the document specifies a style. */
 function styleOf(field: FieldRule, shape: Shape): NonNullable<FieldRule['style']> {
   if (field.style !== undefined) return field.style;
   const { items, objects } = readingOf(shape);

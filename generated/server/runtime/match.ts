@@ -4,7 +4,7 @@ import type { Route } from './route.ts';
 /** The operations of one path, by method. */
 export interface Endpoint<Item> {
   readonly methods: ReadonlyMap<string, Item>;
-  /** Methods that it answers, `HEAD` and `OPTIONS` included. */
+  /** Supported methods, including `HEAD` and `OPTIONS`. */
   readonly allow: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export function variablesOf(template: string): readonly string[] {
 
 /** A segment with variables: `{name}`, `{sid}.json`, `{base}...{head}`. */
 interface Pattern<Item> {
-  /** What stands before, between and behind the variables. */
+  /** The text before, between and after the variables. */
   readonly literals: readonly string[];
   readonly node: Node<Item>;
 }
@@ -99,7 +99,7 @@ function descend<Item>(
   return undefined;
 }
 
-/** The texts between the literals, none of them empty; undefined when the segment does not fit. Linear in its length. */
+/** The strings between the literals, all non-empty; undefined if the segment does not fit. Linear in its length. */
 function capture(segment: string, literals: readonly string[]): readonly string[] | undefined {
   const [first = ''] = literals;
   const last = literals.at(-1) ?? '';

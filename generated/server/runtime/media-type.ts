@@ -7,7 +7,7 @@ export interface MediaType {
   readonly charset: string | undefined;
 }
 
-/** Undefined for a text that is no media type. */
+/** Undefined if the string is not a media type. */
 export function parseMediaType(text: string): MediaType | undefined {
   const [name = '', ...parameters] = text.split(';');
   const essence = name.trim().toLowerCase();
@@ -47,7 +47,7 @@ function parseAccept(accept: string): readonly AcceptedRange[] {
   });
 }
 
-/** How welcome a type, or any type of a range, is to an `Accept` header: 0 to 1. */
+/** The quality of a type, or of any type of a range, in an `Accept` header: 0 to 1. */
 function qualityOf(type: string, accepted: readonly AcceptedRange[]): number {
   const matching = accepted.filter(
     ({ range }) => fallsUnder(type, range) || (type.includes('*') && fallsUnder(range, type)),
@@ -61,7 +61,7 @@ function weight(range: string): number {
   return range.endsWith('/*') ? 1 : 2;
 }
 
-/** The most welcome of the types, the first of equals; undefined when none is. */
+/** The type of highest quality, the first among equals; undefined if all are rejected. */
 export function negotiate(accept: string | null, types: readonly string[]): string | undefined {
   const [first] = types;
   if (accept === null || accept === '' || accept === '*/*' || accept === first) return first;

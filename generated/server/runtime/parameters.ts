@@ -18,11 +18,11 @@ export interface Parameters {
   readonly cookie: Values;
 }
 
-/** Where the texts of a request's parameters are. */
+/** Provides the strings of a request's parameters. */
 export interface ParameterSource {
   /** Raw text of a variable of the path. */
   variable(name: string): string | undefined;
-  /** What follows the `?`. */
+  /** The part after the `?`. */
   readonly search: string;
   header(name: string): string | null;
 }
@@ -35,7 +35,7 @@ export class ParameterReader {
   readonly #known: ReadonlySet<string>;
   readonly #ignoreUnknown: boolean;
 
-  /** `known`: names that belong to nobody but are no mistake, such as an API key. */
+  /** `known`: names outside all operations, but allowed, such as an API key. */
   constructor(rules: readonly ParameterRule[], known: KeyNames, ignoreUnknown: boolean) {
     const of = (place: ParameterRule['in']) => rules.filter((rule) => rule.in === place);
     this.#rules = {
@@ -52,7 +52,7 @@ export class ParameterReader {
     this.#ignoreUnknown = ignoreUnknown;
   }
 
-  /** Issues are those of text that can not be read; what a schema says is checked afterwards. */
+  /** Reports issues of unreadable strings only; schemas are checked afterwards. */
   read(source: ParameterSource, issues: Issue[]): Parameters {
     const path = values();
     for (const rule of this.#rules.path) {
@@ -74,7 +74,7 @@ export class ParameterReader {
     };
   }
 
-  /** What stands for the parameters that were left out. */
+  /** Adds the defaults of omitted parameters. */
   addDefaults(parameters: Parameters): void {
     for (const rule of this.#defaults) {
       const target = parameters[rule.in];
@@ -132,7 +132,7 @@ function pairsIn(
   }
 }
 
-/** Reads one parameter into `target`; a text that can not be read at all is an issue. */
+/** Reads one parameter into `target`; an unreadable string is an issue. */
 function read(
   target: Values,
   rule: ParameterRule,
@@ -167,7 +167,7 @@ function values(): Values {
   return Object.create(null) as Values;
 }
 
-/** An exploded object takes what the others leave. */
+/** Sorts exploded objects last: they take the remaining names. */
 function spreadLast(one: ParameterRule, other: ParameterRule): number {
   return Number(typeof one.shape !== 'string') - Number(typeof other.shape !== 'string');
 }

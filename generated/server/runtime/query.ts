@@ -4,10 +4,10 @@ import { readStyled, type Styled } from './styles.ts';
 import { bracketPath, type Decode, type Pair } from './text.ts';
 import { branch, DEEPEST, grow, leaf, type Tree } from './tree.ts';
 
-/** Pairs by name, from which each parameter or field takes those that are its own. */
+/** Pairs by name. Each parameter or field takes its own pairs. */
 export class Pairs {
   readonly #byName = new Map<string, string[]>();
-  /** Names by what stands before their brackets, in the order sent; made when it is first asked for. */
+  /** Names by the part before their brackets, in the order sent; created on first use. */
   #byRoot: Map<string, string[]> | undefined;
   readonly #decode: Decode;
 
@@ -20,7 +20,7 @@ export class Pairs {
     }
   }
 
-  /** Names that nobody has taken. */
+  /** Remaining names. */
   get left(): readonly string[] {
     return [...this.#byName.keys()];
   }
@@ -29,7 +29,7 @@ export class Pairs {
     return this.#byName.has(name);
   }
 
-  /** The raw values of a name, which are then gone. */
+  /** Removes a name and returns its raw values. */
   take(name: string): readonly string[] | undefined {
     const values = this.#byName.get(name);
     this.#byName.delete(name);
@@ -37,8 +37,8 @@ export class Pairs {
   }
 
   /**
-   * What was sent for a parameter of a query, a form or a cookie; undefined when nothing was.
-   * `claimed` holds the names of the other parameters, which an exploded object must leave alone.
+   * The value sent for a parameter of a query, a form or a cookie; undefined without one. `claimed` holds the names of
+   * the other parameters, excluded from an exploded object.
    */
   read(rule: Styled, claimed: ReadonlySet<string>): Tree | undefined | 'unreadable' {
     const { name, style, explode, shape } = rule;
@@ -68,7 +68,7 @@ export class Pairs {
     return found ? tree : undefined;
   }
 
-  /** Members of an exploded object stand beside the other parameters. */
+  /** Properties of an exploded object are next to the other parameters. */
   #readSpread(objects: readonly ObjectShape[], claimed: ReadonlySet<string>): Tree | undefined {
     const tree = branch([]);
     for (const key of this.left) {

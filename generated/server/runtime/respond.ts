@@ -10,7 +10,7 @@ const FIELD_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 // RFC 9110 §5.5: visible ASCII, space, tab, and the bytes above.
 const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Writes a result. Throws on a header that can not be sent and on a body that its media type can not carry. */
+/** Writes a result. Throws if a header cannot be sent or the media type cannot represent the body. */
 export function replyOf(result: Result, route: Route | undefined, accept: string | null): Reply {
   if (!Number.isInteger(result.status) || result.status < 200 || result.status > 599)
     throw new TypeError(`${result.status} is not a status of a final response`);
@@ -29,7 +29,7 @@ export function replyOf(result: Result, route: Route | undefined, accept: string
   return { status: result.status, headers, body: bodyOf(result.body, type) };
 }
 
-/** Statuses whose response never has content (RFC 9110 §6.4.1). */
+/** Statuses without content in any response (RFC 9110 §6.4.1). */
 function hasNoContent(status: number): boolean {
   return status === 204 || status === 205 || status === 304 || status < 200;
 }
@@ -63,7 +63,7 @@ function bodyOf(body: unknown, type: string): ReplyBody {
     ).toString();
   }
   if (typeof body === 'string') return body;
-  throw new TypeError(`a body of type ${typeof body} can not be written as ${type}`);
+  throw new TypeError(`a body of type ${typeof body} cannot be written as ${type}`);
 }
 
 function isBinary(body: unknown): body is Exclude<ReplyBody, string | null> {
@@ -93,7 +93,7 @@ function streamOf(chunks: AsyncIterable<string | Bytes>): ReadableStream<Bytes> 
 function headerText(name: string, value: HeaderValue): string {
   const text = simpleText(value);
   if (!FIELD_VALUE.test(text))
-    throw new TypeError(`the value of header ${name} has characters that can not be sent`);
+    throw new TypeError(`the value of header ${name} has characters not allowed in HTTP`);
   return text;
 }
 

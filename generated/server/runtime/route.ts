@@ -9,19 +9,19 @@ export interface Route {
   readonly method: string;
   /** Template, `/v1/books/{isbn}`. */
   readonly path: string;
-  /** Alternatives of scheme → scopes; an empty one means that no credentials are needed. */
+  /** Alternatives of scheme → scopes; an empty alternative requires no credentials. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  /** Roles of which a caller needs one; absent when every role may call. */
+  /** Roles allowed to call the operation; absent if every role may. */
   readonly access?: readonly string[];
-  /** Header whose value makes repeats of a request one request. */
+  /** Name of the idempotency key header. */
   readonly idempotencyKey?: string;
   readonly parameters: readonly ParameterRule[];
   readonly body?: BodyRule;
   /** Media types of each declared response: by status, range (`4XX`) or `default`. */
   readonly responses: Readonly<Record<string, readonly string[]>>;
-  /** Bodies of the service's own refusals and failures, where the schema of a response is not that of a problem. */
+  /** Bodies of the service's own rejections and failures, if the schema of a response is not a problem. */
   readonly errors?: Readonly<Record<string, ErrorBody>>;
-  /** Loads the operation's validators; absent when there is nothing to validate. */
+  /** Loads the operation's validators; absent without anything to validate. */
   readonly validators?: () => Promise<OperationValidators>;
 }
 
@@ -36,7 +36,7 @@ export interface KeyNames {
   readonly cookie?: readonly string[];
 }
 
-/** How one parameter is written (OpenAPI 3.1 §4.8.12). */
+/** Encoding of one parameter (OpenAPI 3.1 §4.8.12). */
 export interface ParameterRule {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header' | 'cookie';
@@ -45,7 +45,7 @@ export interface ParameterRule {
   readonly shape: Shape;
   /** The value is a JSON text instead of a style. */
   readonly json?: true;
-  /** What stands for the parameter when it is left out. */
+  /** Value of the parameter if omitted. */
   readonly default?: unknown;
 }
 
@@ -72,7 +72,7 @@ export interface ContentRule {
 
 export interface FormRule {
   readonly shape: Shape;
-  /** Fields that are not written the usual way (OpenAPI 3.1 §4.8.15). */
+  /** Fields with a special encoding (OpenAPI 3.1 §4.8.15). */
   readonly fields: Readonly<Record<string, FieldRule>>;
 }
 
@@ -83,19 +83,19 @@ export interface FieldRule {
   readonly json?: true;
 }
 
-/** What the validators of one operation export. */
+/** The exports of an operation's validators. */
 export interface OperationValidators {
   readonly parameters?: Validator;
   readonly bodies?: Readonly<Record<string, Validator>>;
 }
 
-/** A type guard that leaves its reasons behind. */
+/** A type guard with its errors as a property. */
 export interface Validator {
   (value: unknown): boolean;
   readonly errors?: readonly ValidationError[] | null;
 }
 
-/** The part of an ajv error that is read. */
+/** The used part of an ajv error. */
 export interface ValidationError {
   readonly instancePath: string;
   readonly keyword: string;

@@ -4,7 +4,7 @@ import { readingOf, type Reading, type Shape } from './shape.ts';
 import type { Decode } from './text.ts';
 import { branch, leaf, type Tree } from './tree.ts';
 
-/** How a value is written. */
+/** Encoding of a value. */
 export interface Styled {
   readonly name: string;
   readonly style: ParameterStyle;
@@ -12,7 +12,7 @@ export interface Styled {
   readonly shape: Shape;
 }
 
-/** What separates the items of a list, and the exploded ones. */
+/** Separators of the items of a list, plain and exploded. */
 const SEPARATORS: Readonly<Record<ParameterStyle, readonly [plain: string | RegExp, exploded: string]>> = {
   simple: [',', ','],
   form: [',', '&'],
@@ -24,8 +24,8 @@ const SEPARATORS: Readonly<Record<ParameterStyle, readonly [plain: string | RegE
 };
 
 /**
- * Reads one raw value, percent-encoded as sent, by its style (RFC 6570 as OpenAPI 3.1 §4.8.12.4 uses it).
- * Undefined when it is not written in that style at all.
+ * Reads one raw value, percent-encoded as sent, by its style (RFC 6570 as used by OpenAPI 3.1 §4.8.12.4). Undefined if
+ * it does not follow the style at all.
  */
 export function readStyled(raw: string, rule: Styled, decode: Decode): Tree | undefined {
   const { style, explode } = rule;

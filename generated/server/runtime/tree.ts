@@ -7,7 +7,7 @@ export interface Tree {
   members: Map<string, Tree> | undefined;
 }
 
-/** Members of members that are read; deeper input is left as text. */
+/** Maximum nesting of objects; deeper input stays text. */
 export const DEEPEST = 32;
 
 export function leaf(...values: readonly (string | File)[]): Tree {
@@ -35,8 +35,8 @@ export function grow(tree: Tree, path: readonly string[], value: string | File):
 }
 
 /**
- * The typed value of a tree. What can not be read as its shape stays as it was sent, so that the validator
- * refuses it and says where. Objects have no prototype: no name that a caller chooses finds anything there.
+ * The typed value of a tree. A string not readable as its shape stays unchanged, so the validator rejects it with its
+ * location. Objects have no prototype, so a name chosen by a caller finds nothing there.
  */
 export function typed(tree: Tree, shape: Shape): unknown {
   const { scalars, items, objects } = readingOf(shape);

@@ -23,7 +23,7 @@ export const MessageStatusInput = [
 export const Mode = ['sandbox', 'live'] as const;
 
 /**
- * How a message travels.
+ * Transport of a message.
  *
  * - `sms`: as text.
  * - `mms`: as a multimedia message.
@@ -39,9 +39,9 @@ export const MessageChannel = ['sms', 'mms'] as const;
  * - `sent`: the carrier has it. Next: `delivered`, `undelivered` or `expired`; without a receipt
  *   within 72 hours it stays `sent`.
  * - `delivered`: on the recipient's handset. Final.
- * - `undelivered`: the carrier could not deliver it; `error` says why. Final.
- * - `failed`: the service could not send it; `error` says why. Final.
- * - `expired`: `valid_for` ran out first; `error` says so. Final.
+ * - `undelivered`: the carrier could not deliver it; `error` has the reason. Final.
+ * - `failed`: the service could not send it; `error` has the reason. Final.
+ * - `expired`: `valid_for` ran out first; `error` reports this. Final.
  * - `canceled`: canceled before it was sent. Final.
  * - `received`: inbound. Final.
  */
@@ -70,7 +70,7 @@ export const MessageEncoding = ['gsm7', 'ucs2'] as const;
  * Character encoding of an SMS. MMS ignores it.
  *
  * - `auto`: GSM-7 when it can express the whole body, UCS-2 otherwise.
- * - `gsm7`: GSM-7; a body that it cannot express is refused.
+ * - `gsm7`: GSM-7; a body with other characters is rejected.
  * - `ucs2`: UCS-2 always.
  */
 export const MessageEncodingInput = ['auto', 'gsm7', 'ucs2'] as const;
@@ -79,14 +79,14 @@ export const MessageEncodingInput = ['auto', 'gsm7', 'ucs2'] as const;
 export const ConversationStatusInput = ['open', 'closed'] as const;
 
 /**
- * Whether a conversation needs attention.
+ * Attention status of a conversation.
  *
  * - `open`: goes on. Next: `closed`.
  * - `closed`: done with; the next message, in either direction, opens it again. Next: `open`.
  */
 export const ConversationStatus = ['open', 'closed'] as const;
 
-/** What happened, as `resource.past_tense`. */
+/** Name of the event, as `resource.past_tense`. */
 export const EventType = [
   'message.queued',
   'message.sending',
@@ -121,10 +121,10 @@ export const EventType = [
 ] as const;
 
 /**
- * Whether the service delivers to an endpoint.
+ * Delivery status of an endpoint.
  *
  * - `enabled`: events are delivered. Next: `disabled`.
- * - `disabled`: nothing is delivered; what happens meanwhile can be replayed. Next: `enabled`.
+ * - `disabled`: receives no deliveries; events of this period can be replayed. Next: `enabled`.
  */
 export const WebhookEndpointStatus = ['enabled', 'disabled'] as const;
 
@@ -132,11 +132,11 @@ export const WebhookEndpointStatus = ['enabled', 'disabled'] as const;
 export const WebhookEndpointStatusInput = ['enabled', 'disabled'] as const;
 
 /**
- * What became of a delivery.
+ * Status of a delivery.
  *
  * - `pending`: being attempted, or waiting for the next attempt. Next: `succeeded`, `exhausted` or
  *   `canceled`.
- * - `succeeded`: the endpoint answered an attempt with a 2xx. Final.
+ * - `succeeded`: the endpoint responded to an attempt with a 2xx. Final.
  * - `exhausted`: the last of ten attempts failed. Final.
  * - `canceled`: the endpoint was disabled or deleted before an attempt succeeded. Final.
  */
@@ -191,17 +191,17 @@ export const BrandStatusInput = [
 ] as const;
 
 /**
- * Where a brand stands in its registration.
+ * Status of a brand's registration.
  *
- * - `draft`: being written; nothing was submitted. Next: `pending` or `deleted`.
+ * - `draft`: being written, not yet submitted. Next: `pending` or `deleted`.
  * - `pending`: submitted, waits to be decided. Next: `in_review`, `registered` or `failed`.
  * - `in_review`: being reviewed by a person. Next: `registered` or `failed`.
  * - `registered`: accepted; live mode is unlocked. Next: `suspended` or `deleted`.
- * - `failed`: refused; `failure_reasons` says why. It can be changed and submitted again. Next:
- *   `pending` or `deleted`.
+ * - `failed`: rejected; `failure_reasons` has the reasons. It can be changed and submitted again.
+ *   Next: `pending` or `deleted`.
  * - `suspended`: no longer accepted for now; unless another brand is registered, live mode is locked.
  *   Next: `registered`.
- * - `deleted`: deleted; kept for the record. Final.
+ * - `deleted`: deleted, but still on record. Final.
  */
 export const BrandStatus = [
   'draft',
@@ -246,12 +246,12 @@ export const TendlcUseCaseInput = [
 ] as const;
 
 /**
- * What a 10DLC campaign sends.
+ * Use case of a 10DLC campaign.
  *
- * - `TWO_FACTOR`: passwords for one use, which registries call 2FA.
+ * - `TWO_FACTOR`: passwords for one use, called 2FA by registries.
  * - `LOW_VOLUME`: several of the others, in small numbers.
- * - `MIXED`: two to five of the others, which `sub_use_cases` names.
- * - The others say what they are.
+ * - `MIXED`: two to five of the other use cases, listed in `sub_use_cases`.
+ * - The names of the others explain themselves.
  */
 export const TendlcUseCase = [
   'ACCOUNT_NOTIFICATION',
@@ -273,17 +273,17 @@ export const TendlcUseCase = [
 ] as const;
 
 /**
- * Where a 10DLC campaign stands in its registration.
+ * Status of a 10DLC campaign's registration.
  *
- * - `draft`: being written; nothing was submitted. Next: `pending_review` or `deactivated`.
+ * - `draft`: being written, not yet submitted. Next: `pending_review` or `deactivated`.
  * - `pending_review`: submitted, being reviewed by the registry. Next: `carrier_review` or `rejected`.
  * - `carrier_review`: being reviewed by the carriers. Next: `active` or `rejected`.
  * - `active`: numbers assigned to it may send. Next: `suspended`, `expired` or `deactivated`.
- * - `rejected`: refused; `failure_reasons` says why. It can be changed and submitted again. Next:
- *   `pending_review`.
- * - `suspended`: may not send for now, by itself or with its brand; `failure_reasons` says why. Next:
- *   `active` or `expired`.
- * - `expired`: ended by the registry, for good, and taken from its numbers. Final.
+ * - `rejected`: rejected; `failure_reasons` has the reasons. It can be changed and submitted again.
+ *   Next: `pending_review`.
+ * - `suspended`: temporarily blocked from sending, by itself or with its brand; `failure_reasons` has
+ *   the reasons. Next: `active` or `expired`.
+ * - `expired`: permanently ended by the registry, and removed from its numbers. Final.
  * - `deactivated`: ended by the workspace, for good. Final.
  */
 export const TendlcCampaignStatus = [
@@ -301,11 +301,11 @@ export const TendlcCampaignStatus = [
 export const OwnedPhoneNumberStatusInput = ['provisioning', 'active', 'released'] as const;
 
 /**
- * Where a phone number stands in its life.
+ * Lifecycle status of a phone number.
  *
  * - `provisioning`: being set up; it cannot send or receive yet. Next: `active`.
  * - `active`: can send and receive. Next: `released`.
- * - `released`: given up; it cannot send or receive any more. Final.
+ * - `released`: returned; it can no longer send or receive. Final.
  */
 export const OwnedPhoneNumberStatus = ['provisioning', 'active', 'released'] as const;
 
@@ -313,36 +313,36 @@ export const OwnedPhoneNumberStatus = ['provisioning', 'active', 'released'] as 
 export const RoleInput = ['owner', 'admin', 'manager', 'agent', 'viewer'] as const;
 
 /**
- * Role of the authorization token that a request carries.
+ * Role of a request's authorization token.
  *
  * - `owner`: everything, deletion of the workspace included.
  * - `admin`: everything except deletion of the workspace.
- * - `manager`: runs campaigns, and what an agent may do.
+ * - `manager`: runs campaigns, and has the permissions of an agent.
  * - `agent`: works with recipients: messages, contacts, conversations.
- * - `viewer`: reads what shows no recipient's number and no message text.
+ * - `viewer`: reads data without recipients' numbers and message texts.
  */
 export const Role = ['owner', 'admin', 'manager', 'agent', 'viewer'] as const;
 
 /**
- * Whether an API key is valid.
+ * Validity of an API key.
  *
  * - `active`: accepted. Next: `revoked`.
- * - `revoked`: refused. Final.
+ * - `revoked`: rejected. Final.
  */
 export const ApiKeyStatus = ['active', 'revoked'] as const;
 
 /**
- * Whether the workspace may use live mode.
+ * Availability of live mode to the workspace.
  *
  * - `locked`: no brand is registered, or the last one was suspended. Live keys cannot be created, and
- *   those that exist are refused with `live_mode_locked`, over GraphQL with `LIVE_MODE_LOCKED`. Next:
+ *   existing ones are rejected with `live_mode_locked`, over GraphQL with `LIVE_MODE_LOCKED`. Next:
  *   `unlocked`.
  * - `unlocked`: a brand is registered. Next: `locked`.
  */
 export const LiveStatus = ['locked', 'unlocked'] as const;
 
 /**
- * Why a message was not delivered.
+ * Reason for a failed delivery.
  *
  * - `unreachable`: the handset is switched off or out of reach.
  * - `blocked`: the recipient or their carrier blocks the sender.
@@ -375,7 +375,7 @@ export const MessageErrorCode = [
 ] as const;
 
 /**
- * Whether the person behind a number agreed to receive messages.
+ * Consent of the number's owner to receive messages.
  *
  * - `unknown`: nobody recorded a decision. Next: `opted_in` or `opted_out`.
  * - `opted_in`: agreed. Next: `unknown` or `opted_out`.
@@ -412,17 +412,17 @@ export const StockExchangeInput = [
 ] as const;
 
 /**
- * Whether a phone number is assigned to a 10DLC campaign.
+ * Status of a phone number's assignment to a 10DLC campaign.
  *
- * - `unassigned`: to none. Next: `pending_assignment`.
+ * - `unassigned`: not assigned. Next: `pending_assignment`.
  * - `pending_assignment`: being assigned. Next: `assigned` or `failed_assignment`.
  * - `assigned`: the number may send live under the campaign. Next: `pending_unassignment`.
- * - `failed_assignment`: could not be assigned; `failure_reasons` says why. It can be tried again.
- *   Next: `pending_assignment`.
- * - `pending_unassignment`: being taken from its campaign. Next: `unassigned` or
+ * - `failed_assignment`: could not be assigned; `failure_reasons` has the reasons. It can be tried
+ *   again. Next: `pending_assignment`.
+ * - `pending_unassignment`: being removed from its campaign. Next: `unassigned` or
  *   `failed_unassignment`.
- * - `failed_unassignment`: could not be taken from its campaign; `failure_reasons` says why. It can be
- *   tried again. Next: `pending_unassignment`.
+ * - `failed_unassignment`: could not be removed from its campaign; `failure_reasons` has the reasons.
+ *   It can be tried again. Next: `pending_unassignment`.
  */
 export const CampaignAssignmentStatus = [
   'unassigned',
@@ -436,13 +436,13 @@ export const CampaignAssignmentStatus = [
 /**
  * State of a campaign.
  *
- * - `draft`: being prepared; sends nothing. Next: `scheduled`, `active` or `canceled`.
+ * - `draft`: being prepared, not sending. Next: `scheduled`, `active` or `canceled`.
  * - `scheduled`: complete, and waiting for `start_date`. Next: `draft`, `active` or `canceled`.
  * - `active`: sending to its members. Next: `paused`, `completed` or `canceled`.
  * - `paused`: stopped for now, and can go on. Next: `active`, `completed` or `canceled`.
  * - `completed`: finished. Next: `archived`.
  * - `canceled`: called off before it finished. Next: `archived`.
- * - `archived`: kept for the record only. Final.
+ * - `archived`: on record only. Final.
  */
 export const CampaignState = [
   'draft',
@@ -461,10 +461,10 @@ export const CampaignState = [
  * - `active`: being contacted. Next: `inactive`, `responded`, `completed`, `failed`, `opted_out` or
  *   `removed`.
  * - `responded`: has replied. Next: `active`, `completed`, `opted_out` or `removed`.
- * - `completed`: has received everything that the campaign sends. Final.
+ * - `completed`: has received every message of the campaign. Final.
  * - `opted_out`: has opted out of messages from `from`; only START leads out of it. Next: `inactive`.
  * - `failed`: could not be reached. Next: `active` or `removed`.
- * - `removed`: taken out of the campaign. Final.
+ * - `removed`: removed from the campaign. Final.
  */
 export const CampaignMemberState = [
   'inactive',
@@ -483,12 +483,12 @@ export const CampaignMemberState = [
  * - `pending_review`: submitted; the service decides. Next: `approved` or `rejected`.
  * - `approved`: campaigns may send it. Next: `draft` or `archived`.
  * - `rejected`: not fit to be sent as it is. Next: `draft`.
- * - `archived`: kept for the record only. Final.
+ * - `archived`: on record only. Final.
  */
 export const TemplateState = ['draft', 'pending_review', 'approved', 'rejected', 'archived'] as const;
 
 /**
- * How a campaign member is reached.
+ * Channel for reaching a campaign member.
  *
  * - `sms`: by text message.
  * - `mms`: by multimedia message.

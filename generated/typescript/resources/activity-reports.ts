@@ -6,7 +6,7 @@ import { callGraphql } from '../runtime/graphql.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 
 /**
- * Counts what was sent and received over a period of time, in one campaign or in the whole workspace.
+ * Counts sent and received messages over a period of time, in one campaign or in the whole workspace.
  *
  * @throws {GraphqlError} when the response holds errors.
  */
@@ -61,7 +61,7 @@ export class ActivityReports {
   }
 
   /**
-   * Counts what was sent and received over a period of time, in one campaign or in the whole workspace.
+   * Counts sent and received messages over a period of time, in one campaign or in the whole workspace.
    *
    * @throws {GraphqlError} when the response holds errors.
    */

@@ -49,9 +49,9 @@ export function listApiKeys(
 /**
  * Create an API key.
  *
- * Creates a key. A live key is refused with 403 `live_mode_locked` until a brand of the workspace is
- * registered, one of a role above that of the key in use with 403 `insufficient_role`. The response shows
- * the secret this once; a repeat with the same `Idempotency-Key` shows it again.
+ * Creates a key. Creating a live key returns 403 `live_mode_locked` until a brand of the workspace is
+ * registered. A role above the role of the key in use returns 403 `insufficient_role`. Only this response
+ * shows the secret; a repeat with the same `Idempotency-Key` shows it again.
  *
  * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
  * `Problem` or `RateLimitProblem`.
@@ -81,7 +81,7 @@ export function createApiKey(
  *
  * Returns one key as it is now, without its secret.
  *
- * @param apiKeyId Identifier of the key. One that is unknown or malformed is answered with 404.
+ * @param apiKeyId Identifier of the key. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
@@ -108,10 +108,10 @@ export function getApiKey(
 /**
  * Revoke an API key.
  *
- * Makes a key invalid for good, at once. A key may revoke itself. One that is revoked already is returned
- * as it is.
+ * Makes a key invalid immediately and permanently. A key may revoke itself. A revoked key is returned
+ * unchanged.
  *
- * @param apiKeyId Identifier of the key. One that is unknown or malformed is answered with 404.
+ * @param apiKeyId Identifier of the key. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
  * or `RateLimitProblem`.
  */
@@ -158,9 +158,9 @@ export class ApiKeys {
   /**
    * Create an API key.
    *
-   * Creates a key. A live key is refused with 403 `live_mode_locked` until a brand of the workspace is
-   * registered, one of a role above that of the key in use with 403 `insufficient_role`. The response shows
-   * the secret this once; a repeat with the same `Idempotency-Key` shows it again.
+   * Creates a key. Creating a live key returns 403 `live_mode_locked` until a brand of the workspace is
+   * registered. A role above the role of the key in use returns 403 `insufficient_role`. Only this response
+   * shows the secret; a repeat with the same `Idempotency-Key` shows it again.
    *
    * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
@@ -174,7 +174,7 @@ export class ApiKeys {
    *
    * Returns one key as it is now, without its secret.
    *
-   * @param apiKeyId Identifier of the key. One that is unknown or malformed is answered with 404.
+   * @param apiKeyId Identifier of the key. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
@@ -185,10 +185,10 @@ export class ApiKeys {
   /**
    * Revoke an API key.
    *
-   * Makes a key invalid for good, at once. A key may revoke itself. One that is revoked already is returned
-   * as it is.
+   * Makes a key invalid immediately and permanently. A key may revoke itself. A revoked key is returned
+   * unchanged.
    *
-   * @param apiKeyId Identifier of the key. One that is unknown or malformed is answered with 404.
+   * @param apiKeyId Identifier of the key. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
    * or `RateLimitProblem`.
    */

@@ -22,8 +22,8 @@ import { callRest } from '../runtime/rest.ts';
 /**
  * List brands.
  *
- * Returns the brands of the workspace, newest first. Deleted ones are left out unless `status` asks for
- * them. A brand belongs to neither mode: every key sees the same.
+ * Returns the brands of the workspace, newest first. Deleted brands are omitted unless `status` requests
+ * them. A brand belongs to neither mode: every key sees the same brands.
  *
  * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
@@ -83,7 +83,7 @@ export function createBrand(
  *
  * Returns one brand as it is now.
  *
- * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+ * @param brandId Identifier of the brand. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
@@ -106,10 +106,10 @@ export function getBrand(connection: Connection, brandId: BrandId, options?: Req
 /**
  * Change a brand.
  *
- * Changes the fields that are given and keeps the others. Only a `draft` or `failed` brand can be changed;
- * another is refused with 409 `invalid_state`.
+ * Changes the fields in the request and keeps the others. Only a `draft` or `failed` brand can be changed;
+ * any other brand returns 409 `invalid_state`.
  *
- * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+ * @param brandId Identifier of the brand. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
  * type `Problem` or `RateLimitProblem`.
  */
@@ -137,10 +137,10 @@ export function updateBrand(
 /**
  * Delete a brand.
  *
- * Puts a brand in status `deleted`. A brand that is not `draft`, `failed` or `registered`, or that has a
- * 10DLC campaign which is not `expired` or `deactivated`, is refused with 409 `invalid_state`.
+ * Sets the status of a brand to `deleted`. A brand not in status `draft`, `failed` or `registered`, or
+ * with a 10DLC campaign not in status `expired` or `deactivated`, returns 409 `invalid_state`.
  *
- * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+ * @param brandId Identifier of the brand. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 409, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
@@ -164,21 +164,20 @@ export function deleteBrand(connection: Connection, brandId: BrandId, options?: 
 /**
  * Submit a brand.
  *
- * Submits a `draft` or `failed` brand for registration, which makes it `pending`. What becomes of it is
- * reported by `brand.registered` and `brand.failed`. A brand of a `SOLE_PROPRIETOR` stays `pending` until
- * its one-time password is verified. A brand in another status is refused with 409 `invalid_state`, one
- * that lacks a field that its entity type requires, or has one that its entity type has not, with 422
- * `validation_failed`.
+ * Submits a `draft` or `failed` brand for registration and sets its status to `pending`. The events
+ * `brand.registered` and `brand.failed` report the outcome. A brand of a `SOLE_PROPRIETOR` stays `pending`
+ * until its one-time password is verified. A brand in another status returns 409 `invalid_state`. A field
+ * missing or not allowed for its entity type returns 422 `validation_failed`.
  *
  * A `mock` brand, and every brand in the local sandbox, is registered unless its `ein` is one of these:
  *
  * - `11-1111111`: fails, since the EIN belongs to another company.
  * - `11-1111112`: fails, since no company has the EIN.
- * - `11-1111113`: fails, refused by a reviewer.
+ * - `11-1111113`: fails, rejected by a reviewer.
  * - `11-1111114`: is suspended after its registration.
  * - `11-1111115`: is suspended after its registration, then registered again.
  *
- * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+ * @param brandId Identifier of the brand. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
  * `Problem` or `RateLimitProblem`.
  */
@@ -202,11 +201,11 @@ export function submitBrand(connection: Connection, brandId: BrandId, options?: 
  * Send a one-time password.
  *
  * Sends a one-time password of six digits to the `mobile_phone` of a `SOLE_PROPRIETOR`, valid for 24
- * hours. It replaces the one sent before. Any other entity, and a brand that is verified or deleted, is
- * refused with 409 `invalid_state`, one without `mobile_phone` with 422 `validation_failed`. For a `mock`
- * brand, and for every brand in the local sandbox, nothing is sent, and the password is `000000`.
+ * hours. It replaces the previous password. Any other entity, and a verified or deleted brand, returns 409
+ * `invalid_state`. A brand without `mobile_phone` returns 422 `validation_failed`. For a `mock` brand, and
+ * for every brand in the local sandbox, nothing is sent, and the password is `000000`.
  *
- * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+ * @param brandId Identifier of the brand. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
  * `Problem` or `RateLimitProblem`.
  */
@@ -233,11 +232,11 @@ export function sendBrandOtp(
 /**
  * Verify a one-time password.
  *
- * Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs, which makes the brand's
- * `identity_status` `VERIFIED`. A password that is wrong or has expired is refused with 422 `invalid_otp`,
- * any other entity and a deleted brand with 409 `invalid_state`.
+ * Proves ownership of the `mobile_phone` of a `SOLE_PROPRIETOR` and sets the brand's `identity_status` to
+ * `VERIFIED`. A wrong or expired password returns 422 `invalid_otp`. Any other entity, and a deleted
+ * brand, returns 409 `invalid_state`.
  *
- * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+ * @param brandId Identifier of the brand. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
  * type `Problem` or `RateLimitProblem`.
  */
@@ -266,11 +265,11 @@ export function verifyBrandOtp(
 /**
  * Request a vetting.
  *
- * Has a `registered` brand assessed by an outside provider; one in another status is refused with 409
- * `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every brand
- * in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
+ * Has a `registered` brand assessed by an outside provider; a brand in another status returns 409
+ * `invalid_state`. The score appears in `vetting` days later. For a `mock` brand, and for every brand in
+ * the local sandbox, the score is the last two digits of the `ein`, or of the `phone` without one.
  *
- * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+ * @param brandId Identifier of the brand. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
  * type `Problem` or `RateLimitProblem`.
  */
@@ -307,8 +306,8 @@ export class Brands {
   /**
    * List brands.
    *
-   * Returns the brands of the workspace, newest first. Deleted ones are left out unless `status` asks for
-   * them. A brand belongs to neither mode: every key sees the same.
+   * Returns the brands of the workspace, newest first. Deleted brands are omitted unless `status` requests
+   * them. A brand belongs to neither mode: every key sees the same brands.
    *
    * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
@@ -334,7 +333,7 @@ export class Brands {
    *
    * Returns one brand as it is now.
    *
-   * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+   * @param brandId Identifier of the brand. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
@@ -345,10 +344,10 @@ export class Brands {
   /**
    * Change a brand.
    *
-   * Changes the fields that are given and keeps the others. Only a `draft` or `failed` brand can be changed;
-   * another is refused with 409 `invalid_state`.
+   * Changes the fields in the request and keeps the others. Only a `draft` or `failed` brand can be changed;
+   * any other brand returns 409 `invalid_state`.
    *
-   * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+   * @param brandId Identifier of the brand. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
    * type `Problem` or `RateLimitProblem`.
    */
@@ -359,10 +358,10 @@ export class Brands {
   /**
    * Delete a brand.
    *
-   * Puts a brand in status `deleted`. A brand that is not `draft`, `failed` or `registered`, or that has a
-   * 10DLC campaign which is not `expired` or `deactivated`, is refused with 409 `invalid_state`.
+   * Sets the status of a brand to `deleted`. A brand not in status `draft`, `failed` or `registered`, or
+   * with a 10DLC campaign not in status `expired` or `deactivated`, returns 409 `invalid_state`.
    *
-   * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+   * @param brandId Identifier of the brand. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 409, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
@@ -373,21 +372,20 @@ export class Brands {
   /**
    * Submit a brand.
    *
-   * Submits a `draft` or `failed` brand for registration, which makes it `pending`. What becomes of it is
-   * reported by `brand.registered` and `brand.failed`. A brand of a `SOLE_PROPRIETOR` stays `pending` until
-   * its one-time password is verified. A brand in another status is refused with 409 `invalid_state`, one
-   * that lacks a field that its entity type requires, or has one that its entity type has not, with 422
-   * `validation_failed`.
+   * Submits a `draft` or `failed` brand for registration and sets its status to `pending`. The events
+   * `brand.registered` and `brand.failed` report the outcome. A brand of a `SOLE_PROPRIETOR` stays `pending`
+   * until its one-time password is verified. A brand in another status returns 409 `invalid_state`. A field
+   * missing or not allowed for its entity type returns 422 `validation_failed`.
    *
    * A `mock` brand, and every brand in the local sandbox, is registered unless its `ein` is one of these:
    *
    * - `11-1111111`: fails, since the EIN belongs to another company.
    * - `11-1111112`: fails, since no company has the EIN.
-   * - `11-1111113`: fails, refused by a reviewer.
+   * - `11-1111113`: fails, rejected by a reviewer.
    * - `11-1111114`: is suspended after its registration.
    * - `11-1111115`: is suspended after its registration, then registered again.
    *
-   * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+   * @param brandId Identifier of the brand. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
    */
@@ -399,11 +397,11 @@ export class Brands {
    * Send a one-time password.
    *
    * Sends a one-time password of six digits to the `mobile_phone` of a `SOLE_PROPRIETOR`, valid for 24
-   * hours. It replaces the one sent before. Any other entity, and a brand that is verified or deleted, is
-   * refused with 409 `invalid_state`, one without `mobile_phone` with 422 `validation_failed`. For a `mock`
-   * brand, and for every brand in the local sandbox, nothing is sent, and the password is `000000`.
+   * hours. It replaces the previous password. Any other entity, and a verified or deleted brand, returns 409
+   * `invalid_state`. A brand without `mobile_phone` returns 422 `validation_failed`. For a `mock` brand, and
+   * for every brand in the local sandbox, nothing is sent, and the password is `000000`.
    *
-   * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+   * @param brandId Identifier of the brand. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
    */
@@ -414,11 +412,11 @@ export class Brands {
   /**
    * Verify a one-time password.
    *
-   * Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs, which makes the brand's
-   * `identity_status` `VERIFIED`. A password that is wrong or has expired is refused with 422 `invalid_otp`,
-   * any other entity and a deleted brand with 409 `invalid_state`.
+   * Proves ownership of the `mobile_phone` of a `SOLE_PROPRIETOR` and sets the brand's `identity_status` to
+   * `VERIFIED`. A wrong or expired password returns 422 `invalid_otp`. Any other entity, and a deleted
+   * brand, returns 409 `invalid_state`.
    *
-   * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+   * @param brandId Identifier of the brand. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
    * type `Problem` or `RateLimitProblem`.
    */
@@ -429,11 +427,11 @@ export class Brands {
   /**
    * Request a vetting.
    *
-   * Has a `registered` brand assessed by an outside provider; one in another status is refused with 409
-   * `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every brand
-   * in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
+   * Has a `registered` brand assessed by an outside provider; a brand in another status returns 409
+   * `invalid_state`. The score appears in `vetting` days later. For a `mock` brand, and for every brand in
+   * the local sandbox, the score is the last two digits of the `ein`, or of the `phone` without one.
    *
-   * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+   * @param brandId Identifier of the brand. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
    * type `Problem` or `RateLimitProblem`.
    */

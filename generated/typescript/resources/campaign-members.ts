@@ -76,9 +76,9 @@ export function getCampaignMembers(
 }
 
 /**
- * Adds a member, to a campaign when `campaignId` is given. With a client-supplied `id` it can be
- * repeated safely: the same `id` with the same input returns the member that already exists, with a
- * different input the user error `CONFLICT`.
+ * Adds a member, and assigns it to a campaign if `campaignId` is set. With a client-supplied `id` it
+ * can be repeated safely: the same `id` returns the existing member if the input is the same, and the
+ * user error `CONFLICT` otherwise.
  *
  * @throws {UserErrorsError} when the service lists user errors.
  * @throws {GraphqlError} when the response holds errors.
@@ -137,8 +137,8 @@ export function createCampaignMember(
 }
 
 /**
- * Changes a member. Its numbers and its campaign stay; add another member instead. Repeating it
- * changes nothing more. `transitionCampaignMember` changes the state.
+ * Changes a member. Its numbers and its campaign cannot change; add another member instead. Repeating
+ * it has no further effect. `transitionCampaignMember` changes the state.
  *
  * @throws {UserErrorsError} when the service lists user errors.
  * @throws {GraphqlError} when the response holds errors.
@@ -197,10 +197,10 @@ export function updateCampaignMember(
 }
 
 /**
- * Moves a member to another state. A member that is in that state already is returned as it is; a move
- * that its state does not allow is the user error `INVALID_TRANSITION`. From `OPTED_OUT` no move is
- * allowed here: it is the user error `OPTED_OUT`, as only the recipient can opt in again. A move to
- * `OPTED_OUT` enters an opt-out, so it moves every member with the same two numbers.
+ * Moves a member to another state. A member already in the requested state is returned unchanged; a
+ * move not allowed from its state returns the user error `INVALID_TRANSITION`. No move is allowed from
+ * `OPTED_OUT`: it returns the user error `OPTED_OUT`, as only the recipient can opt in again. A move
+ * to `OPTED_OUT` enters an opt-out, so it moves every member with the same two numbers.
  *
  * @throws {UserErrorsError} when the service lists user errors.
  * @throws {GraphqlError} when the response holds errors.
@@ -279,9 +279,9 @@ export class CampaignMembers {
   }
 
   /**
-   * Adds a member, to a campaign when `campaignId` is given. With a client-supplied `id` it can be
-   * repeated safely: the same `id` with the same input returns the member that already exists, with a
-   * different input the user error `CONFLICT`.
+   * Adds a member, and assigns it to a campaign if `campaignId` is set. With a client-supplied `id` it
+   * can be repeated safely: the same `id` returns the existing member if the input is the same, and the
+   * user error `CONFLICT` otherwise.
    *
    * @throws {UserErrorsError} when the service lists user errors.
    * @throws {GraphqlError} when the response holds errors.
@@ -294,8 +294,8 @@ export class CampaignMembers {
   }
 
   /**
-   * Changes a member. Its numbers and its campaign stay; add another member instead. Repeating it
-   * changes nothing more. `transitionCampaignMember` changes the state.
+   * Changes a member. Its numbers and its campaign cannot change; add another member instead. Repeating
+   * it has no further effect. `transitionCampaignMember` changes the state.
    *
    * @throws {UserErrorsError} when the service lists user errors.
    * @throws {GraphqlError} when the response holds errors.
@@ -308,10 +308,10 @@ export class CampaignMembers {
   }
 
   /**
-   * Moves a member to another state. A member that is in that state already is returned as it is; a move
-   * that its state does not allow is the user error `INVALID_TRANSITION`. From `OPTED_OUT` no move is
-   * allowed here: it is the user error `OPTED_OUT`, as only the recipient can opt in again. A move to
-   * `OPTED_OUT` enters an opt-out, so it moves every member with the same two numbers.
+   * Moves a member to another state. A member already in the requested state is returned unchanged; a
+   * move not allowed from its state returns the user error `INVALID_TRANSITION`. No move is allowed from
+   * `OPTED_OUT`: it returns the user error `OPTED_OUT`, as only the recipient can opt in again. A move
+   * to `OPTED_OUT` enters an opt-out, so it moves every member with the same two numbers.
    *
    * @throws {UserErrorsError} when the service lists user errors.
    * @throws {GraphqlError} when the response holds errors.

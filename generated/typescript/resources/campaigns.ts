@@ -124,8 +124,8 @@ export function getCampaign(
 
 /**
  * Creates a campaign in state `DRAFT`. With a client-supplied `id` it can be repeated safely: the same
- * `id` with the same input returns the campaign that already exists, with a different input the user
- * error `CONFLICT`.
+ * `id` returns the existing campaign if the input is the same, and the user error `CONFLICT`
+ * otherwise.
  *
  * @throws {UserErrorsError} when the service lists user errors.
  * @throws {GraphqlError} when the response holds errors.
@@ -182,9 +182,8 @@ export function createCampaign(
 }
 
 /**
- * Changes a campaign that is not finished; once it is `COMPLETED`, `CANCELED` or `ARCHIVED`, it is the
- * user error `INVALID_STATE`. Repeating it changes nothing more. `transitionCampaign` changes the
- * state.
+ * Changes an unfinished campaign; in state `COMPLETED`, `CANCELED` or `ARCHIVED`, it returns the user
+ * error `INVALID_STATE`. Repeating it has no further effect. `transitionCampaign` changes the state.
  *
  * @throws {UserErrorsError} when the service lists user errors.
  * @throws {GraphqlError} when the response holds errors.
@@ -241,8 +240,8 @@ export function updateCampaign(
 }
 
 /**
- * Moves a campaign to another state. A campaign that is in that state already is returned as it is; a
- * move that its state does not allow is the user error `INVALID_TRANSITION`.
+ * Moves a campaign to another state. A campaign already in the requested state is returned unchanged;
+ * a move not allowed from its state returns the user error `INVALID_TRANSITION`.
  *
  * @throws {UserErrorsError} when the service lists user errors.
  * @throws {GraphqlError} when the response holds errors.
@@ -299,9 +298,9 @@ export function transitionCampaign(
 }
 
 /**
- * Deletes a campaign that is in state `DRAFT` or `SCHEDULED`, together with its members; in any other
- * state it is the user error `INVALID_STATE`, as what was sent stays on record. Deleting it again has
- * the same result.
+ * Deletes a campaign in state `DRAFT` or `SCHEDULED`, together with its members; in any other state it
+ * returns the user error `INVALID_STATE`, as sent messages stay on record. Deleting it again has the
+ * same result.
  *
  * @throws {UserErrorsError} when the service lists user errors.
  * @throws {GraphqlError} when the response holds errors.
@@ -375,8 +374,8 @@ export class Campaigns {
 
   /**
    * Creates a campaign in state `DRAFT`. With a client-supplied `id` it can be repeated safely: the same
-   * `id` with the same input returns the campaign that already exists, with a different input the user
-   * error `CONFLICT`.
+   * `id` returns the existing campaign if the input is the same, and the user error `CONFLICT`
+   * otherwise.
    *
    * @throws {UserErrorsError} when the service lists user errors.
    * @throws {GraphqlError} when the response holds errors.
@@ -389,9 +388,8 @@ export class Campaigns {
   }
 
   /**
-   * Changes a campaign that is not finished; once it is `COMPLETED`, `CANCELED` or `ARCHIVED`, it is the
-   * user error `INVALID_STATE`. Repeating it changes nothing more. `transitionCampaign` changes the
-   * state.
+   * Changes an unfinished campaign; in state `COMPLETED`, `CANCELED` or `ARCHIVED`, it returns the user
+   * error `INVALID_STATE`. Repeating it has no further effect. `transitionCampaign` changes the state.
    *
    * @throws {UserErrorsError} when the service lists user errors.
    * @throws {GraphqlError} when the response holds errors.
@@ -404,8 +402,8 @@ export class Campaigns {
   }
 
   /**
-   * Moves a campaign to another state. A campaign that is in that state already is returned as it is; a
-   * move that its state does not allow is the user error `INVALID_TRANSITION`.
+   * Moves a campaign to another state. A campaign already in the requested state is returned unchanged;
+   * a move not allowed from its state returns the user error `INVALID_TRANSITION`.
    *
    * @throws {UserErrorsError} when the service lists user errors.
    * @throws {GraphqlError} when the response holds errors.
@@ -418,9 +416,9 @@ export class Campaigns {
   }
 
   /**
-   * Deletes a campaign that is in state `DRAFT` or `SCHEDULED`, together with its members; in any other
-   * state it is the user error `INVALID_STATE`, as what was sent stays on record. Deleting it again has
-   * the same result.
+   * Deletes a campaign in state `DRAFT` or `SCHEDULED`, together with its members; in any other state it
+   * returns the user error `INVALID_STATE`, as sent messages stay on record. Deleting it again has the
+   * same result.
    *
    * @throws {UserErrorsError} when the service lists user errors.
    * @throws {GraphqlError} when the response holds errors.

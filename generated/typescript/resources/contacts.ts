@@ -19,8 +19,8 @@ import { callRest } from '../runtime/rest.ts';
 /**
  * List contacts.
  *
- * Returns the workspace's contacts in the mode of the API key, newest first. A contact is returned when it
- * passes every filter that is given.
+ * Returns the workspace's contacts in the mode of the API key, newest first. Every filter in the request
+ * must match.
  *
  * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
@@ -50,7 +50,7 @@ export function listContacts(
 /**
  * Create a contact.
  *
- * Creates a contact. A number has at most one contact in each mode; a second one is refused with 409
+ * Creates a contact. A number has at most one contact in each mode; a second one returns 409
  * `already_exists`.
  *
  * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
@@ -81,7 +81,7 @@ export function createContact(
  *
  * Returns one contact as it is now.
  *
- * @param contactId Identifier of the contact. One that is unknown or malformed is answered with 404.
+ * @param contactId Identifier of the contact. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
@@ -108,11 +108,11 @@ export function getContact(
 /**
  * Change a contact.
  *
- * Changes the fields that are given and keeps the others. A `phone` that another contact has is refused
- * with 409 `already_exists`. Consent belongs to the number, so with another one it starts anew; the number
- * of a contact that is opted out cannot change, which is 409 `invalid_state`.
+ * Changes the fields in the request and keeps the others. A `phone` used by another contact returns 409
+ * `already_exists`. Consent belongs to the number, so a new number resets it. The number of an opted-out
+ * contact cannot change: the request returns 409 `invalid_state`.
  *
- * @param contactId Identifier of the contact. One that is unknown or malformed is answered with 404.
+ * @param contactId Identifier of the contact. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
  * type `Problem` or `RateLimitProblem`.
  */
@@ -142,7 +142,7 @@ export function updateContact(
  *
  * Deletes a contact. Its messages, conversations and opt-outs stay; their `contact_id` becomes null.
  *
- * @param contactId Identifier of the contact. One that is unknown or malformed is answered with 404.
+ * @param contactId Identifier of the contact. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
@@ -178,8 +178,8 @@ export class Contacts {
   /**
    * List contacts.
    *
-   * Returns the workspace's contacts in the mode of the API key, newest first. A contact is returned when it
-   * passes every filter that is given.
+   * Returns the workspace's contacts in the mode of the API key, newest first. Every filter in the request
+   * must match.
    *
    * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
@@ -191,7 +191,7 @@ export class Contacts {
   /**
    * Create a contact.
    *
-   * Creates a contact. A number has at most one contact in each mode; a second one is refused with 409
+   * Creates a contact. A number has at most one contact in each mode; a second one returns 409
    * `already_exists`.
    *
    * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
@@ -206,7 +206,7 @@ export class Contacts {
    *
    * Returns one contact as it is now.
    *
-   * @param contactId Identifier of the contact. One that is unknown or malformed is answered with 404.
+   * @param contactId Identifier of the contact. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
@@ -217,11 +217,11 @@ export class Contacts {
   /**
    * Change a contact.
    *
-   * Changes the fields that are given and keeps the others. A `phone` that another contact has is refused
-   * with 409 `already_exists`. Consent belongs to the number, so with another one it starts anew; the number
-   * of a contact that is opted out cannot change, which is 409 `invalid_state`.
+   * Changes the fields in the request and keeps the others. A `phone` used by another contact returns 409
+   * `already_exists`. Consent belongs to the number, so a new number resets it. The number of an opted-out
+   * contact cannot change: the request returns 409 `invalid_state`.
    *
-   * @param contactId Identifier of the contact. One that is unknown or malformed is answered with 404.
+   * @param contactId Identifier of the contact. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
    * type `Problem` or `RateLimitProblem`.
    */
@@ -234,7 +234,7 @@ export class Contacts {
    *
    * Deletes a contact. Its messages, conversations and opt-outs stay; their `contact_id` becomes null.
    *
-   * @param contactId Identifier of the contact. One that is unknown or malformed is answered with 404.
+   * @param contactId Identifier of the contact. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */

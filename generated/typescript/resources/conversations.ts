@@ -62,8 +62,7 @@ export function listConversations(
  *
  * Returns one conversation as it is now.
  *
- * @param conversationId Identifier of the conversation. One that is unknown or malformed is answered with
- * 404.
+ * @param conversationId Identifier of the conversation. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
@@ -92,8 +91,7 @@ export function getConversation(
  *
  * Opens or closes a conversation, or assigns it to a user.
  *
- * @param conversationId Identifier of the conversation. One that is unknown or malformed is answered with
- * 404.
+ * @param conversationId Identifier of the conversation. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 413, 415, 422, 429, 500, 503 with a body of type
  * `Problem` or `RateLimitProblem`.
  */
@@ -123,8 +121,7 @@ export function updateConversation(
  *
  * Returns the messages of one conversation, inbound and outbound, newest first.
  *
- * @param conversationId Identifier of the conversation. One that is unknown or malformed is answered with
- * 404.
+ * @param conversationId Identifier of the conversation. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
@@ -157,8 +154,7 @@ export function listConversationMessages(
  * Accepts a message to the participant from the workspace's number in the conversation, as `sendMessage`
  * does, and opens the conversation when it is closed.
  *
- * @param conversationId Identifier of the conversation. One that is unknown or malformed is answered with
- * 404.
+ * @param conversationId Identifier of the conversation. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
  * type `Problem` or `RateLimitProblem`.
  */
@@ -210,8 +206,7 @@ export class Conversations {
    *
    * Returns one conversation as it is now.
    *
-   * @param conversationId Identifier of the conversation. One that is unknown or malformed is answered with
-   * 404.
+   * @param conversationId Identifier of the conversation. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
@@ -224,8 +219,7 @@ export class Conversations {
    *
    * Opens or closes a conversation, or assigns it to a user.
    *
-   * @param conversationId Identifier of the conversation. One that is unknown or malformed is answered with
-   * 404.
+   * @param conversationId Identifier of the conversation. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
    */
@@ -242,8 +236,7 @@ export class Conversations {
    *
    * Returns the messages of one conversation, inbound and outbound, newest first.
    *
-   * @param conversationId Identifier of the conversation. One that is unknown or malformed is answered with
-   * 404.
+   * @param conversationId Identifier of the conversation. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
@@ -261,8 +254,7 @@ export class Conversations {
    * Accepts a message to the participant from the workspace's number in the conversation, as `sendMessage`
    * does, and opens the conversation when it is closed.
    *
-   * @param conversationId Identifier of the conversation. One that is unknown or malformed is answered with
-   * 404.
+   * @param conversationId Identifier of the conversation. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
    * type `Problem` or `RateLimitProblem`.
    */

@@ -19,8 +19,8 @@ import { callRest } from '../runtime/rest.ts';
 /**
  * List events.
  *
- * Returns the events of the last 30 days in the mode of the API key, newest first, whether or not an
- * endpoint was subscribed to them. An event is returned when it passes every filter that is given.
+ * Returns the events of the last 30 days in the mode of the API key, newest first, even if no endpoint was
+ * subscribed to them. Every filter in the request must match.
  *
  * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
@@ -58,7 +58,7 @@ export function listEvents(
  *
  * Returns one event, as it was delivered. After 30 days it is not found.
  *
- * @param eventId Identifier of the event. One that is unknown or malformed is answered with 404.
+ * @param eventId Identifier of the event. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
@@ -85,10 +85,10 @@ export function getEvent(
 /**
  * Replay an event.
  *
- * Delivers an event of the last 30 days again, with the same `id` and the state as it was then. An
- * endpoint that is disabled is refused with 409 `invalid_state`.
+ * Delivers an event of the last 30 days again, with the same `id` and the original state. A disabled
+ * endpoint returns 409 `invalid_state`.
  *
- * @param eventId Identifier of the event. One that is unknown or malformed is answered with 404.
+ * @param eventId Identifier of the event. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
  * type `Problem` or `RateLimitProblem`.
  */
@@ -125,8 +125,8 @@ export class Events {
   /**
    * List events.
    *
-   * Returns the events of the last 30 days in the mode of the API key, newest first, whether or not an
-   * endpoint was subscribed to them. An event is returned when it passes every filter that is given.
+   * Returns the events of the last 30 days in the mode of the API key, newest first, even if no endpoint was
+   * subscribed to them. Every filter in the request must match.
    *
    * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
@@ -140,7 +140,7 @@ export class Events {
    *
    * Returns one event, as it was delivered. After 30 days it is not found.
    *
-   * @param eventId Identifier of the event. One that is unknown or malformed is answered with 404.
+   * @param eventId Identifier of the event. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
@@ -151,10 +151,10 @@ export class Events {
   /**
    * Replay an event.
    *
-   * Delivers an event of the last 30 days again, with the same `id` and the state as it was then. An
-   * endpoint that is disabled is refused with 409 `invalid_state`.
+   * Delivers an event of the last 30 days again, with the same `id` and the original state. A disabled
+   * endpoint returns 409 `invalid_state`.
    *
-   * @param eventId Identifier of the event. One that is unknown or malformed is answered with 404.
+   * @param eventId Identifier of the event. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
    * type `Problem` or `RateLimitProblem`.
    */

@@ -10,9 +10,9 @@ import { callRest } from '../runtime/rest.ts';
 /**
  * Upload a file.
  *
- * Stores a file for 30 days, to be sent by its `id` as `media_id`. The part `file` says what it is by its
- * Content-Type; a type that cannot be sent is refused with 415 `unsupported_media_type`, a file of more
- * than 1 MiB with 413 `content_too_large`.
+ * Stores a file for 30 days, to be sent by its `id` as `media_id`. The Content-Type of the part `file`
+ * specifies its type. An unsupported type returns 415 `unsupported_media_type`, and a file of more than 1
+ * MiB returns 413 `content_too_large`.
  *
  * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
  * `Problem` or `RateLimitProblem`.
@@ -40,9 +40,9 @@ export function uploadMedia(
 /**
  * Get a file.
  *
- * Returns what is known of a file, uploaded or part of a message. A file that has expired is not found.
+ * Returns the metadata of a file, uploaded or part of a message. An expired file returns 404.
  *
- * @param mediaId Identifier of the file. One that is unknown or malformed is answered with 404.
+ * @param mediaId Identifier of the file. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
@@ -65,10 +65,10 @@ export function getMedia(connection: Connection, mediaId: MediaId, options?: Req
 /**
  * Delete a file.
  *
- * Deletes a file before it expires. Messages that were sent with it still name it; a scheduled message
- * that needs it fails.
+ * Deletes a file before it expires. Messages already sent with it still name it; a scheduled message with
+ * this file fails.
  *
- * @param mediaId Identifier of the file. One that is unknown or malformed is answered with 404.
+ * @param mediaId Identifier of the file. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
@@ -92,10 +92,9 @@ export function deleteMedia(connection: Connection, mediaId: MediaId, options?: 
 /**
  * Download a file.
  *
- * Returns the bytes of a file, under the media type that `content_type` names. A file that has expired is
- * not found.
+ * Returns the bytes of a file, under the media type of `content_type`. An expired file returns 404.
  *
- * @param mediaId Identifier of the file. One that is unknown or malformed is answered with 404.
+ * @param mediaId Identifier of the file. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
@@ -131,9 +130,9 @@ export class Media {
   /**
    * Upload a file.
    *
-   * Stores a file for 30 days, to be sent by its `id` as `media_id`. The part `file` says what it is by its
-   * Content-Type; a type that cannot be sent is refused with 415 `unsupported_media_type`, a file of more
-   * than 1 MiB with 413 `content_too_large`.
+   * Stores a file for 30 days, to be sent by its `id` as `media_id`. The Content-Type of the part `file`
+   * specifies its type. An unsupported type returns 415 `unsupported_media_type`, and a file of more than 1
+   * MiB returns 413 `content_too_large`.
    *
    * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
@@ -145,9 +144,9 @@ export class Media {
   /**
    * Get a file.
    *
-   * Returns what is known of a file, uploaded or part of a message. A file that has expired is not found.
+   * Returns the metadata of a file, uploaded or part of a message. An expired file returns 404.
    *
-   * @param mediaId Identifier of the file. One that is unknown or malformed is answered with 404.
+   * @param mediaId Identifier of the file. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
@@ -158,10 +157,10 @@ export class Media {
   /**
    * Delete a file.
    *
-   * Deletes a file before it expires. Messages that were sent with it still name it; a scheduled message
-   * that needs it fails.
+   * Deletes a file before it expires. Messages already sent with it still name it; a scheduled message with
+   * this file fails.
    *
-   * @param mediaId Identifier of the file. One that is unknown or malformed is answered with 404.
+   * @param mediaId Identifier of the file. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
@@ -172,10 +171,9 @@ export class Media {
   /**
    * Download a file.
    *
-   * Returns the bytes of a file, under the media type that `content_type` names. A file that has expired is
-   * not found.
+   * Returns the bytes of a file, under the media type of `content_type`. An expired file returns 404.
    *
-   * @param mediaId Identifier of the file. One that is unknown or malformed is answered with 404.
+   * @param mediaId Identifier of the file. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */

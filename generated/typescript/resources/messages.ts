@@ -20,8 +20,8 @@ import { callRest } from '../runtime/rest.ts';
 /**
  * List messages.
  *
- * Returns the workspace's messages in the mode of the API key, inbound and outbound, newest first. A
- * message is returned when it passes every filter that is given.
+ * Returns the workspace's messages in the mode of the API key, inbound and outbound, newest first. Every
+ * filter in the request must match.
  *
  * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
@@ -61,25 +61,24 @@ export function listMessages(
 /**
  * Send a message.
  *
- * Accepts a message for sending and returns it at once, with status `queued`, or `scheduled` when
- * `send_at` is given. What becomes of it afterwards is reported by webhooks and by reading the message
- * again.
+ * Accepts a message for sending and returns it at once, with status `queued`, or `scheduled` if `send_at`
+ * is set. To learn its later status, use webhooks or read the message again.
  *
- * With a sandbox key nothing is sent to a carrier: the message is reported as delivered, and an inbound
- * message with the same body then arrives from `to`, unless the body is an opt-out, opt-in or help
- * keyword. These numbers show what else can happen.
+ * With a sandbox key no carrier is involved: the message is reported as delivered, and an inbound message
+ * with the same body then arrives from `to`, unless the body is an opt-out, opt-in or help keyword. These
+ * numbers cause other outcomes.
  *
- * - `to` `+15005550001`: refused with 422 `invalid_phone_number`.
- * - `to` `+15005550002`: refused with 422 `unroutable`.
- * - `to` `+15005550003`: refused with 422 `region_not_permitted`.
- * - `to` `+15005550004`: refused with 422 `recipient_opted_out`.
- * - `to` `+15005550009`: refused with 422 `landline_recipient`.
+ * - `to` `+15005550001`: rejected with 422 `invalid_phone_number`.
+ * - `to` `+15005550002`: rejected with 422 `unroutable`.
+ * - `to` `+15005550003`: rejected with 422 `region_not_permitted`.
+ * - `to` `+15005550004`: rejected with 422 `recipient_opted_out`.
+ * - `to` `+15005550009`: rejected with 422 `landline_recipient`.
  * - `to` `+15005550010`: accepted, then `undelivered`.
  * - `to` `+15005550011`: accepted, then `expired`.
- * - `to` `+15005550012`: refused with 429 `rate_limited`.
+ * - `to` `+15005550012`: rejected with 429 `rate_limited`.
  * - `from` `+15005550006`: may send, as any other number may in the sandbox.
- * - `from` `+15005550007`: refused with 422 `sender_not_owned`.
- * - `from` `+15005550008`: refused with 422 `queue_full`.
+ * - `from` `+15005550007`: rejected with 422 `sender_not_owned`.
+ * - `from` `+15005550008`: rejected with 422 `queue_full`.
  *
  * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
  * `Problem` or `RateLimitProblem`.
@@ -107,8 +106,7 @@ export function sendMessage(
 /**
  * Preview a message.
  *
- * Says how a text would be encoded and into how many segments it would be split. Nothing is sent or
- * stored.
+ * Returns the encoding of a message text and the number of its segments, without sending or storing it.
  *
  * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
  * `Problem` or `RateLimitProblem`.
@@ -136,10 +134,10 @@ export function previewMessage(
 /**
  * Get a message.
  *
- * Returns one message as it is now. A message that belongs to another workspace or to the other mode is
- * not found.
+ * Returns the current state of one message. A message of another workspace or of the other mode returns
+ * 404.
  *
- * @param messageId Identifier of the message. One that is unknown or malformed is answered with 404.
+ * @param messageId Identifier of the message. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
@@ -166,10 +164,9 @@ export function getMessage(
 /**
  * Cancel a message.
  *
- * Cancels a message that is `scheduled` or `queued`. In any other status it is refused with 409
- * `invalid_state`.
+ * Cancels a `scheduled` or `queued` message. In any other status it returns 409 `invalid_state`.
  *
- * @param messageId Identifier of the message. One that is unknown or malformed is answered with 404.
+ * @param messageId Identifier of the message. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
  * or `RateLimitProblem`.
  */
@@ -204,8 +201,8 @@ export class Messages {
   /**
    * List messages.
    *
-   * Returns the workspace's messages in the mode of the API key, inbound and outbound, newest first. A
-   * message is returned when it passes every filter that is given.
+   * Returns the workspace's messages in the mode of the API key, inbound and outbound, newest first. Every
+   * filter in the request must match.
    *
    * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
@@ -217,25 +214,24 @@ export class Messages {
   /**
    * Send a message.
    *
-   * Accepts a message for sending and returns it at once, with status `queued`, or `scheduled` when
-   * `send_at` is given. What becomes of it afterwards is reported by webhooks and by reading the message
-   * again.
+   * Accepts a message for sending and returns it at once, with status `queued`, or `scheduled` if `send_at`
+   * is set. To learn its later status, use webhooks or read the message again.
    *
-   * With a sandbox key nothing is sent to a carrier: the message is reported as delivered, and an inbound
-   * message with the same body then arrives from `to`, unless the body is an opt-out, opt-in or help
-   * keyword. These numbers show what else can happen.
+   * With a sandbox key no carrier is involved: the message is reported as delivered, and an inbound message
+   * with the same body then arrives from `to`, unless the body is an opt-out, opt-in or help keyword. These
+   * numbers cause other outcomes.
    *
-   * - `to` `+15005550001`: refused with 422 `invalid_phone_number`.
-   * - `to` `+15005550002`: refused with 422 `unroutable`.
-   * - `to` `+15005550003`: refused with 422 `region_not_permitted`.
-   * - `to` `+15005550004`: refused with 422 `recipient_opted_out`.
-   * - `to` `+15005550009`: refused with 422 `landline_recipient`.
+   * - `to` `+15005550001`: rejected with 422 `invalid_phone_number`.
+   * - `to` `+15005550002`: rejected with 422 `unroutable`.
+   * - `to` `+15005550003`: rejected with 422 `region_not_permitted`.
+   * - `to` `+15005550004`: rejected with 422 `recipient_opted_out`.
+   * - `to` `+15005550009`: rejected with 422 `landline_recipient`.
    * - `to` `+15005550010`: accepted, then `undelivered`.
    * - `to` `+15005550011`: accepted, then `expired`.
-   * - `to` `+15005550012`: refused with 429 `rate_limited`.
+   * - `to` `+15005550012`: rejected with 429 `rate_limited`.
    * - `from` `+15005550006`: may send, as any other number may in the sandbox.
-   * - `from` `+15005550007`: refused with 422 `sender_not_owned`.
-   * - `from` `+15005550008`: refused with 422 `queue_full`.
+   * - `from` `+15005550007`: rejected with 422 `sender_not_owned`.
+   * - `from` `+15005550008`: rejected with 422 `queue_full`.
    *
    * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
@@ -247,8 +243,7 @@ export class Messages {
   /**
    * Preview a message.
    *
-   * Says how a text would be encoded and into how many segments it would be split. Nothing is sent or
-   * stored.
+   * Returns the encoding of a message text and the number of its segments, without sending or storing it.
    *
    * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
@@ -260,10 +255,10 @@ export class Messages {
   /**
    * Get a message.
    *
-   * Returns one message as it is now. A message that belongs to another workspace or to the other mode is
-   * not found.
+   * Returns the current state of one message. A message of another workspace or of the other mode returns
+   * 404.
    *
-   * @param messageId Identifier of the message. One that is unknown or malformed is answered with 404.
+   * @param messageId Identifier of the message. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
@@ -274,10 +269,9 @@ export class Messages {
   /**
    * Cancel a message.
    *
-   * Cancels a message that is `scheduled` or `queued`. In any other status it is refused with 409
-   * `invalid_state`.
+   * Cancels a `scheduled` or `queued` message. In any other status it returns 409 `invalid_state`.
    *
-   * @param messageId Identifier of the message. One that is unknown or malformed is answered with 404.
+   * @param messageId Identifier of the message. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
    * or `RateLimitProblem`.
    */

@@ -43,8 +43,8 @@ export function listOptOuts(
  * Enter an opt-out.
  *
  * Enters the opt-out of a recipient who did not send a keyword; a keyword enters one by itself. A second
- * opt-out for the same two numbers is refused with 409 `already_exists`. The contact with the number `to`,
- * made when there is none, becomes `opted_out`.
+ * opt-out for the same two numbers returns 409 `already_exists`. The contact with the number `to` is
+ * created if missing and becomes `opted_out`.
  *
  * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
  * `Problem` or `RateLimitProblem`.
@@ -74,7 +74,7 @@ export function createOptOut(
  *
  * Returns one opt-out.
  *
- * @param optOutId Identifier of the opt-out. One that is unknown or malformed is answered with 404.
+ * @param optOutId Identifier of the opt-out. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
@@ -101,10 +101,10 @@ export function getOptOut(
 /**
  * Delete an opt-out.
  *
- * Deletes an opt-out, for a recipient who has consented anew in another way than by a keyword; START
- * deletes it by itself. When it was the last one of a contact, the contact becomes `opted_in`.
+ * Deletes an opt-out, for a recipient who has consented again without sending a keyword; START deletes it
+ * by itself. After the last opt-out of a contact is deleted, the contact becomes `opted_in`.
  *
- * @param optOutId Identifier of the opt-out. One that is unknown or malformed is answered with 404.
+ * @param optOutId Identifier of the opt-out. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
@@ -153,8 +153,8 @@ export class OptOuts {
    * Enter an opt-out.
    *
    * Enters the opt-out of a recipient who did not send a keyword; a keyword enters one by itself. A second
-   * opt-out for the same two numbers is refused with 409 `already_exists`. The contact with the number `to`,
-   * made when there is none, becomes `opted_out`.
+   * opt-out for the same two numbers returns 409 `already_exists`. The contact with the number `to` is
+   * created if missing and becomes `opted_out`.
    *
    * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
@@ -168,7 +168,7 @@ export class OptOuts {
    *
    * Returns one opt-out.
    *
-   * @param optOutId Identifier of the opt-out. One that is unknown or malformed is answered with 404.
+   * @param optOutId Identifier of the opt-out. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
@@ -179,10 +179,10 @@ export class OptOuts {
   /**
    * Delete an opt-out.
    *
-   * Deletes an opt-out, for a recipient who has consented anew in another way than by a keyword; START
-   * deletes it by itself. When it was the last one of a contact, the contact becomes `opted_in`.
+   * Deletes an opt-out, for a recipient who has consented again without sending a keyword; START deletes it
+   * by itself. After the last opt-out of a contact is deleted, the contact becomes `opted_in`.
    *
-   * @param optOutId Identifier of the opt-out. One that is unknown or malformed is answered with 404.
+   * @param optOutId Identifier of the opt-out. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */

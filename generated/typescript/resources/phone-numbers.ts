@@ -58,8 +58,7 @@ export function listPhoneNumbers(
  *
  * Returns one phone number as it is now.
  *
- * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
- * 404.
+ * @param phoneNumberId Identifier of the phone number. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
@@ -86,10 +85,9 @@ export function getPhoneNumber(
 /**
  * Change a phone number.
  *
- * Changes the fields that are given and keeps the others.
+ * Changes the fields in the request and keeps the others.
  *
- * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
- * 404.
+ * @param phoneNumberId Identifier of the phone number. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 413, 415, 422, 429, 500, 503 with a body of type
  * `Problem` or `RateLimitProblem`.
  */
@@ -117,14 +115,13 @@ export function updatePhoneNumber(
 /**
  * Assign a phone number to a 10DLC campaign.
  *
- * Begins to assign an active number to an `active` 10DLC campaign. What becomes of it is reported by
- * `phone_number.assigned` and `phone_number.assignment_failed`. A number that is being assigned or is
- * assigned to the same campaign is returned as it is. A number that is assigned to another, or that is
- * being taken from one, is refused with 409 `invalid_state`, as is a campaign that is not active; one that
- * does not exist is refused with 422 `validation_failed`.
+ * Begins to assign an active number to an `active` 10DLC campaign. The events `phone_number.assigned` and
+ * `phone_number.assignment_failed` report the outcome. A number already assigned to the same campaign, or
+ * being assigned to it, is returned unchanged. A number assigned to another campaign, or being removed
+ * from one, returns 409 `invalid_state`, as does an inactive campaign. An unknown campaign returns 422
+ * `validation_failed`.
  *
- * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
- * 404.
+ * @param phoneNumberId Identifier of the phone number. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
  * type `Problem` or `RateLimitProblem`.
  */
@@ -151,14 +148,13 @@ export function assignPhoneNumberCampaign(
 }
 
 /**
- * Take a phone number from its 10DLC campaign.
+ * Remove a phone number from its 10DLC campaign.
  *
- * Begins to take a number from its campaign, after which it can no longer send live. A number that is
- * being taken from it, or is `unassigned`, is returned as it is; one whose assignment is under way or
- * failed is refused with 409 `invalid_state`.
+ * Begins to remove a number from its campaign. The number can then no longer send live. A number already
+ * being removed, or `unassigned`, is returned unchanged. A number with a pending or failed assignment
+ * returns 409 `invalid_state`.
  *
- * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
- * 404.
+ * @param phoneNumberId Identifier of the phone number. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
  * or `RateLimitProblem`.
  */
@@ -208,8 +204,7 @@ export class PhoneNumbers {
    *
    * Returns one phone number as it is now.
    *
-   * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
-   * 404.
+   * @param phoneNumberId Identifier of the phone number. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
@@ -220,10 +215,9 @@ export class PhoneNumbers {
   /**
    * Change a phone number.
    *
-   * Changes the fields that are given and keeps the others.
+   * Changes the fields in the request and keeps the others.
    *
-   * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
-   * 404.
+   * @param phoneNumberId Identifier of the phone number. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
    */
@@ -238,14 +232,13 @@ export class PhoneNumbers {
   /**
    * Assign a phone number to a 10DLC campaign.
    *
-   * Begins to assign an active number to an `active` 10DLC campaign. What becomes of it is reported by
-   * `phone_number.assigned` and `phone_number.assignment_failed`. A number that is being assigned or is
-   * assigned to the same campaign is returned as it is. A number that is assigned to another, or that is
-   * being taken from one, is refused with 409 `invalid_state`, as is a campaign that is not active; one that
-   * does not exist is refused with 422 `validation_failed`.
+   * Begins to assign an active number to an `active` 10DLC campaign. The events `phone_number.assigned` and
+   * `phone_number.assignment_failed` report the outcome. A number already assigned to the same campaign, or
+   * being assigned to it, is returned unchanged. A number assigned to another campaign, or being removed
+   * from one, returns 409 `invalid_state`, as does an inactive campaign. An unknown campaign returns 422
+   * `validation_failed`.
    *
-   * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
-   * 404.
+   * @param phoneNumberId Identifier of the phone number. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
    * type `Problem` or `RateLimitProblem`.
    */
@@ -258,14 +251,13 @@ export class PhoneNumbers {
   }
 
   /**
-   * Take a phone number from its 10DLC campaign.
+   * Remove a phone number from its 10DLC campaign.
    *
-   * Begins to take a number from its campaign, after which it can no longer send live. A number that is
-   * being taken from it, or is `unassigned`, is returned as it is; one whose assignment is under way or
-   * failed is refused with 409 `invalid_state`.
+   * Begins to remove a number from its campaign. The number can then no longer send live. A number already
+   * being removed, or `unassigned`, is returned unchanged. A number with a pending or failed assignment
+   * returns 409 `invalid_state`.
    *
-   * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
-   * 404.
+   * @param phoneNumberId Identifier of the phone number. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
    * or `RateLimitProblem`.
    */

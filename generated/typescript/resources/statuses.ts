@@ -6,8 +6,8 @@ import { callGraphql } from '../runtime/graphql.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 
 /**
- * Reads the delivery status of a message, named by its own identifier or by the campaign member whom
- * it went to.
+ * Reads the delivery status of a message, named by its own identifier or by the receiving campaign
+ * member.
  *
  * @throws {GraphqlError} when the response holds errors.
  */
@@ -58,8 +58,8 @@ export class Statuses {
   }
 
   /**
-   * Reads the delivery status of a message, named by its own identifier or by the campaign member whom
-   * it went to.
+   * Reads the delivery status of a message, named by its own identifier or by the receiving campaign
+   * member.
    *
    * @throws {GraphqlError} when the response holds errors.
    */

@@ -71,8 +71,8 @@ export function getTemplates(
 
 /**
  * Creates a template in state `DRAFT`. With a client-supplied `id` it can be repeated safely: the same
- * `id` with the same input returns the template that already exists, with a different input the user
- * error `CONFLICT`.
+ * `id` returns the existing template if the input is the same, and the user error `CONFLICT`
+ * otherwise.
  *
  * @throws {UserErrorsError} when the service lists user errors.
  * @throws {GraphqlError} when the response holds errors.
@@ -127,9 +127,9 @@ export function createTemplate(
 }
 
 /**
- * Changes a template, or moves it to another state. A change of `name` or `body` takes an `APPROVED`
- * or `REJECTED` template back to `DRAFT`; in `PENDING_REVIEW` and `ARCHIVED` it is the user error
- * `INVALID_STATE`. Repeating it changes nothing more.
+ * Changes a template, or moves it to another state. A change of `name` or `body` returns an `APPROVED`
+ * or `REJECTED` template to `DRAFT`; in `PENDING_REVIEW` and `ARCHIVED` it returns the user error
+ * `INVALID_STATE`. Repeating it has no further effect.
  *
  * @throws {UserErrorsError} when the service lists user errors.
  * @throws {GraphqlError} when the response holds errors.
@@ -205,8 +205,8 @@ export class Templates {
 
   /**
    * Creates a template in state `DRAFT`. With a client-supplied `id` it can be repeated safely: the same
-   * `id` with the same input returns the template that already exists, with a different input the user
-   * error `CONFLICT`.
+   * `id` returns the existing template if the input is the same, and the user error `CONFLICT`
+   * otherwise.
    *
    * @throws {UserErrorsError} when the service lists user errors.
    * @throws {GraphqlError} when the response holds errors.
@@ -219,9 +219,9 @@ export class Templates {
   }
 
   /**
-   * Changes a template, or moves it to another state. A change of `name` or `body` takes an `APPROVED`
-   * or `REJECTED` template back to `DRAFT`; in `PENDING_REVIEW` and `ARCHIVED` it is the user error
-   * `INVALID_STATE`. Repeating it changes nothing more.
+   * Changes a template, or moves it to another state. A change of `name` or `body` returns an `APPROVED`
+   * or `REJECTED` template to `DRAFT`; in `PENDING_REVIEW` and `ARCHIVED` it returns the user error
+   * `INVALID_STATE`. Repeating it has no further effect.
    *
    * @throws {UserErrorsError} when the service lists user errors.
    * @throws {GraphqlError} when the response holds errors.

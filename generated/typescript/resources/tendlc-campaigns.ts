@@ -50,8 +50,8 @@ export function listTendlcCampaigns(
 /**
  * Create a 10DLC campaign.
  *
- * Creates a 10DLC campaign as a draft. Submit it when its brand is registered. A brand that does not exist
- * is refused with 422 `validation_failed`, one that is `deleted` with 409 `invalid_state`.
+ * Creates a 10DLC campaign as a draft. Submit it once its brand is registered. An unknown brand returns
+ * 422 `validation_failed`, and a `deleted` brand returns 409 `invalid_state`.
  *
  * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
  * `Problem` or `RateLimitProblem`.
@@ -81,8 +81,8 @@ export function createTendlcCampaign(
  *
  * Returns one 10DLC campaign as it is now.
  *
- * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
- * with 404.
+ * @param tendlcCampaignId Identifier of the 10DLC campaign. An unknown or malformed identifier returns
+ * 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
@@ -109,11 +109,11 @@ export function getTendlcCampaign(
 /**
  * Change a 10DLC campaign.
  *
- * Changes the fields that are given and keeps the others. Only a `draft` or `rejected` campaign can be
- * changed; another is refused with 409 `invalid_state`.
+ * Changes the fields in the request and keeps the others. Only a `draft` or `rejected` campaign can be
+ * changed; any other campaign returns 409 `invalid_state`.
  *
- * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
- * with 404.
+ * @param tendlcCampaignId Identifier of the 10DLC campaign. An unknown or malformed identifier returns
+ * 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
  * type `Problem` or `RateLimitProblem`.
  */
@@ -141,12 +141,12 @@ export function updateTendlcCampaign(
 /**
  * Submit a 10DLC campaign.
  *
- * Submits a `draft` or `rejected` campaign for review, which makes it `pending_review`. What becomes of it
- * is reported by `tendlc_campaign.activated` and `tendlc_campaign.rejected`. A campaign in another status,
- * or whose brand is not `registered`, is refused with 409 `invalid_state`.
+ * Submits a `draft` or `rejected` campaign for review and sets its status to `pending_review`. The events
+ * `tendlc_campaign.activated` and `tendlc_campaign.rejected` report the outcome. A campaign in another
+ * status, or with a brand not in status `registered`, returns 409 `invalid_state`.
  *
- * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
- * with 404.
+ * @param tendlcCampaignId Identifier of the 10DLC campaign. An unknown or malformed identifier returns
+ * 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
  * or `RateLimitProblem`.
  */
@@ -173,11 +173,11 @@ export function submitTendlcCampaign(
 /**
  * Deactivate a 10DLC campaign.
  *
- * Ends a `draft` or `active` campaign for good and takes it from its numbers, which can then no longer
- * send live. A campaign in another status is refused with 409 `invalid_state`.
+ * Permanently ends a `draft` or `active` campaign and removes it from its numbers. These can then no
+ * longer send live. A campaign in another status returns 409 `invalid_state`.
  *
- * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
- * with 404.
+ * @param tendlcCampaignId Identifier of the 10DLC campaign. An unknown or malformed identifier returns
+ * 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
  * or `RateLimitProblem`.
  */
@@ -228,8 +228,8 @@ export class TendlcCampaigns {
   /**
    * Create a 10DLC campaign.
    *
-   * Creates a 10DLC campaign as a draft. Submit it when its brand is registered. A brand that does not exist
-   * is refused with 422 `validation_failed`, one that is `deleted` with 409 `invalid_state`.
+   * Creates a 10DLC campaign as a draft. Submit it once its brand is registered. An unknown brand returns
+   * 422 `validation_failed`, and a `deleted` brand returns 409 `invalid_state`.
    *
    * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
@@ -243,8 +243,8 @@ export class TendlcCampaigns {
    *
    * Returns one 10DLC campaign as it is now.
    *
-   * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
-   * with 404.
+   * @param tendlcCampaignId Identifier of the 10DLC campaign. An unknown or malformed identifier returns
+   * 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
@@ -255,11 +255,11 @@ export class TendlcCampaigns {
   /**
    * Change a 10DLC campaign.
    *
-   * Changes the fields that are given and keeps the others. Only a `draft` or `rejected` campaign can be
-   * changed; another is refused with 409 `invalid_state`.
+   * Changes the fields in the request and keeps the others. Only a `draft` or `rejected` campaign can be
+   * changed; any other campaign returns 409 `invalid_state`.
    *
-   * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
-   * with 404.
+   * @param tendlcCampaignId Identifier of the 10DLC campaign. An unknown or malformed identifier returns
+   * 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
    * type `Problem` or `RateLimitProblem`.
    */
@@ -274,12 +274,12 @@ export class TendlcCampaigns {
   /**
    * Submit a 10DLC campaign.
    *
-   * Submits a `draft` or `rejected` campaign for review, which makes it `pending_review`. What becomes of it
-   * is reported by `tendlc_campaign.activated` and `tendlc_campaign.rejected`. A campaign in another status,
-   * or whose brand is not `registered`, is refused with 409 `invalid_state`.
+   * Submits a `draft` or `rejected` campaign for review and sets its status to `pending_review`. The events
+   * `tendlc_campaign.activated` and `tendlc_campaign.rejected` report the outcome. A campaign in another
+   * status, or with a brand not in status `registered`, returns 409 `invalid_state`.
    *
-   * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
-   * with 404.
+   * @param tendlcCampaignId Identifier of the 10DLC campaign. An unknown or malformed identifier returns
+   * 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
    * or `RateLimitProblem`.
    */
@@ -290,11 +290,11 @@ export class TendlcCampaigns {
   /**
    * Deactivate a 10DLC campaign.
    *
-   * Ends a `draft` or `active` campaign for good and takes it from its numbers, which can then no longer
-   * send live. A campaign in another status is refused with 409 `invalid_state`.
+   * Permanently ends a `draft` or `active` campaign and removes it from its numbers. These can then no
+   * longer send live. A campaign in another status returns 409 `invalid_state`.
    *
-   * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
-   * with 404.
+   * @param tendlcCampaignId Identifier of the 10DLC campaign. An unknown or malformed identifier returns
+   * 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
    * or `RateLimitProblem`.
    */

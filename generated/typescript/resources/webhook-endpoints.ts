@@ -53,9 +53,9 @@ export function listWebhookEndpoints(
 /**
  * Create a webhook endpoint.
  *
- * Subscribes an address to events of the mode of the API key. The response shows the secret this once; a
- * repeat with the same `Idempotency-Key` shows it again. A mode has at most 100 endpoints; one more is
- * refused with 409 `invalid_state`.
+ * Subscribes an address to events of the mode of the API key. Only this response shows the secret; a
+ * repeat with the same `Idempotency-Key` shows it again. A mode has at most 100 endpoints; exceeding this
+ * returns 409 `invalid_state`.
  *
  * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
  * `Problem` or `RateLimitProblem`.
@@ -85,8 +85,7 @@ export function createWebhookEndpoint(
  *
  * Returns one endpoint as it is now, without its secret.
  *
- * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
- * 404.
+ * @param webhookEndpointId Identifier of the endpoint. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
@@ -113,11 +112,10 @@ export function getWebhookEndpoint(
 /**
  * Change a webhook endpoint.
  *
- * Changes the fields that are given and keeps the others. `status` `disabled` cancels the deliveries under
- * way; `enabled` delivers again, also after the service disabled the endpoint.
+ * Changes the fields in the request and keeps the others. `status` `disabled` cancels the deliveries in
+ * progress; `enabled` resumes delivery, even after the service disabled the endpoint.
  *
- * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
- * 404.
+ * @param webhookEndpointId Identifier of the endpoint. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 413, 415, 422, 429, 500, 503 with a body of type
  * `Problem` or `RateLimitProblem`.
  */
@@ -145,10 +143,9 @@ export function updateWebhookEndpoint(
 /**
  * Delete a webhook endpoint.
  *
- * Deletes an endpoint and cancels the deliveries to it that are under way.
+ * Deletes an endpoint and cancels its deliveries in progress.
  *
- * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
- * 404.
+ * @param webhookEndpointId Identifier of the endpoint. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
@@ -176,12 +173,11 @@ export function deleteWebhookEndpoint(
 /**
  * Rotate the secret of a webhook endpoint.
  *
- * Gives an endpoint a new secret, or a new key pair under `v1a`. For 24 hours deliveries carry a signature
- * of each, the old and the new, so that no delivery is refused meanwhile. The response shows the secret
- * this once; a repeat with the same `Idempotency-Key` shows it again.
+ * Creates a new secret for an endpoint, or a new key pair under `v1a`. For 24 hours deliveries carry a
+ * signature with the old and one with the new, so no delivery is rejected meanwhile. Only this response
+ * shows the secret; a repeat with the same `Idempotency-Key` shows it again.
  *
- * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
- * 404.
+ * @param webhookEndpointId Identifier of the endpoint. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
  * or `RateLimitProblem`.
  */
@@ -208,11 +204,10 @@ export function rotateWebhookEndpointSecret(
 /**
  * Send a test event.
  *
- * Queues a `webhook_endpoint.test` event for one endpoint, whatever types it is subscribed to. A disabled
- * endpoint is refused with 409 `invalid_state`.
+ * Queues a `webhook_endpoint.test` event for one endpoint, regardless of its subscriptions. A disabled
+ * endpoint returns 409 `invalid_state`.
  *
- * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
- * 404.
+ * @param webhookEndpointId Identifier of the endpoint. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
  * or `RateLimitProblem`.
  */
@@ -241,8 +236,7 @@ export function testWebhookEndpoint(
  *
  * Returns the deliveries to one endpoint in the last 30 days, each with its attempts, newest first.
  *
- * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
- * 404.
+ * @param webhookEndpointId Identifier of the endpoint. An unknown or malformed identifier returns 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
@@ -295,9 +289,9 @@ export class WebhookEndpoints {
   /**
    * Create a webhook endpoint.
    *
-   * Subscribes an address to events of the mode of the API key. The response shows the secret this once; a
-   * repeat with the same `Idempotency-Key` shows it again. A mode has at most 100 endpoints; one more is
-   * refused with 409 `invalid_state`.
+   * Subscribes an address to events of the mode of the API key. Only this response shows the secret; a
+   * repeat with the same `Idempotency-Key` shows it again. A mode has at most 100 endpoints; exceeding this
+   * returns 409 `invalid_state`.
    *
    * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
@@ -311,8 +305,7 @@ export class WebhookEndpoints {
    *
    * Returns one endpoint as it is now, without its secret.
    *
-   * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
-   * 404.
+   * @param webhookEndpointId Identifier of the endpoint. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
@@ -323,11 +316,10 @@ export class WebhookEndpoints {
   /**
    * Change a webhook endpoint.
    *
-   * Changes the fields that are given and keeps the others. `status` `disabled` cancels the deliveries under
-   * way; `enabled` delivers again, also after the service disabled the endpoint.
+   * Changes the fields in the request and keeps the others. `status` `disabled` cancels the deliveries in
+   * progress; `enabled` resumes delivery, even after the service disabled the endpoint.
    *
-   * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
-   * 404.
+   * @param webhookEndpointId Identifier of the endpoint. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
    */
@@ -342,10 +334,9 @@ export class WebhookEndpoints {
   /**
    * Delete a webhook endpoint.
    *
-   * Deletes an endpoint and cancels the deliveries to it that are under way.
+   * Deletes an endpoint and cancels its deliveries in progress.
    *
-   * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
-   * 404.
+   * @param webhookEndpointId Identifier of the endpoint. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
@@ -356,12 +347,11 @@ export class WebhookEndpoints {
   /**
    * Rotate the secret of a webhook endpoint.
    *
-   * Gives an endpoint a new secret, or a new key pair under `v1a`. For 24 hours deliveries carry a signature
-   * of each, the old and the new, so that no delivery is refused meanwhile. The response shows the secret
-   * this once; a repeat with the same `Idempotency-Key` shows it again.
+   * Creates a new secret for an endpoint, or a new key pair under `v1a`. For 24 hours deliveries carry a
+   * signature with the old and one with the new, so no delivery is rejected meanwhile. Only this response
+   * shows the secret; a repeat with the same `Idempotency-Key` shows it again.
    *
-   * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
-   * 404.
+   * @param webhookEndpointId Identifier of the endpoint. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
    * or `RateLimitProblem`.
    */
@@ -375,11 +365,10 @@ export class WebhookEndpoints {
   /**
    * Send a test event.
    *
-   * Queues a `webhook_endpoint.test` event for one endpoint, whatever types it is subscribed to. A disabled
-   * endpoint is refused with 409 `invalid_state`.
+   * Queues a `webhook_endpoint.test` event for one endpoint, regardless of its subscriptions. A disabled
+   * endpoint returns 409 `invalid_state`.
    *
-   * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
-   * 404.
+   * @param webhookEndpointId Identifier of the endpoint. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
    * or `RateLimitProblem`.
    */
@@ -392,8 +381,7 @@ export class WebhookEndpoints {
    *
    * Returns the deliveries to one endpoint in the last 30 days, each with its attempts, newest first.
    *
-   * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
-   * 404.
+   * @param webhookEndpointId Identifier of the endpoint. An unknown or malformed identifier returns 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */

@@ -32,7 +32,7 @@ export function getWorkspace(connection: Connection, options?: RequestOptions): 
 /**
  * Change the workspace.
  *
- * Changes the fields that are given.
+ * Changes the fields in the request.
  *
  * @throws {ApiError} on status 400, 401, 403, 406, 413, 415, 422, 429, 500, 503 with a body of type
  * `Problem` or `RateLimitProblem`.
@@ -79,7 +79,7 @@ export class Workspace {
   /**
    * Change the workspace.
    *
-   * Changes the fields that are given.
+   * Changes the fields in the request.
    *
    * @throws {ApiError} on status 400, 401, 403, 406, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.

@@ -3,7 +3,7 @@ import type { Secret } from './options.ts';
 import { carried } from './outgoing.ts';
 import { percentEncode } from './percent.ts';
 
-/** What credentials go on. */
+/** The parts of a request to which credentials are added. */
 export interface Addressed {
   url: string;
   /** Names in lower case. */
@@ -37,7 +37,10 @@ export function authorization(secret: Secret | undefined, prefix = ''): Credenti
   };
 }
 
-/** `Authorization: Basic …` (RFC 7617), in UTF-8. @throws {TypeError} for a user name with a colon, which ends it */
+/**
+ * `Authorization: Basic …` (RFC 7617), in UTF-8.
+ * @throws {TypeError} if the user name contains a colon, its terminator
+ */
 export function basic(credentials: BasicCredentials | undefined): Credential | undefined {
   if (credentials === undefined) return undefined;
   const { username, password } = credentials;
@@ -71,7 +74,7 @@ export function apiKey(
   };
 }
 
-/** Of the first alternative whose schemes all have credentials; none when no alternative does. */
+/** The credentials of the first alternative with credentials for all its schemes; empty without such an alternative. */
 export function applicableCredentials(
   alternatives: readonly (readonly string[])[] = [],
   credentials: Readonly<Record<string, Credential | undefined>> = {},
@@ -85,7 +88,10 @@ export function applicableCredentials(
   return [];
 }
 
-/** Refused here, where a service would answer that nobody calls: a variable of the environment is not set, most likely. */
+/**
+ * Rejects an empty secret here instead of letting the service report a missing one: most likely an environment variable
+ * is not set.
+ */
 function filled(value: string | undefined, place: string): string {
   if (value?.trim()) return value;
   throw new TypeError(`the credential for ${place} is empty`);

@@ -3,7 +3,7 @@ import type { Connection, WireResponse } from './connection.ts';
 import { ClientError, requestId } from './errors.ts';
 import type { Hooks } from './options.ts';
 
-/** A result with the response that it came in. */
+/** A result with its response. */
 export interface WithResponse<Result> {
   readonly data: Result;
   readonly response: Response;
@@ -11,15 +11,15 @@ export interface WithResponse<Result> {
   readonly requestId: string | undefined;
 }
 
-/** What a call comes to. */
+/** The outcome of a call. */
 export interface Outcome<Result> {
   readonly data: Result;
   readonly response: WireResponse;
 }
 
 /**
- * A call under way: a promise of its result that gives the response as well. The call is made at once and made once,
- * however often it is asked.
+ * A running call: a promise of its result, with access to the response. The call starts immediately and runs once, even
+ * if you await it repeatedly.
  */
 export class Call<Result> implements Promise<Result> {
   readonly [Symbol.toStringTag] = 'Call';
@@ -61,7 +61,7 @@ export class Call<Result> implements Promise<Result> {
   }
 }
 
-/** What a hook does with an error changes nothing of it: it is not waited for, and its own failure is no news. */
+/** Calls the hook without waiting for it, ignores its errors, and throws the original error. */
 function told(onError: NonNullable<Hooks['onError']>, error: unknown): never {
   // A promise's own function, so that a failure at once and one later are the same.
   if (error instanceof ClientError) new Promise((done) => done(onError(error))).catch(() => undefined);

@@ -16,61 +16,61 @@ import { backoff, isTransient, LONGEST_RETRY_AFTER_MS, retryAfter } from './retr
 import { limited, MAX_RESPONSE_BYTES, SizeError } from './size.ts';
 import { pause } from './wait.ts';
 
-/** A request without what the connection adds to it; the same for all attempts. */
+/** A request before the connection adds its parts; the same for all attempts. */
 export interface WireRequest {
   readonly method: string;
   readonly url: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: NonNullable<RequestInit['body']>;
-  /** A success is bytes, whatever its type says. */
+  /** True if a successful response is bytes, regardless of its type. */
   readonly binary?: boolean;
 }
 
-/** What the connection has to know of an operation. */
+/** Properties of an operation needed by the connection. */
 export interface WireTraits {
   /** Alternatives of security schemes, where they differ from the API's. */
   readonly security?: readonly (readonly string[])[] | undefined;
   /** The call may be made again although its outcome is unknown. */
   readonly repeatable?: boolean | undefined;
-  /** Header for a key that makes the call repeatable. */
+  /** Name of the idempotency key header. */
   readonly keyHeader?: string | undefined;
-  /** Such a key that is in the body already. */
+  /** An idempotency key already in the body. */
   readonly key?: string | undefined;
   readonly isGraphql?: boolean;
 }
 
-/** A complete response; a body that is not text is `blob`, and then `rawBody` is empty. */
+/** A complete response; a non-text body is `blob`, and then `rawBody` is empty. */
 export interface WireResponse extends ResponseFacts {
   readonly blob: Blob | undefined;
 }
 
-/** What a client brings beside the caller's options: facts of its API. */
+/** Facts of the client's API, in addition to the caller's options. */
 export interface ApiDefaults {
   readonly baseUrl?: string;
-  /** An address, or a path behind that of REST. */
+  /** An address, or a path appended to the REST base URL. */
   readonly graphqlUrl?: string;
   readonly userAgent?: string;
   /** By name of the security scheme. */
   readonly credentials?: Readonly<Record<string, Credential | undefined>>;
-  /** Alternatives that hold where an operation says nothing. */
+  /** Alternatives for operations without a security requirement of their own. */
   readonly security?: readonly (readonly string[])[];
 }
 
 const TIMEOUT_MS = 60_000;
 const MAX_RETRIES = 2;
-/** What a timer can hold; a longer one would end at once. */
+/** The maximum delay of a timer; a longer one would end at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const MOST_REDIRECTS = 20;
 
-/** Everything that the calls of one client share, and the one way to the network. */
+/** State shared by all calls of one client, and its only access to the network. */
 export class Connection {
   // Private, since whatever prints a connection would print the secrets in them.
   readonly #options: TransportOptions;
   readonly #api: ApiDefaults;
   /** Of every request. */
   readonly #headers: Readonly<Record<string, string>>;
-  /** Where an operation says nothing. */
+  /** For operations without a security requirement of their own. */
   readonly #credentials: readonly Credential[];
   readonly #authorization: Credential | undefined;
   readonly #graphqlAuthorization: Credential | undefined;
@@ -95,9 +95,9 @@ export class Connection {
   }
 
   /**
-   * Makes a call: sends its request, and sends it again when that failed for a passing reason and may be repeated:
-   * always, or by the key that it carried.
-   * Resolves with any complete response, whatever its status. `operation` says what failed, in errors and logs.
+   * Makes a call: sends its request, and repeats it after a transient failure if that is safe, always or by its
+   * idempotency key. Resolves with any complete response, regardless of its status. `operation` names the call in
+   * errors and logs.
    * @throws {ConnectionError | TimeoutError | AbortedError}
    * @throws {DecodeError} for a body that is larger than `maxResponseBytes`
    * @throws {TypeError} for a blank key; nothing is sent
@@ -140,7 +140,9 @@ export class Connection {
     }
   }
 
-  /** One request and its response, or why there is none; given up in time, whatever the caller's functions do. */
+  /**
+   * One request and its response, or the reason for its failure; ends in time, even if the caller's functions do not.
+   */
   #attempt(
     operation: string,
     request: WireRequest,
@@ -288,13 +290,14 @@ function keyHeaderOf({ keyHeader = 'idempotency-key' }: WireTraits): string {
 }
 
 /**
- * The key of a call, wherever it comes from: retries are safe by it, and an error tells it. A blank one identifies
- * nothing: as a header it says that there is none. @throws {TypeError} where it is an argument
+ * The key of a call, from any source. It makes retries safe, and errors report it. A blank key identifies nothing: as a
+ * header it disables the key.
+ * @throws {TypeError} if a blank key is an argument
  */
 function keyOf(traits: WireTraits, { idempotencyKey, headers }: RequestOptions): string | undefined {
   const { key, keyHeader } = traits;
   if (isBlank(key) || isBlank(idempotencyKey))
-    throw new TypeError('the idempotency key is blank: give one that no other call has, or leave it out');
+    throw new TypeError('the idempotency key is blank: set a unique one, or omit it');
   if (key !== undefined) return key;
   const own = headers && lowerCase(headers)[keyHeaderOf(traits)];
   if (own !== undefined) return isBlank(own) ? undefined : own;

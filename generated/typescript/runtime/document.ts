@@ -6,8 +6,8 @@ import type { RequestOptions } from './options.ts';
 import { printDocument } from './print-document.ts';
 
 /**
- * A GraphQL document that knows the types of its data and variables: what graphql-codegen's client preset and
- * gql.tada make, a syntax tree (`TypedDocumentNode`) or a text (`TypedDocumentString`).
+ * A GraphQL document typed by its data and variables, as made by graphql-codegen's client preset and gql.tada: a syntax
+ * tree (`TypedDocumentNode`) or a string (`TypedDocumentString`).
  */
 export interface TypedDocument<Data, Variables> {
   readonly __apiType?: (variables: Variables) => Data;
@@ -16,10 +16,10 @@ export interface TypedDocument<Data, Variables> {
   toString(): string;
 }
 
-/** The text of a document that knows no types. */
+/** An untyped document as a string. */
 export type UntypedDocument = string & { readonly __apiType?: never };
 
-/** What goes with a document; its variables may be left out when all of them may. */
+/** The arguments after a document; its variables are optional if each of them is. */
 export type DocumentArguments<Variables> =
   // oxlint-disable-next-line typescript/no-generated-empty-object-type -- an object without members is what is meant
   Record<never, never> extends Variables

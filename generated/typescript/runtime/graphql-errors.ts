@@ -5,7 +5,7 @@ import { ResponseError, shown, type GraphqlErrorEntry, type ResponseFacts } from
 export class GraphqlError<Data = unknown> extends ResponseError {
   override readonly name = 'GraphqlError';
   readonly kind = 'graphql';
-  /** Response path of the first error that has one. */
+  /** Response path of the first error with a path. */
   readonly path: readonly (string | number)[] | undefined;
   readonly #errors: readonly GraphqlErrorEntry[];
   readonly #partialData: Data | null | undefined;
@@ -36,17 +36,17 @@ export class GraphqlError<Data = unknown> extends ResponseError {
     return this.#errors;
   }
 
-  /** What came in spite of the errors; undefined when the request was not executed at all. */
+  /** The data received in spite of the errors; undefined if the request was not executed at all. */
   get partialData(): Data | null | undefined {
     return this.#partialData;
   }
 }
 
-/** A mutation changed nothing, for reasons that the user can mend. */
+/** A mutation changed nothing, for reasons the user can fix. */
 export class UserErrorsError<Payload = unknown, UserError = unknown> extends ResponseError {
   override readonly name = 'UserErrorsError';
   readonly kind = 'userErrors';
-  /** What in the input is wrong, when the first error says so. */
+  /** The invalid part of the input, if named by the first error. */
   readonly path: readonly string[] | undefined;
   readonly #userErrors: readonly UserError[];
   readonly #payload: Payload;
@@ -70,7 +70,7 @@ export class UserErrorsError<Payload = unknown, UserError = unknown> extends Res
     return this.#userErrors;
   }
 
-  /** The whole payload that carried them. */
+  /** The whole payload with the errors. */
   get payload(): Payload {
     return this.#payload;
   }

@@ -11,15 +11,15 @@ import { memberAt, withMember } from './path.ts';
 export interface GraphqlOperation {
   readonly name: string;
   readonly kind: 'query' | 'mutation';
-  /** The executable document, with the fragments that it needs. */
+  /** The executable document, with its fragments. */
   readonly document: string;
-  /** Response key of the one root field, whose value is the result; without it the result is all of `data`. */
+  /** Response key of the single root field with the result. Without it, all of `data` is the result. */
   readonly root?: string;
-  /** Member of the payload that lists user errors. */
+  /** Field of the payload with the user errors. */
   readonly userErrors?: string;
   /** It may be repeated as it is. */
   readonly repeatable?: true;
-  /** Variable, and the names down from it, whose value makes repeats of the call one call: a UUID unless given. */
+  /** Variable, and the path inside it, of the value identifying repeats of a call; a UUID unless set. */
   readonly key?: readonly string[];
 }
 
@@ -69,13 +69,13 @@ function textOf(key: unknown): string {
 
 /** A request to the GraphQL endpoint. */
 export interface Execution {
-  /** Says what failed, in errors and logs. */
+  /** Names the call in errors and logs. */
   readonly name: string;
   readonly query: string;
   readonly operationName?: string | undefined;
   readonly variables: object | undefined;
   readonly repeatable?: boolean | undefined;
-  /** Key in the variables that makes it repeatable. */
+  /** Key in the variables for safe repeats. */
   readonly key?: string | undefined;
   readonly options: RequestOptions;
 }
@@ -102,7 +102,7 @@ export async function execute(
   return { data, response };
 }
 
-/** The caller's, or the API's; that may be a path behind the address of REST. */
+/** The caller's address, or the API's. The API's may be a path appended to the REST base URL. */
 function addressOf({ options, api }: Connection): string | undefined {
   const { graphqlUrl, baseUrl = api.baseUrl } = options;
   if (graphqlUrl !== undefined || !api.graphqlUrl?.startsWith('/')) return graphqlUrl ?? api.graphqlUrl;

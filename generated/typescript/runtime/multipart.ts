@@ -5,9 +5,9 @@ import { queryPairs, textOf } from './parameters.ts';
 import { percentEncode } from './percent.ts';
 
 /**
- * `multipart/form-data` (RFC 7578); a list becomes a field for each item, and an object that is declared so a field for
- * each of its members, `name[key]` (OpenAPI 3.1 section 4.8.15). `FormData` would name every part that has a type, as if
- * it were a file.
+ * `multipart/form-data` (RFC 7578). A list becomes a field for each item. An object, if so declared, becomes a field
+ * for each of its properties, `name[key]` (OpenAPI 3.1 section 4.8.15). `FormData` is not used, because it gives every
+ * part with a type a file name.
  */
 export function multipartBody(value: unknown, spec: BodySpec): EncodedBody {
   const random = crypto.getRandomValues(new Uint8Array(16));
@@ -52,7 +52,7 @@ interface Part {
   readonly filename?: string;
 }
 
-/** Structures travel as JSON (OpenAPI 3.1 section 4.8.14.4). */
+/** Structures are sent as JSON (OpenAPI 3.1 section 4.8.14.4). */
 function partOf(value: unknown, declared: string | undefined): Part {
   if (isRaw(value) && typeof value !== 'string') {
     const { type, name } = value as Partial<File>;

@@ -45,8 +45,8 @@ export function onward<Page>(
 }
 
 /**
- * The trail with one more cursor; undefined when that was met before, so that the pages go in a circle (Brent's
- * algorithm: whatever the circle's length, one cursor is remembered, for 2, 4, 8 … pages).
+ * The state after one more cursor; undefined if the cursor was seen before, so the pages form a cycle. By Brent's
+ * algorithm, one cursor is remembered for 2, 4, 8 … pages, regardless of the length of the cycle.
  */
 function followed(trail: Trail | undefined, cursor: unknown, items: number): Trail | undefined {
   if (cursor === trail?.cursor) return undefined;
@@ -57,7 +57,7 @@ function followed(trail: Trail | undefined, cursor: unknown, items: number): Tra
     : { ...counted, cursor, steps: 0, limit: limit * 2 };
 }
 
-/** What stands at the end of a path into a page; of a list, one of its items. */
+/** The type at the end of a path into a page; for a list, the type of its items. */
 export type ItemOf<Page, Path extends readonly string[]> = Path extends readonly [
   infer Name extends string,
   ...infer Rest extends readonly string[],
@@ -75,8 +75,8 @@ type Member<Value, Name extends string> =
       : unknown;
 
 /**
- * A call for a list: a promise of its first page, and an iterator over the items of all pages. A page is asked for
- * when the one before it is used up.
+ * A call for a list: a promise of its first page, and an iterator over the items of all pages. A page is requested once
+ * the previous one is used up.
  */
 export class Pages<Page, Item> extends Call<Page> implements AsyncIterable<Item> {
   declare protected readonly outcome: Promise<PageOutcome<Page>>;

@@ -5,7 +5,7 @@ import { onward, Pages, type PageOutcome, type Trail } from './pages.ts';
 import { memberAt, withMember } from './path.ts';
 import { nameOf, performRest, type PathValue, type RestOperation } from './rest.ts';
 
-/** A list that comes in pages. Paths are names of members; one to a parameter begins at the parameters object. */
+/** A paginated list. Paths are property names; a path to a parameter begins at the parameters object. */
 export interface RestPages {
   /** From the body of a response to its items; empty when it is the list itself. */
   readonly items: readonly string[];
@@ -13,20 +13,20 @@ export interface RestPages {
 
 /** Each page names the cursor of the next. */
 export interface CursorPages extends RestPages {
-  /** To the parameter that names the page. */
+  /** To the parameter naming the page. */
   readonly cursor: readonly string[];
   /** From the body to the cursor of the next page. */
   readonly next: readonly string[];
 }
 
-/** The last item says where the next page begins. */
+/** The last item determines the start of the next page. */
 export interface LastItemPages extends RestPages {
   readonly after: readonly string[];
-  /** To the parameter that asks for what comes before an item; whoever sends it reads backwards. */
+  /** To the parameter for items before a given item. Callers set it to read backwards. */
   readonly before?: readonly string[];
-  /** From an item to what the parameters take. */
+  /** From an item to the value for the parameters. */
   readonly id: readonly string[];
-  /** From the body to what says whether there is another page. */
+  /** From the body to the flag for more pages. */
   readonly hasMore?: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export interface NumberedPages extends RestPages {
   readonly hasMore?: readonly string[];
 }
 
-/** What a caller passes beside the operation. */
+/** The caller's arguments, after the operation. */
 export type RestArguments = [path?: readonly PathValue[], parameters?: object, options?: RequestOptions];
 
 export function listByCursor<Page, Item>(
@@ -112,7 +112,7 @@ export function listByNumber<Page, Item>(
   );
 }
 
-/** Reads the items of a page; none where there is no list. */
+/** Reads the items of a page; empty without a list. */
 export function itemsAt<Item>({ items }: RestPages): (page: unknown) => readonly Item[] {
   return (page) => {
     const found = memberAt(page, items);
@@ -122,13 +122,15 @@ export function itemsAt<Item>({ items }: RestPages): (page: unknown) => readonly
 
 interface Answer {
   readonly page: unknown;
-  /** What named the page. */
+  /** The value naming the page. */
   readonly asked: unknown;
   /** Its items are those of the page before it: the service ignores the parameter that names a page. */
   readonly isRepeated: boolean;
 }
 
-/** `parameter`: path to what names a page; `next` gives its value for the page after one, undefined on the last. */
+/**
+ * `parameter`: path to the parameter naming a page; `next` returns its value for the next page, undefined on the last.
+ */
 function list<Page, Item>(
   connection: Connection,
   operation: RestOperation,
@@ -157,13 +159,13 @@ function list<Page, Item>(
   return new Pages(connection, () => perform(parameters), itemsOf);
 }
 
-/** A cursor, unless it does not move: that is the end. */
+/** A cursor, or undefined if it does not move: the list has ended. */
 function moved(cursor: unknown, asked: unknown): string | number | undefined {
   const isCursor = (typeof cursor === 'string' && cursor !== '') || typeof cursor === 'number';
   return isCursor && cursor !== asked ? cursor : undefined;
 }
 
-/** False only when the page itself says so. */
+/** False only if the page itself excludes more pages. */
 function mayHaveMore(page: unknown, { hasMore }: { readonly hasMore?: readonly string[] }): boolean {
   return !hasMore || memberAt(page, hasMore) === true;
 }

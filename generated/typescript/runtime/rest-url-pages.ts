@@ -70,7 +70,7 @@ function follow<Page, Item>(
   );
 }
 
-/** The address as seen from another one; undefined when it is of another origin or none at all. */
+/** Resolves the address against another one; undefined if it is invalid or has another origin. */
 function resolveHere(address: string, from: string): string | undefined {
   const page = (globalThis as { readonly location?: { readonly href: string } }).location?.href;
   try {
@@ -82,7 +82,7 @@ function resolveHere(address: string, from: string): string | undefined {
   }
 }
 
-/** Target of the first link whose relations include `next` (RFC 8288 section 3). */
+/** Target of the first link with the relation `next` (RFC 8288 section 3). */
 function nextLink(header: string): string | undefined {
   for (const [, target, parameters = ''] of header.matchAll(/<([^<>]*)>((?:"(?:[^"\\]|\\.)*"|[^",<])*)/g)) {
     const found = parameters.matchAll(/;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/g);

@@ -7,35 +7,35 @@ import type { RequestOptions } from './options.ts';
 import { baseAddress } from './outgoing.ts';
 import type { Serialization } from './parameters.ts';
 
-/** Where a parameter travels, and how when it differs from its location's default. */
+/** Location of a parameter, and its encoding if not the default of the location. */
 export type ParameterSpec =
   | 'query'
   | 'header'
   | 'cookie'
   | (Serialization & { readonly in: 'path' | 'query' | 'header' | 'cookie'; readonly name?: string });
 
-/** One REST operation as data: all that is needed to write its request and to read its response. */
+/** One REST operation as data, sufficient for writing its request and reading its response. */
 export interface RestOperation {
   readonly method: string;
   /** Path template; its `{names}` take the path parameters in order. */
   readonly path: string;
-  /** Writes parameters; absent where there are none, and the parameters object is the body. */
+  /** Writes parameters; absent without parameters, and the parameters object is the body then. */
   readonly write?: (
     operation: RestOperation,
     path: readonly PathValue[],
     parameters: object,
   ) => WrittenParameters;
-  /** By member of the parameters object, in the order in which they are written. */
+  /** By property of the parameters object, in the order of writing. */
   readonly parameters?: Readonly<Record<string, ParameterSpec>>;
   readonly body?: BodySpec;
   /**
-   * Shape of the parameters object. Flat: parameters and members of the body side by side. Grouped: `query`,
-   * `header`, `cookie` and `body`, for bodies that are no objects and names that collide.
+   * Shape of the parameters object. Flat: parameters and properties of the body side by side. Grouped: `query`,
+   * `header`, `cookie` and `body`, for non-object bodies and colliding names.
    */
   readonly grouped?: true;
   /** Media types to ask for; JSON by default. */
   readonly accept?: string;
-  /** What a success carries when it is not JSON. */
+  /** Content of a successful response if not JSON. */
   readonly result?: 'none' | 'text' | 'blob';
   /** Some successes have no body. */
   readonly mayBeEmpty?: true;
@@ -45,7 +45,7 @@ export interface RestOperation {
   readonly security?: readonly (readonly string[])[];
   /** It may be repeated as it is. */
   readonly repeatable?: true;
-  /** Header of the key that makes it repeatable. */
+  /** Name of the idempotency key header. */
   readonly keyHeader?: string;
 }
 
@@ -57,11 +57,11 @@ export interface WrittenParameters {
   readonly target: string;
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What is left for the body. */
+  /** The rest, for the body. */
   readonly body: unknown;
 }
 
-/** Makes a call: writes the request, sends it, and reads the response or throws what it says. */
+/** Makes a call: writes the request, sends it, and reads the response or throws its error. */
 export function callRest<Result>(
   connection: Connection,
   operation: RestOperation,
@@ -87,7 +87,7 @@ export function performRest<Result>(
   );
 }
 
-/** Says what failed, in errors and logs. */
+/** Names the call in errors and logs. */
 export function nameOf({ method, path }: RestOperation): string {
   return `${method} ${path}`;
 }
@@ -163,7 +163,7 @@ function readResult(name: string, operation: RestOperation, response: WireRespon
   }
 }
 
-/** An error's body helps even when it is not what was declared. */
+/** Reads an error's body, even if it does not have the declared form. */
 function errorBody({ headers, rawBody }: WireResponse): unknown {
   if (!isJson(headers.get('content-type') ?? '')) return rawBody;
   try {

@@ -6,7 +6,7 @@ import type { Decoded, Validator } from '../validator.d.ts';
  * True for the decoded parameters of `DELETE /v1/phone_numbers/{phone_number_id}/campaign`: `{ path,
  * query, header, cookie }`, each by wire name, header names in lower case.
  *
- * Take a phone number from its 10DLC campaign
+ * Remove a phone number from its 10DLC campaign
  */
 export declare const parameters: Validator<Decoded<paths['/v1/phone_numbers/{phone_number_id}/campaign']['delete']['parameters']>>;
 

@@ -3,8 +3,8 @@ import type { ApiKeyDetails } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `ApiKeyDetails` as a request may carry it: exactly as declared.
+ * True for `ApiKeyDetails` as a request: exactly as declared.
  *
- * What the owner of an API key says of it, the same in requests and responses.
+ * Properties of an API key set by its owner, the same in requests and responses.
  */
 export declare const isApiKeyDetails: Validator<ApiKeyDetails>;

@@ -5,9 +5,9 @@ import { codePointLength } from '../runtime/values.js';
 const schema0 = { properties: { name: { type: ['string', 'null'] } } };
 
 /**
- * True for `ApiKeyDetails` as a request may carry it: exactly as declared.
+ * True for `ApiKeyDetails` as a request: exactly as declared.
  *
- * What the owner of an API key says of it, the same in requests and responses.
+ * Properties of an API key set by its owner, the same in requests and responses.
  */
 export function isApiKeyDetails(data) {
   const instancePath = "";

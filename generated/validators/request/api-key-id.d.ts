@@ -3,7 +3,7 @@ import type { ApiKeyId } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `ApiKeyId` as a request may carry it: exactly as declared.
+ * True for `ApiKeyId` as a request: exactly as declared.
  *
  * Identifier of an API key, `key_` and a token. The token has no meaning.
  */

@@ -3,7 +3,7 @@
 const pattern0 = new RegExp("^key_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `ApiKeyId` as a request may carry it: exactly as declared.
+ * True for `ApiKeyId` as a request: exactly as declared.
  *
  * Identifier of an API key, `key_` and a token. The token has no meaning.
  */

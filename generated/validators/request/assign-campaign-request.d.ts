@@ -3,7 +3,7 @@ import type { AssignCampaignRequest } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `AssignCampaignRequest` as a request may carry it: exactly as declared.
+ * True for `AssignCampaignRequest` as a request: exactly as declared.
  *
  * The 10DLC campaign to assign.
  */

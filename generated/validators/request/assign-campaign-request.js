@@ -3,7 +3,7 @@
 const pattern0 = new RegExp("^tdc_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `AssignCampaignRequest` as a request may carry it: exactly as declared.
+ * True for `AssignCampaignRequest` as a request: exactly as declared.
  *
  * The 10DLC campaign to assign.
  */

@@ -3,8 +3,8 @@ import type { BrandClassificationInput } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `BrandClassificationInput` as a request may carry it: exactly as declared.
+ * True for `BrandClassificationInput` as a request: exactly as declared.
  *
- * What kind of business a brand is, as it can be written.
+ * Kind of business, in requests.
  */
 export declare const isBrandClassificationInput: Validator<BrandClassificationInput>;

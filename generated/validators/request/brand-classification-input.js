@@ -8,9 +8,9 @@ const allowed1 = ['AGRICULTURE', 'COMMUNICATION', 'CONSTRUCTION', 'EDUCATION', '
 const allowed2 = ['NONE', 'DUNS', 'GIIN', 'LEI'];
 
 /**
- * True for `BrandClassificationInput` as a request may carry it: exactly as declared.
+ * True for `BrandClassificationInput` as a request: exactly as declared.
  *
- * What kind of business a brand is, as it can be written.
+ * Kind of business, in requests.
  */
 export function isBrandClassificationInput(data) {
   const instancePath = "";

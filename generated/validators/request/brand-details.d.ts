@@ -3,8 +3,8 @@ import type { BrandDetails } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `BrandDetails` as a request may carry it: exactly as declared.
+ * True for `BrandDetails` as a request: exactly as declared.
  *
- * What a business says of itself, the same in requests and responses.
+ * Properties of a brand set by the business itself, the same in requests and responses.
  */
 export declare const isBrandDetails: Validator<BrandDetails>;

@@ -8,9 +8,9 @@ const pattern0 = new RegExp("^[A-Z]{2}$", "u");
 const pattern1 = new RegExp("^\\+[1-9]\\d{1,14}$", "u");
 
 /**
- * True for `BrandDetails` as a request may carry it: exactly as declared.
+ * True for `BrandDetails` as a request: exactly as declared.
  *
- * What a business says of itself, the same in requests and responses.
+ * Properties of a brand set by the business itself, the same in requests and responses.
  */
 export function isBrandDetails(data) {
   const instancePath = "";

@@ -3,7 +3,7 @@ import type { BrandId } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `BrandId` as a request may carry it: exactly as declared.
+ * True for `BrandId` as a request: exactly as declared.
  *
  * Identifier of a brand, `brd_` and a token. The token has no meaning.
  */

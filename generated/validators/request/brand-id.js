@@ -3,7 +3,7 @@
 const pattern0 = new RegExp("^brd_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `BrandId` as a request may carry it: exactly as declared.
+ * True for `BrandId` as a request: exactly as declared.
  *
  * Identifier of a brand, `brd_` and a token. The token has no meaning.
  */

@@ -3,7 +3,7 @@ import type { BrandStatusInput } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `BrandStatusInput` as a request may carry it: exactly as declared.
+ * True for `BrandStatusInput` as a request: exactly as declared.
  *
  * A status of a brand, as in `BrandStatus`.
  */

@@ -3,7 +3,7 @@
 const allowed0 = ['draft', 'pending', 'in_review', 'registered', 'failed', 'suspended', 'deleted'];
 
 /**
- * True for `BrandStatusInput` as a request may carry it: exactly as declared.
+ * True for `BrandStatusInput` as a request: exactly as declared.
  *
  * A status of a brand, as in `BrandStatus`.
  */

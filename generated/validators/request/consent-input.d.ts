@@ -3,9 +3,9 @@ import type { ConsentInput } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `ConsentInput` as a request may carry it: exactly as declared.
+ * True for `ConsentInput` as a request: exactly as declared.
  *
- * Consent to record. A refusal is recorded as an opt-out instead, and a number that is opted out
- * cannot be recorded as opted in: only the recipient can opt in again, or the opt-out be deleted.
+ * Consent to record. Record a refusal as an opt-out instead. An opted-out number cannot be recorded as
+ * opted in: the recipient must opt in again, or the opt-out must be deleted.
  */
 export declare const isConsentInput: Validator<ConsentInput>;

@@ -4,10 +4,10 @@ const allowed0 = ['unknown', 'opted_in'];
 const allowed1 = ['verbal', 'web_form', 'paper_form', 'via_text', 'mobile_qr_code', 'api'];
 
 /**
- * True for `ConsentInput` as a request may carry it: exactly as declared.
+ * True for `ConsentInput` as a request: exactly as declared.
  *
- * Consent to record. A refusal is recorded as an opt-out instead, and a number that is opted out
- * cannot be recorded as opted in: only the recipient can opt in again, or the opt-out be deleted.
+ * Consent to record. Record a refusal as an opt-out instead. An opted-out number cannot be recorded as
+ * opted in: the recipient must opt in again, or the opt-out must be deleted.
  */
 export function isConsentInput(data) {
   const instancePath = "";

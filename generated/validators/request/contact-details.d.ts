@@ -3,8 +3,8 @@ import type { ContactDetails } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `ContactDetails` as a request may carry it: exactly as declared.
+ * True for `ContactDetails` as a request: exactly as declared.
  *
- * What a contact's owner writes about it, the same in requests and responses.
+ * Properties of a contact set by its owner, the same in requests and responses.
  */
 export declare const isContactDetails: Validator<ContactDetails>;

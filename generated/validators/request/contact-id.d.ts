@@ -3,7 +3,7 @@ import type { ContactId } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `ContactId` as a request may carry it: exactly as declared.
+ * True for `ContactId` as a request: exactly as declared.
  *
  * Identifier of a contact, `con_` and a token. The token has no meaning.
  */

@@ -3,7 +3,7 @@
 const pattern0 = new RegExp("^con_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `ContactId` as a request may carry it: exactly as declared.
+ * True for `ContactId` as a request: exactly as declared.
  *
  * Identifier of a contact, `con_` and a token. The token has no meaning.
  */

@@ -3,7 +3,7 @@
 import { codePointLength } from '../runtime/values.js';
 
 /**
- * True for `ContactTag` as a request may carry it: exactly as declared.
+ * True for `ContactTag` as a request: exactly as declared.
  *
  * A word to find contacts by, 1 to 64 characters.
  */

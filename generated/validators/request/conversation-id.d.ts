@@ -3,7 +3,7 @@ import type { ConversationId } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `ConversationId` as a request may carry it: exactly as declared.
+ * True for `ConversationId` as a request: exactly as declared.
  *
  * Identifier of a conversation, `cnv_` and a token. The token has no meaning.
  */

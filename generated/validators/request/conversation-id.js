@@ -3,7 +3,7 @@
 const pattern0 = new RegExp("^cnv_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `ConversationId` as a request may carry it: exactly as declared.
+ * True for `ConversationId` as a request: exactly as declared.
  *
  * Identifier of a conversation, `cnv_` and a token. The token has no meaning.
  */

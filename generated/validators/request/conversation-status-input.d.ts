@@ -3,7 +3,7 @@ import type { ConversationStatusInput } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `ConversationStatusInput` as a request may carry it: exactly as declared.
+ * True for `ConversationStatusInput` as a request: exactly as declared.
  *
  * A status of a conversation, as in `ConversationStatus`.
  */

@@ -3,7 +3,7 @@
 const allowed0 = ['open', 'closed'];
 
 /**
- * True for `ConversationStatusInput` as a request may carry it: exactly as declared.
+ * True for `ConversationStatusInput` as a request: exactly as declared.
  *
  * A status of a conversation, as in `ConversationStatus`.
  */

@@ -3,7 +3,7 @@ import type { Country } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `Country` as a request may carry it: exactly as declared.
+ * True for `Country` as a request: exactly as declared.
  *
  * Country, ISO 3166-1 alpha-2.
  */

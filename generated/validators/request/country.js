@@ -3,7 +3,7 @@
 const pattern0 = new RegExp("^[A-Z]{2}$", "u");
 
 /**
- * True for `Country` as a request may carry it: exactly as declared.
+ * True for `Country` as a request: exactly as declared.
  *
  * Country, ISO 3166-1 alpha-2.
  */

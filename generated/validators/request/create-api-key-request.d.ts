@@ -3,7 +3,7 @@ import type { CreateApiKeyRequest } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `CreateApiKeyRequest` as a request may carry it: exactly as declared.
+ * True for `CreateApiKeyRequest` as a request: exactly as declared.
  *
  * An API key to create.
  */

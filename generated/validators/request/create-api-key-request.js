@@ -7,7 +7,7 @@ const allowed0 = ['sandbox', 'live'];
 const allowed1 = ['owner', 'admin', 'manager', 'agent', 'viewer'];
 
 /**
- * True for `CreateApiKeyRequest` as a request may carry it: exactly as declared.
+ * True for `CreateApiKeyRequest` as a request: exactly as declared.
  *
  * An API key to create.
  */

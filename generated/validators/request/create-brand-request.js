@@ -5,10 +5,10 @@ import { isBrandClassificationInput } from './brand-classification-input.js';
 import { isBrandDetails } from './brand-details.js';
 
 /**
- * True for `CreateBrandRequest` as a request may carry it: exactly as declared.
+ * True for `CreateBrandRequest` as a request: exactly as declared.
  *
- * A brand to create, as a draft. A field that is null counts as left out; what a submission requires
- * can be added later.
+ * A brand to create, as a draft. A null field counts as omitted; fields required on submission can be
+ * added later.
  */
 export function isCreateBrandRequest(data) {
   const instancePath = "";

@@ -3,8 +3,8 @@ import type { CreateContactRequest } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `CreateContactRequest` as a request may carry it: exactly as declared.
+ * True for `CreateContactRequest` as a request: exactly as declared.
  *
- * A contact to create. A field that is null counts as left out.
+ * A contact to create. A null field counts as omitted.
  */
 export declare const isCreateContactRequest: Validator<CreateContactRequest>;

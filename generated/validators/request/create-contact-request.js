@@ -6,9 +6,9 @@ import { isContactDetails } from './contact-details.js';
 import { isMetadata } from './metadata.js';
 
 /**
- * True for `CreateContactRequest` as a request may carry it: exactly as declared.
+ * True for `CreateContactRequest` as a request: exactly as declared.
  *
- * A contact to create. A field that is null counts as left out.
+ * A contact to create. A null field counts as omitted.
  */
 export function isCreateContactRequest(data) {
   const instancePath = "";

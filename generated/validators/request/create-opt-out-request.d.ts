@@ -3,8 +3,8 @@ import type { CreateOptOutRequest } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `CreateOptOutRequest` as a request may carry it: exactly as declared.
+ * True for `CreateOptOutRequest` as a request: exactly as declared.
  *
- * An opt-out to enter, for a recipient who asked for it in another way than by a keyword.
+ * An opt-out to enter, for a recipient who opted out without sending a keyword.
  */
 export declare const isCreateOptOutRequest: Validator<CreateOptOutRequest>;

@@ -4,9 +4,9 @@ import { nested } from '../runtime/values.js';
 import { isOptOutNumbers } from './opt-out-numbers.js';
 
 /**
- * True for `CreateOptOutRequest` as a request may carry it: exactly as declared.
+ * True for `CreateOptOutRequest` as a request: exactly as declared.
  *
- * An opt-out to enter, for a recipient who asked for it in another way than by a keyword.
+ * An opt-out to enter, for a recipient who opted out without sending a keyword.
  */
 export function isCreateOptOutRequest(data) {
   const instancePath = "";

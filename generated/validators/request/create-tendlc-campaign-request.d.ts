@@ -3,7 +3,7 @@ import type { CreateTendlcCampaignRequest } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `CreateTendlcCampaignRequest` as a request may carry it: exactly as declared.
+ * True for `CreateTendlcCampaignRequest` as a request: exactly as declared.
  *
  * A 10DLC campaign to create, as a draft. Booleans are false, lists empty and texts null when left
  * out.

@@ -7,7 +7,7 @@ import { isTendlcUseCaseInput } from './tendlc-use-case-input.js';
 const pattern0 = new RegExp("^brd_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `CreateTendlcCampaignRequest` as a request may carry it: exactly as declared.
+ * True for `CreateTendlcCampaignRequest` as a request: exactly as declared.
  *
  * A 10DLC campaign to create, as a draft. Booleans are false, lists empty and texts null when left
  * out.

@@ -3,7 +3,7 @@ import type { CreateWebhookEndpointRequest } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `CreateWebhookEndpointRequest` as a request may carry it: exactly as declared.
+ * True for `CreateWebhookEndpointRequest` as a request: exactly as declared.
  *
  * A webhook endpoint to create.
  */

@@ -7,7 +7,7 @@ import { isWebhookEndpointDetails } from './webhook-endpoint-details.js';
 const allowed0 = ['v1', 'v1a'];
 
 /**
- * True for `CreateWebhookEndpointRequest` as a request may carry it: exactly as declared.
+ * True for `CreateWebhookEndpointRequest` as a request: exactly as declared.
  *
  * A webhook endpoint to create.
  */

@@ -3,7 +3,7 @@ import type { EventId } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `EventId` as a request may carry it: exactly as declared.
+ * True for `EventId` as a request: exactly as declared.
  *
  * Identifier of an event.
  */

@@ -3,7 +3,7 @@
 const pattern0 = new RegExp("^evt_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `EventId` as a request may carry it: exactly as declared.
+ * True for `EventId` as a request: exactly as declared.
  *
  * Identifier of an event.
  */

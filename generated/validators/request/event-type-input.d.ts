@@ -3,7 +3,7 @@ import type { EventTypeInput } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `EventTypeInput` as a request may carry it: exactly as declared.
+ * True for `EventTypeInput` as a request: exactly as declared.
  *
  * A type of event, as in `EventType`.
  */

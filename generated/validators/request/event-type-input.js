@@ -3,7 +3,7 @@
 const allowed0 = ['message.queued', 'message.sending', 'message.sent', 'message.delivered', 'message.undelivered', 'message.failed', 'message.expired', 'message.canceled', 'message.received', 'contact.opted_out', 'contact.opted_in', 'contact.help_requested', 'conversation.created', 'conversation.updated', 'campaign.state_changed', 'campaign_member.state_changed', 'template.approved', 'template.rejected', 'brand.registered', 'brand.failed', 'brand.suspended', 'tendlc_campaign.activated', 'tendlc_campaign.rejected', 'tendlc_campaign.suspended', 'tendlc_campaign.expired', 'phone_number.assigned', 'phone_number.assignment_failed', 'workspace.live_unlocked', 'webhook_endpoint.test', 'webhook_endpoint.disabled'];
 
 /**
- * True for `EventTypeInput` as a request may carry it: exactly as declared.
+ * True for `EventTypeInput` as a request: exactly as declared.
  *
  * A type of event, as in `EventType`.
  */

@@ -3,7 +3,7 @@ import type { Locale } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `Locale` as a request may carry it: exactly as declared.
+ * True for `Locale` as a request: exactly as declared.
  *
  * Locale code in the form LANGUAGE_REGION, in capitals: an ISO 639 language of 2 or 3 letters, an
  * underscore, an ISO 3166-1 alpha-2 region.

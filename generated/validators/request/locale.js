@@ -3,7 +3,7 @@
 const pattern0 = new RegExp("^[A-Z]{2,3}_[A-Z]{2}$", "u");
 
 /**
- * True for `Locale` as a request may carry it: exactly as declared.
+ * True for `Locale` as a request: exactly as declared.
  *
  * Locale code in the form LANGUAGE_REGION, in capitals: an ISO 639 language of 2 or 3 letters, an
  * underscore, an ISO 3166-1 alpha-2 region.

@@ -3,7 +3,7 @@ import type { MediaId } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `MediaId` as a request may carry it: exactly as declared.
+ * True for `MediaId` as a request: exactly as declared.
  *
  * Identifier of a file, `med_` and a token. The token has no meaning.
  */

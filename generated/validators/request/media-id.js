@@ -3,7 +3,7 @@
 const pattern0 = new RegExp("^med_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `MediaId` as a request may carry it: exactly as declared.
+ * True for `MediaId` as a request: exactly as declared.
  *
  * Identifier of a file, `med_` and a token. The token has no meaning.
  */

@@ -3,9 +3,9 @@ import type { MessageBody } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `MessageBody` as a request may carry it: exactly as declared.
+ * True for `MessageBody` as a request: exactly as declared.
  *
  * Text of a message, 1 to 1600 Unicode code points and, once encoded, at most 10 segments. It is sent
- * exactly as given, white space included.
+ * unchanged, including white space.
  */
 export declare const isMessageBody: Validator<MessageBody>;

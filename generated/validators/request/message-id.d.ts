@@ -3,7 +3,7 @@ import type { MessageId } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `MessageId` as a request may carry it: exactly as declared.
+ * True for `MessageId` as a request: exactly as declared.
  *
  * Identifier of a message, `msg_` and a token. The token has no meaning.
  */

@@ -3,7 +3,7 @@
 const pattern0 = new RegExp("^msg_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `MessageId` as a request may carry it: exactly as declared.
+ * True for `MessageId` as a request: exactly as declared.
  *
  * Identifier of a message, `msg_` and a token. The token has no meaning.
  */

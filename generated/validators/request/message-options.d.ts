@@ -3,8 +3,8 @@ import type { MessageOptions } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `MessageOptions` as a request may carry it: exactly as declared.
+ * True for `MessageOptions` as a request: exactly as declared.
  *
- * What a message carries beside its text, and when and how it is sent.
+ * Properties of a message apart from its text, including the time and manner of sending.
  */
 export declare const isMessageOptions: Validator<MessageOptions>;

@@ -10,9 +10,9 @@ const pattern2 = new RegExp("Z$", "u");
 const allowed0 = ['auto', 'gsm7', 'ucs2'];
 
 /**
- * True for `MessageOptions` as a request may carry it: exactly as declared.
+ * True for `MessageOptions` as a request: exactly as declared.
  *
- * What a message carries beside its text, and when and how it is sent.
+ * Properties of a message apart from its text, including the time and manner of sending.
  */
 export function isMessageOptions(data) {
   const instancePath = "";

@@ -3,7 +3,7 @@ import type { MessageStatusInput } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `MessageStatusInput` as a request may carry it: exactly as declared.
+ * True for `MessageStatusInput` as a request: exactly as declared.
  *
  * A status of a message, as in `MessageStatus`.
  */

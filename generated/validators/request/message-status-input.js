@@ -3,7 +3,7 @@
 const allowed0 = ['scheduled', 'queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed', 'expired', 'canceled', 'received'];
 
 /**
- * True for `MessageStatusInput` as a request may carry it: exactly as declared.
+ * True for `MessageStatusInput` as a request: exactly as declared.
  *
  * A status of a message, as in `MessageStatus`.
  */

@@ -3,8 +3,8 @@ import type { MetadataPatch } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `MetadataPatch` as a request may carry it: exactly as declared.
+ * True for `MetadataPatch` as a request: exactly as declared.
  *
- * Changes to `Metadata`, merged with it as RFC 7396 says. The result is under the same limits.
+ * Changes to `Metadata`, merged with it as defined in RFC 7396. The result is under the same limits.
  */
 export declare const isMetadataPatch: Validator<MetadataPatch>;

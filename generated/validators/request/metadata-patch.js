@@ -6,9 +6,9 @@ const schema0 = { additionalProperties: { type: ['string', 'null'] } };
 const pattern0 = new RegExp("^[A-Za-z][A-Za-z0-9_.-]{0,39}$", "u");
 
 /**
- * True for `MetadataPatch` as a request may carry it: exactly as declared.
+ * True for `MetadataPatch` as a request: exactly as declared.
  *
- * Changes to `Metadata`, merged with it as RFC 7396 says. The result is under the same limits.
+ * Changes to `Metadata`, merged with it as defined in RFC 7396. The result is under the same limits.
  */
 export function isMetadataPatch(data) {
   const instancePath = "";

@@ -3,9 +3,9 @@ import type { Metadata } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `Metadata` as a request may carry it: exactly as declared.
+ * True for `Metadata` as a request: exactly as declared.
  *
- * Up to 50 key-value pairs of the caller's own, at most 8192 bytes in UTF-8 together, kept with the
+ * Up to 50 key-value pairs of the caller's own, at most 8192 bytes in UTF-8 together, stored with the
  * resource and returned unchanged. The service does not interpret them.
  */
 export declare const isMetadata: Validator<Metadata>;

@@ -3,7 +3,7 @@ import type { OptOutId } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `OptOutId` as a request may carry it: exactly as declared.
+ * True for `OptOutId` as a request: exactly as declared.
  *
  * Identifier of an opt-out, `opt_` and a token. The token has no meaning.
  */

@@ -3,7 +3,7 @@
 const pattern0 = new RegExp("^opt_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `OptOutId` as a request may carry it: exactly as declared.
+ * True for `OptOutId` as a request: exactly as declared.
  *
  * Identifier of an opt-out, `opt_` and a token. The token has no meaning.
  */

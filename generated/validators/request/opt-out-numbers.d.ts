@@ -3,8 +3,8 @@ import type { OptOutNumbers } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `OptOutNumbers` as a request may carry it: exactly as declared.
+ * True for `OptOutNumbers` as a request: exactly as declared.
  *
- * The two numbers of an opt-out, as those of the messages that it refuses.
+ * The two numbers of an opt-out, named like those of the blocked messages.
  */
 export declare const isOptOutNumbers: Validator<OptOutNumbers>;

@@ -3,9 +3,9 @@
 const pattern0 = new RegExp("^\\+[1-9]\\d{1,14}$", "u");
 
 /**
- * True for `OptOutNumbers` as a request may carry it: exactly as declared.
+ * True for `OptOutNumbers` as a request: exactly as declared.
  *
- * The two numbers of an opt-out, as those of the messages that it refuses.
+ * The two numbers of an opt-out, named like those of the blocked messages.
  */
 export function isOptOutNumbers(data) {
   const instancePath = "";

@@ -3,8 +3,8 @@ import type { OwnedPhoneNumberDetails } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `OwnedPhoneNumberDetails` as a request may carry it: exactly as declared.
+ * True for `OwnedPhoneNumberDetails` as a request: exactly as declared.
  *
- * What the owner of a phone number says of it, the same in requests and responses.
+ * Properties of a phone number set by its owner, the same in requests and responses.
  */
 export declare const isOwnedPhoneNumberDetails: Validator<OwnedPhoneNumberDetails>;

@@ -5,9 +5,9 @@ import { codePointLength } from '../runtime/values.js';
 const schema0 = { properties: { label: { type: ['string', 'null'] } } };
 
 /**
- * True for `OwnedPhoneNumberDetails` as a request may carry it: exactly as declared.
+ * True for `OwnedPhoneNumberDetails` as a request: exactly as declared.
  *
- * What the owner of a phone number says of it, the same in requests and responses.
+ * Properties of a phone number set by its owner, the same in requests and responses.
  */
 export function isOwnedPhoneNumberDetails(data) {
   const instancePath = "";

@@ -3,7 +3,7 @@ import type { OwnedPhoneNumberId } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `OwnedPhoneNumberId` as a request may carry it: exactly as declared.
+ * True for `OwnedPhoneNumberId` as a request: exactly as declared.
  *
  * Identifier of a phone number of the workspace, `num_` and a token. The token has no meaning.
  */

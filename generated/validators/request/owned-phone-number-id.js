@@ -3,7 +3,7 @@
 const pattern0 = new RegExp("^num_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `OwnedPhoneNumberId` as a request may carry it: exactly as declared.
+ * True for `OwnedPhoneNumberId` as a request: exactly as declared.
  *
  * Identifier of a phone number of the workspace, `num_` and a token. The token has no meaning.
  */

@@ -3,7 +3,7 @@ import type { OwnedPhoneNumberStatusInput } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `OwnedPhoneNumberStatusInput` as a request may carry it: exactly as declared.
+ * True for `OwnedPhoneNumberStatusInput` as a request: exactly as declared.
  *
  * A status of a phone number, as in `OwnedPhoneNumberStatus`.
  */

@@ -3,7 +3,7 @@
 const allowed0 = ['provisioning', 'active', 'released'];
 
 /**
- * True for `OwnedPhoneNumberStatusInput` as a request may carry it: exactly as declared.
+ * True for `OwnedPhoneNumberStatusInput` as a request: exactly as declared.
  *
  * A status of a phone number, as in `OwnedPhoneNumberStatus`.
  */

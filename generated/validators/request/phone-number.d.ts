@@ -3,9 +3,9 @@ import type { PhoneNumber } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `PhoneNumber` as a request may carry it: exactly as declared.
+ * True for `PhoneNumber` as a request: exactly as declared.
  *
- * Phone number in E.164 form: `+`, a country code that does not start with 0, then the subscriber
- * number; 2 to 15 digits and nothing else.
+ * Phone number in E.164 form: `+`, a country code not starting with 0, then the subscriber number; 2
+ * to 15 digits and nothing else.
  */
 export declare const isPhoneNumber: Validator<PhoneNumber>;

@@ -3,7 +3,7 @@ import type { PreviewMessageRequest } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `PreviewMessageRequest` as a request may carry it: exactly as declared.
+ * True for `PreviewMessageRequest` as a request: exactly as declared.
  *
  * A text to preview.
  */

@@ -5,7 +5,7 @@ import { codePointLength } from '../runtime/values.js';
 const allowed0 = ['auto', 'gsm7', 'ucs2'];
 
 /**
- * True for `PreviewMessageRequest` as a request may carry it: exactly as declared.
+ * True for `PreviewMessageRequest` as a request: exactly as declared.
  *
  * A text to preview.
  */

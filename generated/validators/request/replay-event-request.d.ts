@@ -3,8 +3,8 @@ import type { ReplayEventRequest } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `ReplayEventRequest` as a request may carry it: exactly as declared.
+ * True for `ReplayEventRequest` as a request: exactly as declared.
  *
- * Where to deliver an event again.
+ * Destination of a replayed event.
  */
 export declare const isReplayEventRequest: Validator<ReplayEventRequest>;

@@ -3,9 +3,9 @@
 const pattern0 = new RegExp("^we_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `ReplayEventRequest` as a request may carry it: exactly as declared.
+ * True for `ReplayEventRequest` as a request: exactly as declared.
  *
- * Where to deliver an event again.
+ * Destination of a replayed event.
  */
 export function isReplayEventRequest(data) {
   const instancePath = "";

@@ -3,7 +3,7 @@ import type { RequestBrandVettingRequest } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `RequestBrandVettingRequest` as a request may carry it: exactly as declared.
+ * True for `RequestBrandVettingRequest` as a request: exactly as declared.
  *
  * The vetting to request.
  */

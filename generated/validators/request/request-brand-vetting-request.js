@@ -4,7 +4,7 @@ const allowed0 = ['AEGIS', 'WMC', 'CV'];
 const allowed1 = ['STANDARD', 'ENHANCED', 'POLITICAL'];
 
 /**
- * True for `RequestBrandVettingRequest` as a request may carry it: exactly as declared.
+ * True for `RequestBrandVettingRequest` as a request: exactly as declared.
  *
  * The vetting to request.
  */

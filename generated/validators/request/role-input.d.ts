@@ -3,7 +3,7 @@ import type { RoleInput } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `RoleInput` as a request may carry it: exactly as declared.
+ * True for `RoleInput` as a request: exactly as declared.
  *
  * A role, as in `Role`.
  */

@@ -3,7 +3,7 @@
 const allowed0 = ['owner', 'admin', 'manager', 'agent', 'viewer'];
 
 /**
- * True for `RoleInput` as a request may carry it: exactly as declared.
+ * True for `RoleInput` as a request: exactly as declared.
  *
  * A role, as in `Role`.
  */

@@ -3,7 +3,7 @@ import type { SendConversationMessageRequest } from '../../typescript/models.ts'
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `SendConversationMessageRequest` as a request may carry it: exactly as declared.
+ * True for `SendConversationMessageRequest` as a request: exactly as declared.
  *
  * A message to send to the participant of a conversation. It needs a `body`, files, or both; with
  * files it goes out as MMS, otherwise as SMS.

@@ -4,7 +4,7 @@ import { nested, codePointLength } from '../runtime/values.js';
 import { isMessageOptions } from './message-options.js';
 
 /**
- * True for `SendConversationMessageRequest` as a request may carry it: exactly as declared.
+ * True for `SendConversationMessageRequest` as a request: exactly as declared.
  *
  * A message to send to the participant of a conversation. It needs a `body`, files, or both; with
  * files it goes out as MMS, otherwise as SMS.

@@ -3,12 +3,12 @@ import type { SendMessageRequest } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `SendMessageRequest` as a request may carry it: exactly as declared.
+ * True for `SendMessageRequest` as a request: exactly as declared.
  *
  * A message to send. It needs a `body`, files, or both; with files it goes out as MMS, otherwise as
  * SMS.
  *
- * In a form, write the `+` of a phone number as `%2B`: a bare `+` means a space there, and a number
- * that starts with a space is refused with `invalid_phone_number`.
+ * In a form, write the `+` of a phone number as `%2B`. A bare `+` means a space there, and a number
+ * starting with a space returns `invalid_phone_number`.
  */
 export declare const isSendMessageRequest: Validator<SendMessageRequest>;

@@ -6,13 +6,13 @@ import { isMessageOptions } from './message-options.js';
 const pattern0 = new RegExp("^\\+[1-9]\\d{1,14}$", "u");
 
 /**
- * True for `SendMessageRequest` as a request may carry it: exactly as declared.
+ * True for `SendMessageRequest` as a request: exactly as declared.
  *
  * A message to send. It needs a `body`, files, or both; with files it goes out as MMS, otherwise as
  * SMS.
  *
- * In a form, write the `+` of a phone number as `%2B`: a bare `+` means a space there, and a number
- * that starts with a space is refused with `invalid_phone_number`.
+ * In a form, write the `+` of a phone number as `%2B`. A bare `+` means a space there, and a number
+ * starting with a space returns `invalid_phone_number`.
  */
 export function isSendMessageRequest(data) {
   const instancePath = "";

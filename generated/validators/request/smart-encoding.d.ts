@@ -3,9 +3,9 @@ import type { SmartEncoding } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `SmartEncoding` as a request may carry it: exactly as declared.
+ * True for `SmartEncoding` as a request: exactly as declared.
  *
- * Whether typographic characters that GSM-7 lacks, such as curly quotes, are first replaced by their
- * plain forms.
+ * True to replace typographic characters missing from GSM-7, such as curly quotes, by their plain
+ * forms first.
  */
 export declare const isSmartEncoding: Validator<SmartEncoding>;

@@ -3,7 +3,7 @@ import type { StockExchangeInput } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `StockExchangeInput` as a request may carry it: exactly as declared.
+ * True for `StockExchangeInput` as a request: exactly as declared.
  *
  * A stock exchange, as in `Brand`.
  */

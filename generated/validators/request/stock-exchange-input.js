@@ -3,7 +3,7 @@
 const allowed0 = ['AMEX', 'AMX', 'ASX', 'B3', 'BME', 'BSE', 'FRA', 'ICEX', 'JPX', 'JSE', 'KRX', 'LON', 'NASDAQ', 'NSE', 'NYSE', 'OMX', 'SEHK', 'SSE', 'STO', 'SWX', 'SZSE', 'TSX', 'TWSE', 'VSE'];
 
 /**
- * True for `StockExchangeInput` as a request may carry it: exactly as declared.
+ * True for `StockExchangeInput` as a request: exactly as declared.
  *
  * A stock exchange, as in `Brand`.
  */

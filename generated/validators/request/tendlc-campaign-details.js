@@ -8,10 +8,10 @@ const pattern0 = new RegExp("^[A-Z0-9][A-Z0-9 -]{0,19}$", "u");
 const pattern3 = new RegExp("^https?://", "u");
 
 /**
- * True for `TendlcCampaignDetails` as a request may carry it: exactly as declared.
+ * True for `TendlcCampaignDetails` as a request: exactly as declared.
  *
- * What a 10DLC campaign says of itself, the same in requests and responses. Its texts take at most
- * 16,000 bytes in UTF-8 together.
+ * Properties of a 10DLC campaign set by its owner, the same in requests and responses. All its texts
+ * together have at most 16,000 bytes in UTF-8.
  */
 export function isTendlcCampaignDetails(data) {
   const instancePath = "";

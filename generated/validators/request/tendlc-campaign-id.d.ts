@@ -3,7 +3,7 @@ import type { TendlcCampaignId } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `TendlcCampaignId` as a request may carry it: exactly as declared.
+ * True for `TendlcCampaignId` as a request: exactly as declared.
  *
  * Identifier of a 10DLC campaign, `tdc_` and a token. The token has no meaning.
  */

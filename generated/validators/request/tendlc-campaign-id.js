@@ -3,7 +3,7 @@
 const pattern0 = new RegExp("^tdc_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `TendlcCampaignId` as a request may carry it: exactly as declared.
+ * True for `TendlcCampaignId` as a request: exactly as declared.
  *
  * Identifier of a 10DLC campaign, `tdc_` and a token. The token has no meaning.
  */

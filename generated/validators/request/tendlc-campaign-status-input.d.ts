@@ -3,7 +3,7 @@ import type { TendlcCampaignStatusInput } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `TendlcCampaignStatusInput` as a request may carry it: exactly as declared.
+ * True for `TendlcCampaignStatusInput` as a request: exactly as declared.
  *
  * A status of a 10DLC campaign, as in `TendlcCampaignStatus`.
  */

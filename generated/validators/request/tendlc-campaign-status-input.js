@@ -3,7 +3,7 @@
 const allowed0 = ['draft', 'pending_review', 'carrier_review', 'active', 'rejected', 'suspended', 'expired', 'deactivated'];
 
 /**
- * True for `TendlcCampaignStatusInput` as a request may carry it: exactly as declared.
+ * True for `TendlcCampaignStatusInput` as a request: exactly as declared.
  *
  * A status of a 10DLC campaign, as in `TendlcCampaignStatus`.
  */

@@ -3,8 +3,8 @@ import type { TendlcKeyword } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `TendlcKeyword` as a request may carry it: exactly as declared.
+ * True for `TendlcKeyword` as a request: exactly as declared.
  *
- * A word that recipients send, in capitals, 1 to 20 characters.
+ * A word sent by recipients, in capitals, 1 to 20 characters.
  */
 export declare const isTendlcKeyword: Validator<TendlcKeyword>;

@@ -3,9 +3,9 @@
 const pattern0 = new RegExp("^[A-Z0-9][A-Z0-9 -]{0,19}$", "u");
 
 /**
- * True for `TendlcKeyword` as a request may carry it: exactly as declared.
+ * True for `TendlcKeyword` as a request: exactly as declared.
  *
- * A word that recipients send, in capitals, 1 to 20 characters.
+ * A word sent by recipients, in capitals, 1 to 20 characters.
  */
 export function isTendlcKeyword(data) {
   const instancePath = "";

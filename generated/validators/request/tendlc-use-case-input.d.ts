@@ -3,7 +3,7 @@ import type { TendlcUseCaseInput } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `TendlcUseCaseInput` as a request may carry it: exactly as declared.
+ * True for `TendlcUseCaseInput` as a request: exactly as declared.
  *
  * A use case, as in `TendlcUseCase`.
  */

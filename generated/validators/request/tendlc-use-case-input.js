@@ -3,7 +3,7 @@
 const allowed0 = ['ACCOUNT_NOTIFICATION', 'AGENTS_FRANCHISES', 'CHARITY', 'CUSTOMER_CARE', 'DELIVERY_NOTIFICATION', 'EMERGENCY', 'FRAUD_ALERT', 'HIGHER_EDUCATION', 'LOW_VOLUME', 'MARKETING', 'MIXED', 'POLLING_VOTING', 'PUBLIC_SERVICE_ANNOUNCEMENT', 'SECURITY_ALERT', 'SOLE_PROPRIETOR', 'TWO_FACTOR'];
 
 /**
- * True for `TendlcUseCaseInput` as a request may carry it: exactly as declared.
+ * True for `TendlcUseCaseInput` as a request: exactly as declared.
  *
  * A use case, as in `TendlcUseCase`.
  */

@@ -3,7 +3,7 @@ import type { Timestamp } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `Timestamp` as a request may carry it: exactly as declared.
+ * True for `Timestamp` as a request: exactly as declared.
  *
  * ISO 8601 timestamp in UTC, in the RFC 3339 profile and ending in `Z`, for example
  * `2026-03-02T09:15:00Z`.

@@ -5,7 +5,7 @@ import { matchesDateTime } from '../runtime/formats.js';
 const pattern0 = new RegExp("Z$", "u");
 
 /**
- * True for `Timestamp` as a request may carry it: exactly as declared.
+ * True for `Timestamp` as a request: exactly as declared.
  *
  * ISO 8601 timestamp in UTC, in the RFC 3339 profile and ending in `Z`, for example
  * `2026-03-02T09:15:00Z`.

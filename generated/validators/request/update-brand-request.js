@@ -5,10 +5,10 @@ import { isBrandClassificationInput } from './brand-classification-input.js';
 import { isBrandDetails } from './brand-details.js';
 
 /**
- * True for `UpdateBrandRequest` as a request may carry it: exactly as declared.
+ * True for `UpdateBrandRequest` as a request: exactly as declared.
  *
- * What to change of a brand, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its
- * value, null clears it.
+ * Changes to a brand, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null clears
+ * it.
  */
 export function isUpdateBrandRequest(data) {
   const instancePath = "";

@@ -3,9 +3,9 @@ import type { UpdateContactRequest } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `UpdateContactRequest` as a request may carry it: exactly as declared.
+ * True for `UpdateContactRequest` as a request: exactly as declared.
  *
- * What to change of a contact, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its
- * value, null clears it, a list replaces the list.
+ * Changes to a contact, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null
+ * clears it, a list replaces the list.
  */
 export declare const isUpdateContactRequest: Validator<UpdateContactRequest>;

@@ -6,10 +6,10 @@ import { isContactDetails } from './contact-details.js';
 import { isMetadataPatch } from './metadata-patch.js';
 
 /**
- * True for `UpdateContactRequest` as a request may carry it: exactly as declared.
+ * True for `UpdateContactRequest` as a request: exactly as declared.
  *
- * What to change of a contact, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its
- * value, null clears it, a list replaces the list.
+ * Changes to a contact, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null
+ * clears it, a list replaces the list.
  */
 export function isUpdateContactRequest(data) {
   const instancePath = "";

@@ -3,9 +3,8 @@ import type { UpdateConversationRequest } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `UpdateConversationRequest` as a request may carry it: exactly as declared.
+ * True for `UpdateConversationRequest` as a request: exactly as declared.
  *
- * What to change of a conversation, as a JSON Merge Patch (RFC 7396): a field that is left out keeps
- * its value.
+ * Changes to a conversation, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value.
  */
 export declare const isUpdateConversationRequest: Validator<UpdateConversationRequest>;

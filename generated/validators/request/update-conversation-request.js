@@ -6,10 +6,9 @@ const schema0 = { properties: { assigned_user_id: { type: ['string', 'null'] } }
 const allowed0 = ['open', 'closed'];
 
 /**
- * True for `UpdateConversationRequest` as a request may carry it: exactly as declared.
+ * True for `UpdateConversationRequest` as a request: exactly as declared.
  *
- * What to change of a conversation, as a JSON Merge Patch (RFC 7396): a field that is left out keeps
- * its value.
+ * Changes to a conversation, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value.
  */
 export function isUpdateConversationRequest(data) {
   const instancePath = "";

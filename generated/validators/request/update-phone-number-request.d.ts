@@ -3,9 +3,9 @@ import type { UpdatePhoneNumberRequest } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `UpdatePhoneNumberRequest` as a request may carry it: exactly as declared.
+ * True for `UpdatePhoneNumberRequest` as a request: exactly as declared.
  *
- * What to change of a phone number, as a JSON Merge Patch (RFC 7396): a field that is left out keeps
- * its value, null clears it.
+ * Changes to a phone number, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null
+ * clears it.
  */
 export declare const isUpdatePhoneNumberRequest: Validator<UpdatePhoneNumberRequest>;

@@ -5,10 +5,10 @@ import { isMetadataPatch } from './metadata-patch.js';
 import { isOwnedPhoneNumberDetails } from './owned-phone-number-details.js';
 
 /**
- * True for `UpdatePhoneNumberRequest` as a request may carry it: exactly as declared.
+ * True for `UpdatePhoneNumberRequest` as a request: exactly as declared.
  *
- * What to change of a phone number, as a JSON Merge Patch (RFC 7396): a field that is left out keeps
- * its value, null clears it.
+ * Changes to a phone number, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value, null
+ * clears it.
  */
 export function isUpdatePhoneNumberRequest(data) {
   const instancePath = "";

@@ -3,9 +3,9 @@ import type { UpdateTendlcCampaignRequest } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `UpdateTendlcCampaignRequest` as a request may carry it: exactly as declared.
+ * True for `UpdateTendlcCampaignRequest` as a request: exactly as declared.
  *
- * What to change of a 10DLC campaign, as a JSON Merge Patch (RFC 7396): a field that is left out keeps
- * its value, null clears it. Brand and use case stay; create another campaign instead.
+ * Changes to a 10DLC campaign, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value,
+ * null clears it. Brand and use case cannot change; create another campaign instead.
  */
 export declare const isUpdateTendlcCampaignRequest: Validator<UpdateTendlcCampaignRequest>;

@@ -4,10 +4,10 @@ import { nested } from '../runtime/values.js';
 import { isTendlcCampaignDetails } from './tendlc-campaign-details.js';
 
 /**
- * True for `UpdateTendlcCampaignRequest` as a request may carry it: exactly as declared.
+ * True for `UpdateTendlcCampaignRequest` as a request: exactly as declared.
  *
- * What to change of a 10DLC campaign, as a JSON Merge Patch (RFC 7396): a field that is left out keeps
- * its value, null clears it. Brand and use case stay; create another campaign instead.
+ * Changes to a 10DLC campaign, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value,
+ * null clears it. Brand and use case cannot change; create another campaign instead.
  */
 export function isUpdateTendlcCampaignRequest(data) {
   const instancePath = "";

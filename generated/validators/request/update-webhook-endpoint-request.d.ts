@@ -3,9 +3,9 @@ import type { UpdateWebhookEndpointRequest } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `UpdateWebhookEndpointRequest` as a request may carry it: exactly as declared.
+ * True for `UpdateWebhookEndpointRequest` as a request: exactly as declared.
  *
- * What to change of a webhook endpoint, as a JSON Merge Patch (RFC 7396): a field that is left out
- * keeps its value, null clears it.
+ * Changes to a webhook endpoint, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value,
+ * null clears it.
  */
 export declare const isUpdateWebhookEndpointRequest: Validator<UpdateWebhookEndpointRequest>;

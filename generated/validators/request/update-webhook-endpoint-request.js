@@ -6,10 +6,10 @@ import { isWebhookEndpointChoices } from './webhook-endpoint-choices.js';
 const allowed0 = ['enabled', 'disabled'];
 
 /**
- * True for `UpdateWebhookEndpointRequest` as a request may carry it: exactly as declared.
+ * True for `UpdateWebhookEndpointRequest` as a request: exactly as declared.
  *
- * What to change of a webhook endpoint, as a JSON Merge Patch (RFC 7396): a field that is left out
- * keeps its value, null clears it.
+ * Changes to a webhook endpoint, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value,
+ * null clears it.
  */
 export function isUpdateWebhookEndpointRequest(data) {
   const instancePath = "";

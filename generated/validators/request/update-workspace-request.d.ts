@@ -3,9 +3,8 @@ import type { UpdateWorkspaceRequest } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `UpdateWorkspaceRequest` as a request may carry it: exactly as declared.
+ * True for `UpdateWorkspaceRequest` as a request: exactly as declared.
  *
- * What to change of the workspace, as a JSON Merge Patch (RFC 7396): a field that is left out keeps
- * its value.
+ * Changes to the workspace, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value.
  */
 export declare const isUpdateWorkspaceRequest: Validator<UpdateWorkspaceRequest>;

@@ -4,10 +4,9 @@ import { nested } from '../runtime/values.js';
 import { isWorkspaceDetails } from './workspace-details.js';
 
 /**
- * True for `UpdateWorkspaceRequest` as a request may carry it: exactly as declared.
+ * True for `UpdateWorkspaceRequest` as a request: exactly as declared.
  *
- * What to change of the workspace, as a JSON Merge Patch (RFC 7396): a field that is left out keeps
- * its value.
+ * Changes to the workspace, as a JSON Merge Patch (RFC 7396): an omitted field keeps its value.
  */
 export function isUpdateWorkspaceRequest(data) {
   const instancePath = "";

@@ -3,7 +3,7 @@ import type { UploadMediaRequest } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `UploadMediaRequest` as a request may carry it: exactly as declared.
+ * True for `UploadMediaRequest` as a request: exactly as declared.
  *
  * A file to store.
  */

@@ -3,7 +3,7 @@ import type { VerifyBrandOtpRequest } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `VerifyBrandOtpRequest` as a request may carry it: exactly as declared.
+ * True for `VerifyBrandOtpRequest` as a request: exactly as declared.
  *
  * The one-time password, as it arrived.
  */

@@ -3,7 +3,7 @@
 const pattern0 = new RegExp("^\\d{6}$", "u");
 
 /**
- * True for `VerifyBrandOtpRequest` as a request may carry it: exactly as declared.
+ * True for `VerifyBrandOtpRequest` as a request: exactly as declared.
  *
  * The one-time password, as it arrived.
  */

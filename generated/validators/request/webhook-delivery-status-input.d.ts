@@ -3,7 +3,7 @@ import type { WebhookDeliveryStatusInput } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `WebhookDeliveryStatusInput` as a request may carry it: exactly as declared.
+ * True for `WebhookDeliveryStatusInput` as a request: exactly as declared.
  *
  * A status of a delivery, as in `WebhookDeliveryStatus`.
  */

@@ -3,7 +3,7 @@
 const allowed0 = ['pending', 'succeeded', 'exhausted', 'canceled'];
 
 /**
- * True for `WebhookDeliveryStatusInput` as a request may carry it: exactly as declared.
+ * True for `WebhookDeliveryStatusInput` as a request: exactly as declared.
  *
  * A status of a delivery, as in `WebhookDeliveryStatus`.
  */

@@ -3,8 +3,8 @@ import type { WebhookEndpointChoices } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `WebhookEndpointChoices` as a request may carry it: exactly as declared.
+ * True for `WebhookEndpointChoices` as a request: exactly as declared.
  *
- * What is chosen for a webhook endpoint when it is created and can be changed later.
+ * Properties of a webhook endpoint chosen at creation and changeable later.
  */
 export declare const isWebhookEndpointChoices: Validator<WebhookEndpointChoices>;

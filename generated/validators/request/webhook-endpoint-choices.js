@@ -7,9 +7,9 @@ import { isWebhookEndpointDetails } from './webhook-endpoint-details.js';
 const schema0 = { allOf: { '1': { properties: { event_types: { type: ['array', 'null'] } } } } };
 
 /**
- * True for `WebhookEndpointChoices` as a request may carry it: exactly as declared.
+ * True for `WebhookEndpointChoices` as a request: exactly as declared.
  *
- * What is chosen for a webhook endpoint when it is created and can be changed later.
+ * Properties of a webhook endpoint chosen at creation and changeable later.
  */
 export function isWebhookEndpointChoices(data) {
   const instancePath = "";

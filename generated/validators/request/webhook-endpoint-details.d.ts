@@ -3,8 +3,8 @@ import type { WebhookEndpointDetails } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `WebhookEndpointDetails` as a request may carry it: exactly as declared.
+ * True for `WebhookEndpointDetails` as a request: exactly as declared.
  *
- * What the owner of a webhook endpoint says of it, the same in requests and responses.
+ * Properties of a webhook endpoint set by its owner, the same in requests and responses.
  */
 export declare const isWebhookEndpointDetails: Validator<WebhookEndpointDetails>;

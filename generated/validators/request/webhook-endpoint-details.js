@@ -7,9 +7,9 @@ const schema0 = { properties: { description: { type: ['string', 'null'] } } };
 const pattern0 = new RegExp("^https://", "u");
 
 /**
- * True for `WebhookEndpointDetails` as a request may carry it: exactly as declared.
+ * True for `WebhookEndpointDetails` as a request: exactly as declared.
  *
- * What the owner of a webhook endpoint says of it, the same in requests and responses.
+ * Properties of a webhook endpoint set by its owner, the same in requests and responses.
  */
 export function isWebhookEndpointDetails(data) {
   const instancePath = "";

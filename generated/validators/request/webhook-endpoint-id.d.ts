@@ -3,7 +3,7 @@ import type { WebhookEndpointId } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `WebhookEndpointId` as a request may carry it: exactly as declared.
+ * True for `WebhookEndpointId` as a request: exactly as declared.
  *
  * Identifier of a webhook endpoint, `we_` and a token. The token has no meaning.
  */

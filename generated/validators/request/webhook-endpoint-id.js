@@ -3,7 +3,7 @@
 const pattern0 = new RegExp("^we_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `WebhookEndpointId` as a request may carry it: exactly as declared.
+ * True for `WebhookEndpointId` as a request: exactly as declared.
  *
  * Identifier of a webhook endpoint, `we_` and a token. The token has no meaning.
  */

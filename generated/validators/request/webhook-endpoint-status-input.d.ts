@@ -3,7 +3,7 @@ import type { WebhookEndpointStatusInput } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `WebhookEndpointStatusInput` as a request may carry it: exactly as declared.
+ * True for `WebhookEndpointStatusInput` as a request: exactly as declared.
  *
  * A status of a webhook endpoint, as in `WebhookEndpointStatus`.
  */

@@ -3,7 +3,7 @@
 const allowed0 = ['enabled', 'disabled'];
 
 /**
- * True for `WebhookEndpointStatusInput` as a request may carry it: exactly as declared.
+ * True for `WebhookEndpointStatusInput` as a request: exactly as declared.
  *
  * A status of a webhook endpoint, as in `WebhookEndpointStatus`.
  */

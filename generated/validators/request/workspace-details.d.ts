@@ -3,8 +3,8 @@ import type { WorkspaceDetails } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `WorkspaceDetails` as a request may carry it: exactly as declared.
+ * True for `WorkspaceDetails` as a request: exactly as declared.
  *
- * What the owner of a workspace says of it, the same in requests and responses.
+ * Properties of a workspace set by its owner, the same in requests and responses.
  */
 export declare const isWorkspaceDetails: Validator<WorkspaceDetails>;

@@ -3,9 +3,9 @@
 import { codePointLength } from '../runtime/values.js';
 
 /**
- * True for `WorkspaceDetails` as a request may carry it: exactly as declared.
+ * True for `WorkspaceDetails` as a request: exactly as declared.
  *
- * What the owner of a workspace says of it, the same in requests and responses.
+ * Properties of a workspace set by its owner, the same in requests and responses.
  */
 export function isWorkspaceDetails(data) {
   const instancePath = "";

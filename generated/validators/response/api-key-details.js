@@ -5,10 +5,9 @@ import { codePointLength } from '../runtime/values.js';
 const schema0 = { properties: { name: { type: ['string', 'null'] } } };
 
 /**
- * True for `ApiKeyDetails` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `ApiKeyDetails` as a response: unknown properties and enum values are accepted.
  *
- * What the owner of an API key says of it, the same in requests and responses.
+ * Properties of an API key set by its owner, the same in requests and responses.
  */
 export function isApiKeyDetails(data) {
   const instancePath = "";

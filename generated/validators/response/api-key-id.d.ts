@@ -3,8 +3,7 @@ import type { ApiKeyId } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `ApiKeyId` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `ApiKeyId` as a response: unknown properties and enum values are accepted.
  *
  * Identifier of an API key, `key_` and a token. The token has no meaning.
  */

@@ -3,8 +3,7 @@
 const pattern0 = new RegExp("^key_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `ApiKeyId` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `ApiKeyId` as a response: unknown properties and enum values are accepted.
  *
  * Identifier of an API key, `key_` and a token. The token has no meaning.
  */

@@ -5,8 +5,7 @@ import { isApiKey } from './api-key.js';
 import { isListPage } from './list-page.js';
 
 /**
- * True for `ApiKeyList` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `ApiKeyList` as a response: unknown properties and enum values are accepted.
  *
  * One page of API keys.
  */

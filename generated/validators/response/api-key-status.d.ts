@@ -3,12 +3,11 @@ import type { ApiKeyStatus } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `ApiKeyStatus` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `ApiKeyStatus` as a response: unknown properties and enum values are accepted.
  *
- * Whether an API key is valid.
+ * Validity of an API key.
  *
  * - `active`: accepted. Next: `revoked`.
- * - `revoked`: refused. Final.
+ * - `revoked`: rejected. Final.
  */
 export declare const isApiKeyStatus: Validator<ApiKeyStatus>;

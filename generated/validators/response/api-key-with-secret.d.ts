@@ -3,9 +3,8 @@ import type { ApiKeyWithSecret } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `ApiKeyWithSecret` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `ApiKeyWithSecret` as a response: unknown properties and enum values are accepted.
  *
- * An API key with its secret, which is shown this once.
+ * An API key with its secret. The secret is shown only once.
  */
 export declare const isApiKeyWithSecret: Validator<ApiKeyWithSecret>;

@@ -6,10 +6,9 @@ import { isApiKey } from './api-key.js';
 const pattern0 = new RegExp("^sk_(?:sandbox|live)_[0-9A-Za-z]{20,128}$", "u");
 
 /**
- * True for `ApiKeyWithSecret` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `ApiKeyWithSecret` as a response: unknown properties and enum values are accepted.
  *
- * An API key with its secret, which is shown this once.
+ * An API key with its secret. The secret is shown only once.
  */
 export function isApiKeyWithSecret(data) {
   const instancePath = "";

@@ -9,8 +9,7 @@ const pattern0 = new RegExp("^key_[0-9A-Za-z]{1,64}$", "u");
 const pattern1 = new RegExp("Z$", "u");
 
 /**
- * True for `ApiKey` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `ApiKey` as a response: unknown properties and enum values are accepted.
  *
  * A key to the service, without the secret part.
  */

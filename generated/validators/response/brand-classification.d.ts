@@ -3,9 +3,8 @@ import type { BrandClassification } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `BrandClassification` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `BrandClassification` as a response: unknown properties and enum values are accepted.
  *
- * What kind of business a brand is.
+ * Kind of business.
  */
 export declare const isBrandClassification: Validator<BrandClassification>;

@@ -3,10 +3,9 @@
 const schema0 = { properties: { stock_exchange: { type: ['string', 'null'] } } };
 
 /**
- * True for `BrandClassification` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `BrandClassification` as a response: unknown properties and enum values are accepted.
  *
- * What kind of business a brand is.
+ * Kind of business.
  */
 export function isBrandClassification(data) {
   const instancePath = "";

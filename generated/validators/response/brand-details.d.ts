@@ -3,9 +3,8 @@ import type { BrandDetails } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `BrandDetails` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `BrandDetails` as a response: unknown properties and enum values are accepted.
  *
- * What a business says of itself, the same in requests and responses.
+ * Properties of a brand set by the business itself, the same in requests and responses.
  */
 export declare const isBrandDetails: Validator<BrandDetails>;

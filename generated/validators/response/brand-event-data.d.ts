@@ -3,9 +3,8 @@ import type { BrandEventData } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `BrandEventData` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `BrandEventData` as a response: unknown properties and enum values are accepted.
  *
- * The brand that an event is about.
+ * The brand of an event.
  */
 export declare const isBrandEventData: Validator<BrandEventData>;

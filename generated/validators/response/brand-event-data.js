@@ -6,10 +6,9 @@ import { isBrand } from './brand.js';
 const schema0 = { properties: { previous_status: { type: ['string', 'null'] } } };
 
 /**
- * True for `BrandEventData` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `BrandEventData` as a response: unknown properties and enum values are accepted.
  *
- * The brand that an event is about.
+ * The brand of an event.
  */
 export function isBrandEventData(data) {
   const instancePath = "";

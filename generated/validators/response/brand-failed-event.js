@@ -5,8 +5,7 @@ import { isBrandEventData } from './brand-event-data.js';
 import { isEvent } from './event.js';
 
 /**
- * True for `BrandFailedEvent` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `BrandFailedEvent` as a response: unknown properties and enum values are accepted.
  *
  * A brand failed.
  */

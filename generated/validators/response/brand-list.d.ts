@@ -3,8 +3,7 @@ import type { BrandList } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `BrandList` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `BrandList` as a response: unknown properties and enum values are accepted.
  *
  * One page of brands.
  */

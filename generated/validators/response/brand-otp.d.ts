@@ -3,9 +3,8 @@ import type { BrandOtp } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `BrandOtp` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `BrandOtp` as a response: unknown properties and enum values are accepted.
  *
- * A one-time password that was sent.
+ * A one-time password sent to its owner.
  */
 export declare const isBrandOtp: Validator<BrandOtp>;

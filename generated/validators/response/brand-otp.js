@@ -6,10 +6,9 @@ const pattern0 = new RegExp("^\\+[1-9]\\d{1,14}$", "u");
 const pattern1 = new RegExp("Z$", "u");
 
 /**
- * True for `BrandOtp` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `BrandOtp` as a response: unknown properties and enum values are accepted.
  *
- * A one-time password that was sent.
+ * A one-time password sent to its owner.
  */
 export function isBrandOtp(data) {
   const instancePath = "";

@@ -3,19 +3,18 @@ import type { BrandStatus } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `BrandStatus` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `BrandStatus` as a response: unknown properties and enum values are accepted.
  *
- * Where a brand stands in its registration.
+ * Status of a brand's registration.
  *
- * - `draft`: being written; nothing was submitted. Next: `pending` or `deleted`.
+ * - `draft`: being written, not yet submitted. Next: `pending` or `deleted`.
  * - `pending`: submitted, waits to be decided. Next: `in_review`, `registered` or `failed`.
  * - `in_review`: being reviewed by a person. Next: `registered` or `failed`.
  * - `registered`: accepted; live mode is unlocked. Next: `suspended` or `deleted`.
- * - `failed`: refused; `failure_reasons` says why. It can be changed and submitted again. Next:
- *   `pending` or `deleted`.
+ * - `failed`: rejected; `failure_reasons` has the reasons. It can be changed and submitted again.
+ *   Next: `pending` or `deleted`.
  * - `suspended`: no longer accepted for now; unless another brand is registered, live mode is locked.
  *   Next: `registered`.
- * - `deleted`: deleted; kept for the record. Final.
+ * - `deleted`: deleted, but still on record. Final.
  */
 export declare const isBrandStatus: Validator<BrandStatus>;

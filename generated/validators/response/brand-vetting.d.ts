@@ -3,9 +3,8 @@ import type { BrandVetting } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `BrandVetting` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `BrandVetting` as a response: unknown properties and enum values are accepted.
  *
- * An assessment of a brand by an outside provider, which decides how much it may send.
+ * An assessment of a brand by an outside provider. It decides how much the brand may send.
  */
 export declare const isBrandVetting: Validator<BrandVetting>;

@@ -5,10 +5,9 @@ import { matchesInt32 } from '../runtime/formats.js';
 const schema0 = { properties: { score: { type: ['integer', 'null'] } } };
 
 /**
- * True for `BrandVetting` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `BrandVetting` as a response: unknown properties and enum values are accepted.
  *
- * An assessment of a brand by an outside provider, which decides how much it may send.
+ * An assessment of a brand by an outside provider. It decides how much the brand may send.
  */
 export function isBrandVetting(data) {
   const instancePath = "";

@@ -3,10 +3,9 @@ import type { Brand } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `Brand` as a response may carry it: members and enum values that the contract does not know
- * are accepted.
+ * True for `Brand` as a response: unknown properties and enum values are accepted.
  *
- * The business that messages are sent for, as registered with the carriers. Live mode is unlocked when
- * one is registered.
+ * The business on whose behalf messages are sent, as registered with the carriers. Registering one
+ * unlocks live mode.
  */
 export declare const isBrand: Validator<Brand>;

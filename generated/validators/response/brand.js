@@ -11,11 +11,10 @@ const pattern0 = new RegExp("^brd_[0-9A-Za-z]{1,64}$", "u");
 const pattern1 = new RegExp("Z$", "u");
 
 /**
- * True for `Brand` as a response may carry it: members and enum values that the contract does not know
- * are accepted.
+ * True for `Brand` as a response: unknown properties and enum values are accepted.
  *
- * The business that messages are sent for, as registered with the carriers. Live mode is unlocked when
- * one is registered.
+ * The business on whose behalf messages are sent, as registered with the carriers. Registering one
+ * unlocks live mode.
  */
 export function isBrand(data) {
   const instancePath = "";

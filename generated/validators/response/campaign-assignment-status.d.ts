@@ -3,19 +3,18 @@ import type { CampaignAssignmentStatus } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `CampaignAssignmentStatus` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `CampaignAssignmentStatus` as a response: unknown properties and enum values are accepted.
  *
- * Whether a phone number is assigned to a 10DLC campaign.
+ * Status of a phone number's assignment to a 10DLC campaign.
  *
- * - `unassigned`: to none. Next: `pending_assignment`.
+ * - `unassigned`: not assigned. Next: `pending_assignment`.
  * - `pending_assignment`: being assigned. Next: `assigned` or `failed_assignment`.
  * - `assigned`: the number may send live under the campaign. Next: `pending_unassignment`.
- * - `failed_assignment`: could not be assigned; `failure_reasons` says why. It can be tried again.
- *   Next: `pending_assignment`.
- * - `pending_unassignment`: being taken from its campaign. Next: `unassigned` or
+ * - `failed_assignment`: could not be assigned; `failure_reasons` has the reasons. It can be tried
+ *   again. Next: `pending_assignment`.
+ * - `pending_unassignment`: being removed from its campaign. Next: `unassigned` or
  *   `failed_unassignment`.
- * - `failed_unassignment`: could not be taken from its campaign; `failure_reasons` says why. It can be
- *   tried again. Next: `pending_unassignment`.
+ * - `failed_unassignment`: could not be removed from its campaign; `failure_reasons` has the reasons.
+ *   It can be tried again. Next: `pending_unassignment`.
  */
 export declare const isCampaignAssignmentStatus: Validator<CampaignAssignmentStatus>;

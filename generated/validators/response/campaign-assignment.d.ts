@@ -3,9 +3,8 @@ import type { CampaignAssignment } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `CampaignAssignment` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `CampaignAssignment` as a response: unknown properties and enum values are accepted.
  *
- * Which 10DLC campaign a phone number sends under.
+ * The 10DLC campaign of a phone number.
  */
 export declare const isCampaignAssignment: Validator<CampaignAssignment>;

@@ -7,10 +7,9 @@ const schema0 = { properties: { tendlc_campaign_id: { type: ['string', 'null'] }
 const pattern0 = new RegExp("^tdc_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `CampaignAssignment` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `CampaignAssignment` as a response: unknown properties and enum values are accepted.
  *
- * Which 10DLC campaign a phone number sends under.
+ * The 10DLC campaign of a phone number.
  */
 export function isCampaignAssignment(data) {
   const instancePath = "";

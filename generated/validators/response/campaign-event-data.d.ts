@@ -3,9 +3,8 @@ import type { CampaignEventData } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `CampaignEventData` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `CampaignEventData` as a response: unknown properties and enum values are accepted.
  *
- * The campaign that an event is about.
+ * The campaign of an event.
  */
 export declare const isCampaignEventData: Validator<CampaignEventData>;

@@ -6,10 +6,9 @@ import { isCampaign } from './campaign.js';
 const schema0 = { properties: { previous_status: { type: ['string', 'null'] } } };
 
 /**
- * True for `CampaignEventData` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `CampaignEventData` as a response: unknown properties and enum values are accepted.
  *
- * The campaign that an event is about.
+ * The campaign of an event.
  */
 export function isCampaignEventData(data) {
   const instancePath = "";

@@ -3,9 +3,8 @@ import type { CampaignMemberEventData } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `CampaignMemberEventData` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `CampaignMemberEventData` as a response: unknown properties and enum values are accepted.
  *
- * The campaign member that an event is about.
+ * The campaign member of an event.
  */
 export declare const isCampaignMemberEventData: Validator<CampaignMemberEventData>;

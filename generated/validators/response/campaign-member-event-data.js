@@ -6,10 +6,9 @@ import { isCampaignMember } from './campaign-member.js';
 const schema0 = { properties: { previous_status: { type: ['string', 'null'] } } };
 
 /**
- * True for `CampaignMemberEventData` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `CampaignMemberEventData` as a response: unknown properties and enum values are accepted.
  *
- * The campaign member that an event is about.
+ * The campaign member of an event.
  */
 export function isCampaignMemberEventData(data) {
   const instancePath = "";

@@ -3,10 +3,9 @@ import type { CampaignMemberMethod } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `CampaignMemberMethod` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `CampaignMemberMethod` as a response: unknown properties and enum values are accepted.
  *
- * How a campaign member is reached.
+ * Channel for reaching a campaign member.
  *
  * - `sms`: by text message.
  * - `mms`: by multimedia message.

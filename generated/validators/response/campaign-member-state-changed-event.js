@@ -5,8 +5,8 @@ import { isCampaignMemberEventData } from './campaign-member-event-data.js';
 import { isEvent } from './event.js';
 
 /**
- * True for `CampaignMemberStateChangedEvent` as a response may carry it: members and enum values that
- * the contract does not know are accepted.
+ * True for `CampaignMemberStateChangedEvent` as a response: unknown properties and enum values are
+ * accepted.
  *
  * A campaign member changed its state.
  */

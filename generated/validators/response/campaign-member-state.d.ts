@@ -3,8 +3,7 @@ import type { CampaignMemberState } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `CampaignMemberState` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `CampaignMemberState` as a response: unknown properties and enum values are accepted.
  *
  * State of a campaign member.
  *
@@ -12,9 +11,9 @@ import type { Validator } from '../validator.d.ts';
  * - `active`: being contacted. Next: `inactive`, `responded`, `completed`, `failed`, `opted_out` or
  *   `removed`.
  * - `responded`: has replied. Next: `active`, `completed`, `opted_out` or `removed`.
- * - `completed`: has received everything that the campaign sends. Final.
+ * - `completed`: has received every message of the campaign. Final.
  * - `opted_out`: has opted out of messages from `from`; only START leads out of it. Next: `inactive`.
  * - `failed`: could not be reached. Next: `active` or `removed`.
- * - `removed`: taken out of the campaign. Final.
+ * - `removed`: removed from the campaign. Final.
  */
 export declare const isCampaignMemberState: Validator<CampaignMemberState>;

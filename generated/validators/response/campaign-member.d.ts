@@ -3,9 +3,8 @@ import type { CampaignMember } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `CampaignMember` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `CampaignMember` as a response: unknown properties and enum values are accepted.
  *
- * A recipient in a campaign, with the number that the messages come from.
+ * A recipient in a campaign, with the number of the sender.
  */
 export declare const isCampaignMember: Validator<CampaignMember>;

@@ -9,10 +9,9 @@ const pattern2 = new RegExp("^[A-Z]{2,3}_[A-Z]{2}$", "u");
 const pattern3 = new RegExp("Z$", "u");
 
 /**
- * True for `CampaignMember` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `CampaignMember` as a response: unknown properties and enum values are accepted.
  *
- * A recipient in a campaign, with the number that the messages come from.
+ * A recipient in a campaign, with the number of the sender.
  */
 export function isCampaignMember(data) {
   const instancePath = "";

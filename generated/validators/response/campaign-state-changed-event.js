@@ -5,8 +5,7 @@ import { isCampaignEventData } from './campaign-event-data.js';
 import { isEvent } from './event.js';
 
 /**
- * True for `CampaignStateChangedEvent` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `CampaignStateChangedEvent` as a response: unknown properties and enum values are accepted.
  *
  * A campaign changed its state.
  */

@@ -3,17 +3,16 @@ import type { CampaignState } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `CampaignState` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `CampaignState` as a response: unknown properties and enum values are accepted.
  *
  * State of a campaign.
  *
- * - `draft`: being prepared; sends nothing. Next: `scheduled`, `active` or `canceled`.
+ * - `draft`: being prepared, not sending. Next: `scheduled`, `active` or `canceled`.
  * - `scheduled`: complete, and waiting for `start_date`. Next: `draft`, `active` or `canceled`.
  * - `active`: sending to its members. Next: `paused`, `completed` or `canceled`.
  * - `paused`: stopped for now, and can go on. Next: `active`, `completed` or `canceled`.
  * - `completed`: finished. Next: `archived`.
  * - `canceled`: called off before it finished. Next: `archived`.
- * - `archived`: kept for the record only. Final.
+ * - `archived`: on record only. Final.
  */
 export declare const isCampaignState: Validator<CampaignState>;

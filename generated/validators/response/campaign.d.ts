@@ -3,8 +3,7 @@ import type { Campaign } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `Campaign` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `Campaign` as a response: unknown properties and enum values are accepted.
  *
  * An outreach campaign: messages sent to a set of members over a period of time. It belongs to the
  * GraphQL interface.

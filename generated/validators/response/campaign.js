@@ -7,8 +7,7 @@ const schema0 = { properties: { description: { type: ['string', 'null'] }, end_d
 const pattern0 = new RegExp("Z$", "u");
 
 /**
- * True for `Campaign` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `Campaign` as a response: unknown properties and enum values are accepted.
  *
  * An outreach campaign: messages sent to a set of members over a period of time. It belongs to the
  * GraphQL interface.

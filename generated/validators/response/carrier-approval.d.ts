@@ -3,9 +3,8 @@ import type { CarrierApproval } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `CarrierApproval` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `CarrierApproval` as a response: unknown properties and enum values are accepted.
  *
- * What a carrier allows a 10DLC campaign.
+ * A carrier's limits for a 10DLC campaign.
  */
 export declare const isCarrierApproval: Validator<CarrierApproval>;

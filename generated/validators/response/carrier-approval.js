@@ -6,10 +6,9 @@ import { codePointLength } from '../runtime/values.js';
 const schema0 = { properties: { sms_tpm: { type: ['integer', 'null'] }, daily_cap: { type: ['integer', 'null'] } } };
 
 /**
- * True for `CarrierApproval` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `CarrierApproval` as a response: unknown properties and enum values are accepted.
  *
- * What a carrier allows a 10DLC campaign.
+ * A carrier's limits for a 10DLC campaign.
  */
 export function isCarrierApproval(data) {
   const instancePath = "";

@@ -3,10 +3,9 @@ import type { ConsentStatus } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `ConsentStatus` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `ConsentStatus` as a response: unknown properties and enum values are accepted.
  *
- * Whether the person behind a number agreed to receive messages.
+ * Consent of the number's owner to receive messages.
  *
  * - `unknown`: nobody recorded a decision. Next: `opted_in` or `opted_out`.
  * - `opted_in`: agreed. Next: `unknown` or `opted_out`.

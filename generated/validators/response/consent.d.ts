@@ -3,9 +3,8 @@ import type { Consent } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `Consent` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `Consent` as a response: unknown properties and enum values are accepted.
  *
- * What the person agreed to, and how that is known.
+ * The consent of a person, and its source.
  */
 export declare const isConsent: Validator<Consent>;

@@ -6,10 +6,9 @@ const schema0 = { properties: { source: { type: ['string', 'null'] }, updated_at
 const pattern0 = new RegExp("Z$", "u");
 
 /**
- * True for `Consent` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `Consent` as a response: unknown properties and enum values are accepted.
  *
- * What the person agreed to, and how that is known.
+ * The consent of a person, and its source.
  */
 export function isConsent(data) {
   const instancePath = "";

@@ -3,9 +3,8 @@ import type { ContactDetails } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `ContactDetails` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `ContactDetails` as a response: unknown properties and enum values are accepted.
  *
- * What a contact's owner writes about it, the same in requests and responses.
+ * Properties of a contact set by its owner, the same in requests and responses.
  */
 export declare const isContactDetails: Validator<ContactDetails>;

@@ -7,10 +7,9 @@ const pattern0 = new RegExp("^\\+[1-9]\\d{1,14}$", "u");
 const pattern1 = new RegExp("^[A-Z]{2,3}_[A-Z]{2}$", "u");
 
 /**
- * True for `ContactDetails` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `ContactDetails` as a response: unknown properties and enum values are accepted.
  *
- * What a contact's owner writes about it, the same in requests and responses.
+ * Properties of a contact set by its owner, the same in requests and responses.
  */
 export function isContactDetails(data) {
   const instancePath = "";

@@ -3,9 +3,8 @@ import type { ContactEventData } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `ContactEventData` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `ContactEventData` as a response: unknown properties and enum values are accepted.
  *
- * The contact that an event is about.
+ * The contact of an event.
  */
 export declare const isContactEventData: Validator<ContactEventData>;

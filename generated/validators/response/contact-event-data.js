@@ -6,10 +6,9 @@ import { isContact } from './contact.js';
 const schema0 = { properties: { previous_status: { type: ['string', 'null'] } } };
 
 /**
- * True for `ContactEventData` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `ContactEventData` as a response: unknown properties and enum values are accepted.
  *
- * The contact that an event is about.
+ * The contact of an event.
  */
 export function isContactEventData(data) {
   const instancePath = "";

@@ -3,9 +3,8 @@ import type { ContactHelpRequestedEvent } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `ContactHelpRequestedEvent` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `ContactHelpRequestedEvent` as a response: unknown properties and enum values are accepted.
  *
- * A contact asked for help.
+ * A contact requested help.
  */
 export declare const isContactHelpRequestedEvent: Validator<ContactHelpRequestedEvent>;

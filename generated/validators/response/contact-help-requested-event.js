@@ -5,10 +5,9 @@ import { isContactEventData } from './contact-event-data.js';
 import { isEvent } from './event.js';
 
 /**
- * True for `ContactHelpRequestedEvent` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `ContactHelpRequestedEvent` as a response: unknown properties and enum values are accepted.
  *
- * A contact asked for help.
+ * A contact requested help.
  */
 export function isContactHelpRequestedEvent(data) {
   const instancePath = "";

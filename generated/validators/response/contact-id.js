@@ -3,8 +3,7 @@
 const pattern0 = new RegExp("^con_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `ContactId` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `ContactId` as a response: unknown properties and enum values are accepted.
  *
  * Identifier of a contact, `con_` and a token. The token has no meaning.
  */

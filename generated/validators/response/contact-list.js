@@ -5,8 +5,7 @@ import { isContact } from './contact.js';
 import { isListPage } from './list-page.js';
 
 /**
- * True for `ContactList` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `ContactList` as a response: unknown properties and enum values are accepted.
  *
  * One page of contacts.
  */

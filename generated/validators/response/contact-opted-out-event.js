@@ -5,8 +5,7 @@ import { isContactEventData } from './contact-event-data.js';
 import { isEvent } from './event.js';
 
 /**
- * True for `ContactOptedOutEvent` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `ContactOptedOutEvent` as a response: unknown properties and enum values are accepted.
  *
  * A contact opted out.
  */

@@ -3,8 +3,7 @@ import type { ContactTag } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `ContactTag` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `ContactTag` as a response: unknown properties and enum values are accepted.
  *
  * A word to find contacts by, 1 to 64 characters.
  */

@@ -3,9 +3,8 @@ import type { Contact } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `Contact` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `Contact` as a response: unknown properties and enum values are accepted.
  *
- * A person or business that messages are exchanged with.
+ * A person or business with whom the workspace exchanges messages.
  */
 export declare const isContact: Validator<Contact>;

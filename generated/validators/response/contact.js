@@ -10,10 +10,9 @@ const pattern0 = new RegExp("^con_[0-9A-Za-z]{1,64}$", "u");
 const pattern1 = new RegExp("Z$", "u");
 
 /**
- * True for `Contact` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `Contact` as a response: unknown properties and enum values are accepted.
  *
- * A person or business that messages are exchanged with.
+ * A person or business with whom the workspace exchanges messages.
  */
 export function isContact(data) {
   const instancePath = "";

@@ -3,9 +3,8 @@ import type { ConversationEventData } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `ConversationEventData` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `ConversationEventData` as a response: unknown properties and enum values are accepted.
  *
- * The conversation that an event is about.
+ * The conversation of an event.
  */
 export declare const isConversationEventData: Validator<ConversationEventData>;

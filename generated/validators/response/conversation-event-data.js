@@ -6,10 +6,9 @@ import { isConversation } from './conversation.js';
 const schema0 = { properties: { previous_status: { type: ['string', 'null'] } } };
 
 /**
- * True for `ConversationEventData` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `ConversationEventData` as a response: unknown properties and enum values are accepted.
  *
- * The conversation that an event is about.
+ * The conversation of an event.
  */
 export function isConversationEventData(data) {
   const instancePath = "";

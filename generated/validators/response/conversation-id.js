@@ -3,8 +3,7 @@
 const pattern0 = new RegExp("^cnv_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `ConversationId` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `ConversationId` as a response: unknown properties and enum values are accepted.
  *
  * Identifier of a conversation, `cnv_` and a token. The token has no meaning.
  */

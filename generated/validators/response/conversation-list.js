@@ -5,8 +5,7 @@ import { isConversation } from './conversation.js';
 import { isListPage } from './list-page.js';
 
 /**
- * True for `ConversationList` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `ConversationList` as a response: unknown properties and enum values are accepted.
  *
  * One page of conversations.
  */

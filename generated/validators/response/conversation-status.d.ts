@@ -3,10 +3,9 @@ import type { ConversationStatus } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `ConversationStatus` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `ConversationStatus` as a response: unknown properties and enum values are accepted.
  *
- * Whether a conversation needs attention.
+ * Attention status of a conversation.
  *
  * - `open`: goes on. Next: `closed`.
  * - `closed`: done with; the next message, in either direction, opens it again. Next: `open`.

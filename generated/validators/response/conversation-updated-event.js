@@ -5,8 +5,7 @@ import { isConversationEventData } from './conversation-event-data.js';
 import { isEvent } from './event.js';
 
 /**
- * True for `ConversationUpdatedEvent` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `ConversationUpdatedEvent` as a response: unknown properties and enum values are accepted.
  *
  * A conversation was updated.
  */

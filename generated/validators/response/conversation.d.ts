@@ -3,8 +3,7 @@ import type { Conversation } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `Conversation` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `Conversation` as a response: unknown properties and enum values are accepted.
  *
  * All messages between a number of the workspace and one participant.
  */

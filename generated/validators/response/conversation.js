@@ -9,8 +9,7 @@ const pattern3 = new RegExp("^con_[0-9A-Za-z]{1,64}$", "u");
 const pattern4 = new RegExp("Z$", "u");
 
 /**
- * True for `Conversation` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `Conversation` as a response: unknown properties and enum values are accepted.
  *
  * All messages between a number of the workspace and one participant.
  */

@@ -3,8 +3,7 @@ import type { Country } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `Country` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `Country` as a response: unknown properties and enum values are accepted.
  *
  * Country, ISO 3166-1 alpha-2.
  */

@@ -3,8 +3,7 @@
 const pattern0 = new RegExp("^[A-Z]{2}$", "u");
 
 /**
- * True for `Country` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `Country` as a response: unknown properties and enum values are accepted.
  *
  * Country, ISO 3166-1 alpha-2.
  */

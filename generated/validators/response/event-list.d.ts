@@ -3,8 +3,7 @@ import type { EventList } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `EventList` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `EventList` as a response: unknown properties and enum values are accepted.
  *
  * One page of events. They are ordered by `timestamp` in place of `created_at`.
  */

@@ -5,8 +5,7 @@ import { isListPage } from './list-page.js';
 import { isWebhookEvent } from './webhook-event.js';
 
 /**
- * True for `EventList` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `EventList` as a response: unknown properties and enum values are accepted.
  *
  * One page of events. They are ordered by `timestamp` in place of `created_at`.
  */

@@ -3,9 +3,8 @@ import type { EventReplay } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `EventReplay` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `EventReplay` as a response: unknown properties and enum values are accepted.
  *
- * The deliveries that a replay has queued.
+ * The deliveries queued by a replay.
  */
 export declare const isEventReplay: Validator<EventReplay>;

@@ -6,10 +6,9 @@ import { isWebhookDelivery } from './webhook-delivery.js';
 const pattern0 = new RegExp("^evt_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `EventReplay` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `EventReplay` as a response: unknown properties and enum values are accepted.
  *
- * The deliveries that a replay has queued.
+ * The deliveries queued by a replay.
  */
 export function isEventReplay(data) {
   const instancePath = "";

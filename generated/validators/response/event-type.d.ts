@@ -3,9 +3,8 @@ import type { EventType } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `EventType` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `EventType` as a response: unknown properties and enum values are accepted.
  *
- * What happened, as `resource.past_tense`.
+ * Name of the event, as `resource.past_tense`.
  */
 export declare const isEventType: Validator<EventType>;

@@ -3,9 +3,8 @@ import type { Event } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `Event` as a response may carry it: members and enum values that the contract does not know
- * are accepted.
+ * True for `Event` as a response: unknown properties and enum values are accepted.
  *
- * What every event has in common. An event is smaller than 20 kB; files are given as URLs.
+ * Properties common to all events. An event is smaller than 20 kB; files are sent as URLs.
  */
 export declare const isEvent: Validator<Event>;

@@ -7,10 +7,9 @@ const pattern1 = new RegExp("Z$", "u");
 const pattern2 = new RegExp("^ws_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `Event` as a response may carry it: members and enum values that the contract does not know
- * are accepted.
+ * True for `Event` as a response: unknown properties and enum values are accepted.
  *
- * What every event has in common. An event is smaller than 20 kB; files are given as URLs.
+ * Properties common to all events. An event is smaller than 20 kB; files are sent as URLs.
  */
 export function isEvent(data) {
   const instancePath = "";

@@ -3,9 +3,8 @@ import type { FailureReason } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `FailureReason` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `FailureReason` as a response: unknown properties and enum values are accepted.
  *
- * One reason why a registration was refused or suspended.
+ * One reason for a rejected or suspended registration.
  */
 export declare const isFailureReason: Validator<FailureReason>;

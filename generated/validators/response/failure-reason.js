@@ -6,10 +6,9 @@ const schema0 = { properties: { field: { type: ['string', 'null'] } } };
 const pattern0 = new RegExp("^[a-z][a-z0-9_]*$", "u");
 
 /**
- * True for `FailureReason` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `FailureReason` as a response: unknown properties and enum values are accepted.
  *
- * One reason why a registration was refused or suspended.
+ * One reason for a rejected or suspended registration.
  */
 export function isFailureReason(data) {
   const instancePath = "";

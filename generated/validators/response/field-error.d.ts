@@ -3,9 +3,8 @@ import type { FieldError } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `FieldError` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `FieldError` as a response: unknown properties and enum values are accepted.
  *
- * What is wrong with one field of a request.
+ * A problem with one field of a request.
  */
 export declare const isFieldError: Validator<FieldError>;

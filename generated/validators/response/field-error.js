@@ -4,10 +4,9 @@ const schema0 = { properties: { pointer: { type: ['string', 'null'] } } };
 const pattern0 = new RegExp("^(?:/(?:[^~/]|~[01])*)+$", "u");
 
 /**
- * True for `FieldError` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `FieldError` as a response: unknown properties and enum values are accepted.
  *
- * What is wrong with one field of a request.
+ * A problem with one field of a request.
  */
 export function isFieldError(data) {
   const instancePath = "";

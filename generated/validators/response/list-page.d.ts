@@ -3,8 +3,7 @@ import type { ListPage } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `ListPage` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `ListPage` as a response: unknown properties and enum values are accepted.
  *
  * One page of a list. The items are ordered by `created_at`, then by `id`, both descending, so the
  * newest comes first.

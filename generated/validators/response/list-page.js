@@ -5,8 +5,7 @@ import { codePointLength } from '../runtime/values.js';
 const schema0 = { properties: { next_cursor: { type: ['string', 'null'] } } };
 
 /**
- * True for `ListPage` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `ListPage` as a response: unknown properties and enum values are accepted.
  *
  * One page of a list. The items are ordered by `created_at`, then by `id`, both descending, so the
  * newest comes first.

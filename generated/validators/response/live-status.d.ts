@@ -3,13 +3,12 @@ import type { LiveStatus } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `LiveStatus` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `LiveStatus` as a response: unknown properties and enum values are accepted.
  *
- * Whether the workspace may use live mode.
+ * Availability of live mode to the workspace.
  *
  * - `locked`: no brand is registered, or the last one was suspended. Live keys cannot be created, and
- *   those that exist are refused with `live_mode_locked`, over GraphQL with `LIVE_MODE_LOCKED`. Next:
+ *   existing ones are rejected with `live_mode_locked`, over GraphQL with `LIVE_MODE_LOCKED`. Next:
  *   `unlocked`.
  * - `unlocked`: a brand is registered. Next: `locked`.
  */

@@ -3,8 +3,7 @@ import type { Locale } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `Locale` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `Locale` as a response: unknown properties and enum values are accepted.
  *
  * Locale code in the form LANGUAGE_REGION, in capitals: an ISO 639 language of 2 or 3 letters, an
  * underscore, an ISO 3166-1 alpha-2 region.

@@ -3,8 +3,7 @@ import type { MediaId } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `MediaId` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `MediaId` as a response: unknown properties and enum values are accepted.
  *
  * Identifier of a file, `med_` and a token. The token has no meaning.
  */

@@ -3,8 +3,7 @@
 const pattern0 = new RegExp("^med_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `MediaId` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `MediaId` as a response: unknown properties and enum values are accepted.
  *
  * Identifier of a file, `med_` and a token. The token has no meaning.
  */

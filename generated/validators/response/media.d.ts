@@ -3,8 +3,7 @@ import type { Media } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `Media` as a response may carry it: members and enum values that the contract does not know
- * are accepted.
+ * True for `Media` as a response: unknown properties and enum values are accepted.
  *
  * A file, uploaded to be sent or part of a multimedia message.
  */

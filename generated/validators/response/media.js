@@ -9,8 +9,7 @@ const pattern3 = new RegExp("^https://", "u");
 const pattern4 = new RegExp("Z$", "u");
 
 /**
- * True for `Media` as a response may carry it: members and enum values that the contract does not know
- * are accepted.
+ * True for `Media` as a response: unknown properties and enum values are accepted.
  *
  * A file, uploaded to be sent or part of a multimedia message.
  */

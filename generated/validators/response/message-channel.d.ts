@@ -3,10 +3,9 @@ import type { MessageChannel } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `MessageChannel` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `MessageChannel` as a response: unknown properties and enum values are accepted.
  *
- * How a message travels.
+ * Transport of a message.
  *
  * - `sms`: as text.
  * - `mms`: as a multimedia message.

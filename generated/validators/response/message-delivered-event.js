@@ -5,8 +5,7 @@ import { isEvent } from './event.js';
 import { isMessageEventData } from './message-event-data.js';
 
 /**
- * True for `MessageDeliveredEvent` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `MessageDeliveredEvent` as a response: unknown properties and enum values are accepted.
  *
  * A message was delivered.
  */

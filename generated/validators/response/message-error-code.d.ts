@@ -3,10 +3,9 @@ import type { MessageErrorCode } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `MessageErrorCode` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `MessageErrorCode` as a response: unknown properties and enum values are accepted.
  *
- * Why a message was not delivered.
+ * Reason for a failed delivery.
  *
  * - `unreachable`: the handset is switched off or out of reach.
  * - `blocked`: the recipient or their carrier blocks the sender.

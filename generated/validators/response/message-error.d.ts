@@ -3,9 +3,8 @@ import type { MessageError } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `MessageError` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `MessageError` as a response: unknown properties and enum values are accepted.
  *
- * Why a message was not delivered.
+ * Reason for a failed delivery.
  */
 export declare const isMessageError: Validator<MessageError>;

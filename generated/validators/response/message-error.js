@@ -3,10 +3,9 @@
 const schema0 = { properties: { carrier_code: { type: ['string', 'null'] } } };
 
 /**
- * True for `MessageError` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `MessageError` as a response: unknown properties and enum values are accepted.
  *
- * Why a message was not delivered.
+ * Reason for a failed delivery.
  */
 export function isMessageError(data) {
   const instancePath = "";

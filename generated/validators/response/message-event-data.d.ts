@@ -3,9 +3,8 @@ import type { MessageEventData } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `MessageEventData` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `MessageEventData` as a response: unknown properties and enum values are accepted.
  *
- * The message that an event is about.
+ * The message of an event.
  */
 export declare const isMessageEventData: Validator<MessageEventData>;

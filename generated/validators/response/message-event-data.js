@@ -6,10 +6,9 @@ import { isMessage } from './message.js';
 const schema0 = { properties: { previous_status: { type: ['string', 'null'] } } };
 
 /**
- * True for `MessageEventData` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `MessageEventData` as a response: unknown properties and enum values are accepted.
  *
- * The message that an event is about.
+ * The message of an event.
  */
 export function isMessageEventData(data) {
   const instancePath = "";

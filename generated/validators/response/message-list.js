@@ -5,8 +5,7 @@ import { isListPage } from './list-page.js';
 import { isMessage } from './message.js';
 
 /**
- * True for `MessageList` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `MessageList` as a response: unknown properties and enum values are accepted.
  *
  * One page of messages.
  */

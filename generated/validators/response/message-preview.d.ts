@@ -3,9 +3,8 @@ import type { MessagePreview } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `MessagePreview` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `MessagePreview` as a response: unknown properties and enum values are accepted.
  *
- * How a text would be encoded and split.
+ * Encoding and segments of a message text.
  */
 export declare const isMessagePreview: Validator<MessagePreview>;

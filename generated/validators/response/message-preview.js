@@ -4,10 +4,9 @@ import { matchesInt32 } from '../runtime/formats.js';
 import { codePointLength } from '../runtime/values.js';
 
 /**
- * True for `MessagePreview` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `MessagePreview` as a response: unknown properties and enum values are accepted.
  *
- * How a text would be encoded and split.
+ * Encoding and segments of a message text.
  */
 export function isMessagePreview(data) {
   const instancePath = "";

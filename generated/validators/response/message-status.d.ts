@@ -3,8 +3,7 @@ import type { MessageStatus } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `MessageStatus` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `MessageStatus` as a response: unknown properties and enum values are accepted.
  *
  * Delivery status of a message.
  *
@@ -14,9 +13,9 @@ import type { Validator } from '../validator.d.ts';
  * - `sent`: the carrier has it. Next: `delivered`, `undelivered` or `expired`; without a receipt
  *   within 72 hours it stays `sent`.
  * - `delivered`: on the recipient's handset. Final.
- * - `undelivered`: the carrier could not deliver it; `error` says why. Final.
- * - `failed`: the service could not send it; `error` says why. Final.
- * - `expired`: `valid_for` ran out first; `error` says so. Final.
+ * - `undelivered`: the carrier could not deliver it; `error` has the reason. Final.
+ * - `failed`: the service could not send it; `error` has the reason. Final.
+ * - `expired`: `valid_for` ran out first; `error` reports this. Final.
  * - `canceled`: canceled before it was sent. Final.
  * - `received`: inbound. Final.
  */

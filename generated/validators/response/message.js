@@ -15,8 +15,7 @@ const pattern5 = new RegExp("^tdc_[0-9A-Za-z]{1,64}$", "u");
 const pattern6 = new RegExp("Z$", "u");
 
 /**
- * True for `Message` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `Message` as a response: unknown properties and enum values are accepted.
  *
  * A text or multimedia message, inbound or outbound.
  */

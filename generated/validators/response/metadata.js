@@ -5,10 +5,9 @@ import { codePointLength } from '../runtime/values.js';
 const pattern0 = new RegExp("^[A-Za-z][A-Za-z0-9_.-]{0,39}$", "u");
 
 /**
- * True for `Metadata` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `Metadata` as a response: unknown properties and enum values are accepted.
  *
- * Up to 50 key-value pairs of the caller's own, at most 8192 bytes in UTF-8 together, kept with the
+ * Up to 50 key-value pairs of the caller's own, at most 8192 bytes in UTF-8 together, stored with the
  * resource and returned unchanged. The service does not interpret them.
  */
 export function isMetadata(data) {

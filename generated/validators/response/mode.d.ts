@@ -3,8 +3,7 @@ import type { Mode } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `Mode` as a response may carry it: members and enum values that the contract does not know
- * are accepted.
+ * True for `Mode` as a response: unknown properties and enum values are accepted.
  *
  * Mode of the API key behind the resource.
  *

@@ -3,8 +3,7 @@ import type { OptOutId } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `OptOutId` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `OptOutId` as a response: unknown properties and enum values are accepted.
  *
  * Identifier of an opt-out, `opt_` and a token. The token has no meaning.
  */

@@ -3,9 +3,8 @@ import type { OptOutNumbers } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `OptOutNumbers` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `OptOutNumbers` as a response: unknown properties and enum values are accepted.
  *
- * The two numbers of an opt-out, as those of the messages that it refuses.
+ * The two numbers of an opt-out, named like those of the blocked messages.
  */
 export declare const isOptOutNumbers: Validator<OptOutNumbers>;

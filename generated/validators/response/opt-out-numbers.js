@@ -3,10 +3,9 @@
 const pattern0 = new RegExp("^\\+[1-9]\\d{1,14}$", "u");
 
 /**
- * True for `OptOutNumbers` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `OptOutNumbers` as a response: unknown properties and enum values are accepted.
  *
- * The two numbers of an opt-out, as those of the messages that it refuses.
+ * The two numbers of an opt-out, named like those of the blocked messages.
  */
 export function isOptOutNumbers(data) {
   const instancePath = "";

@@ -3,10 +3,9 @@ import type { OptOut } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `OptOut` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `OptOut` as a response: unknown properties and enum values are accepted.
  *
- * A recipient's wish to receive no more messages from a number. A message from `from` to `to` is
- * refused with `recipient_opted_out` while it exists.
+ * A recipient's wish to receive no further messages from a number. While it exists, a message from
+ * `from` to `to` is rejected with `recipient_opted_out`.
  */
 export declare const isOptOut: Validator<OptOut>;

@@ -10,11 +10,10 @@ const pattern1 = new RegExp("^con_[0-9A-Za-z]{1,64}$", "u");
 const pattern2 = new RegExp("Z$", "u");
 
 /**
- * True for `OptOut` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `OptOut` as a response: unknown properties and enum values are accepted.
  *
- * A recipient's wish to receive no more messages from a number. A message from `from` to `to` is
- * refused with `recipient_opted_out` while it exists.
+ * A recipient's wish to receive no further messages from a number. While it exists, a message from
+ * `from` to `to` is rejected with `recipient_opted_out`.
  */
 export function isOptOut(data) {
   const instancePath = "";

@@ -5,10 +5,9 @@ import { codePointLength } from '../runtime/values.js';
 const schema0 = { properties: { label: { type: ['string', 'null'] } } };
 
 /**
- * True for `OwnedPhoneNumberDetails` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `OwnedPhoneNumberDetails` as a response: unknown properties and enum values are accepted.
  *
- * What the owner of a phone number says of it, the same in requests and responses.
+ * Properties of a phone number set by its owner, the same in requests and responses.
  */
 export function isOwnedPhoneNumberDetails(data) {
   const instancePath = "";

@@ -3,8 +3,7 @@ import type { OwnedPhoneNumberId } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `OwnedPhoneNumberId` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `OwnedPhoneNumberId` as a response: unknown properties and enum values are accepted.
  *
  * Identifier of a phone number of the workspace, `num_` and a token. The token has no meaning.
  */

@@ -3,8 +3,7 @@
 const pattern0 = new RegExp("^num_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `OwnedPhoneNumberId` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `OwnedPhoneNumberId` as a response: unknown properties and enum values are accepted.
  *
  * Identifier of a phone number of the workspace, `num_` and a token. The token has no meaning.
  */

@@ -3,13 +3,12 @@ import type { OwnedPhoneNumberStatus } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `OwnedPhoneNumberStatus` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `OwnedPhoneNumberStatus` as a response: unknown properties and enum values are accepted.
  *
- * Where a phone number stands in its life.
+ * Lifecycle status of a phone number.
  *
  * - `provisioning`: being set up; it cannot send or receive yet. Next: `active`.
  * - `active`: can send and receive. Next: `released`.
- * - `released`: given up; it cannot send or receive any more. Final.
+ * - `released`: returned; it can no longer send or receive. Final.
  */
 export declare const isOwnedPhoneNumberStatus: Validator<OwnedPhoneNumberStatus>;

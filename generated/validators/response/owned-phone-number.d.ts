@@ -3,9 +3,8 @@ import type { OwnedPhoneNumber } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `OwnedPhoneNumber` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `OwnedPhoneNumber` as a response: unknown properties and enum values are accepted.
  *
- * A phone number that belongs to the workspace.
+ * A phone number of the workspace.
  */
 export declare const isOwnedPhoneNumber: Validator<OwnedPhoneNumber>;

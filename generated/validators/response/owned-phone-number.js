@@ -12,10 +12,9 @@ const pattern2 = new RegExp("^[A-Z]{2}$", "u");
 const pattern3 = new RegExp("Z$", "u");
 
 /**
- * True for `OwnedPhoneNumber` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `OwnedPhoneNumber` as a response: unknown properties and enum values are accepted.
  *
- * A phone number that belongs to the workspace.
+ * A phone number of the workspace.
  */
 export function isOwnedPhoneNumber(data) {
   const instancePath = "";

@@ -3,8 +3,7 @@ import type { PhoneNumberAssignedEvent } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `PhoneNumberAssignedEvent` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `PhoneNumberAssignedEvent` as a response: unknown properties and enum values are accepted.
  *
  * A phone number was assigned.
  */

@@ -5,8 +5,7 @@ import { isEvent } from './event.js';
 import { isPhoneNumberEventData } from './phone-number-event-data.js';
 
 /**
- * True for `PhoneNumberAssignedEvent` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `PhoneNumberAssignedEvent` as a response: unknown properties and enum values are accepted.
  *
  * A phone number was assigned.
  */

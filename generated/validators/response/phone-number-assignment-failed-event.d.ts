@@ -3,8 +3,8 @@ import type { PhoneNumberAssignmentFailedEvent } from '../../typescript/models.t
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `PhoneNumberAssignmentFailedEvent` as a response may carry it: members and enum values that
- * the contract does not know are accepted.
+ * True for `PhoneNumberAssignmentFailedEvent` as a response: unknown properties and enum values are
+ * accepted.
  *
  * A phone number could not be assigned.
  */

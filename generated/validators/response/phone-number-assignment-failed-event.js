@@ -5,8 +5,8 @@ import { isEvent } from './event.js';
 import { isPhoneNumberEventData } from './phone-number-event-data.js';
 
 /**
- * True for `PhoneNumberAssignmentFailedEvent` as a response may carry it: members and enum values that
- * the contract does not know are accepted.
+ * True for `PhoneNumberAssignmentFailedEvent` as a response: unknown properties and enum values are
+ * accepted.
  *
  * A phone number could not be assigned.
  */

@@ -3,9 +3,8 @@ import type { PhoneNumberEventData } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `PhoneNumberEventData` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `PhoneNumberEventData` as a response: unknown properties and enum values are accepted.
  *
- * The phone number that an event is about.
+ * The phone number of an event.
  */
 export declare const isPhoneNumberEventData: Validator<PhoneNumberEventData>;

@@ -6,10 +6,9 @@ import { isOwnedPhoneNumber } from './owned-phone-number.js';
 const schema0 = { properties: { previous_status: { type: ['string', 'null'] } } };
 
 /**
- * True for `PhoneNumberEventData` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `PhoneNumberEventData` as a response: unknown properties and enum values are accepted.
  *
- * The phone number that an event is about.
+ * The phone number of an event.
  */
 export function isPhoneNumberEventData(data) {
   const instancePath = "";

@@ -3,10 +3,9 @@ import type { PhoneNumber } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `PhoneNumber` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `PhoneNumber` as a response: unknown properties and enum values are accepted.
  *
- * Phone number in E.164 form: `+`, a country code that does not start with 0, then the subscriber
- * number; 2 to 15 digits and nothing else.
+ * Phone number in E.164 form: `+`, a country code not starting with 0, then the subscriber number; 2
+ * to 15 digits and nothing else.
  */
 export declare const isPhoneNumber: Validator<PhoneNumber>;

@@ -3,9 +3,8 @@ import type { Problem } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `Problem` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `Problem` as a response: unknown properties and enum values are accepted.
  *
- * Why a request failed.
+ * Reason for the failure of a request.
  */
 export declare const isProblem: Validator<Problem>;

@@ -7,10 +7,9 @@ import { isFieldError } from './field-error.js';
 const pattern0 = new RegExp("^req_[0-9A-Za-z]{1,64}$", "u");
 
 /**
- * True for `Problem` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `Problem` as a response: unknown properties and enum values are accepted.
  *
- * Why a request failed.
+ * Reason for the failure of a request.
  */
 export function isProblem(data) {
   const instancePath = "";

@@ -3,9 +3,8 @@ import type { RateLimitProblem } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `RateLimitProblem` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `RateLimitProblem` as a response: unknown properties and enum values are accepted.
  *
- * Which quotas a request exceeded.
+ * Quotas exceeded by a request.
  */
 export declare const isRateLimitProblem: Validator<RateLimitProblem>;

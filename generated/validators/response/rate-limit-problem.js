@@ -4,10 +4,9 @@ import { nested } from '../runtime/values.js';
 import { isProblem } from './problem.js';
 
 /**
- * True for `RateLimitProblem` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `RateLimitProblem` as a response: unknown properties and enum values are accepted.
  *
- * Which quotas a request exceeded.
+ * Quotas exceeded by a request.
  */
 export function isRateLimitProblem(data) {
   const instancePath = "";

@@ -3,15 +3,14 @@ import type { Role } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `Role` as a response may carry it: members and enum values that the contract does not know
- * are accepted.
+ * True for `Role` as a response: unknown properties and enum values are accepted.
  *
- * Role of the authorization token that a request carries.
+ * Role of a request's authorization token.
  *
  * - `owner`: everything, deletion of the workspace included.
  * - `admin`: everything except deletion of the workspace.
- * - `manager`: runs campaigns, and what an agent may do.
+ * - `manager`: runs campaigns, and has the permissions of an agent.
  * - `agent`: works with recipients: messages, contacts, conversations.
- * - `viewer`: reads what shows no recipient's number and no message text.
+ * - `viewer`: reads data without recipients' numbers and message texts.
  */
 export declare const isRole: Validator<Role>;

@@ -3,8 +3,7 @@ import type { Sequence } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `Sequence` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `Sequence` as a response: unknown properties and enum values are accepted.
  *
  * Version of the resource. It starts at 1 and grows with every change, so of two copies the one with
  * the higher sequence is the newer.

@@ -5,8 +5,7 @@ import { isEvent } from './event.js';
 import { isTemplateEventData } from './template-event-data.js';
 
 /**
- * True for `TemplateApprovedEvent` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `TemplateApprovedEvent` as a response: unknown properties and enum values are accepted.
  *
  * A template was approved.
  */

@@ -3,9 +3,8 @@ import type { TemplateEventData } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `TemplateEventData` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `TemplateEventData` as a response: unknown properties and enum values are accepted.
  *
- * The template that an event is about.
+ * The template of an event.
  */
 export declare const isTemplateEventData: Validator<TemplateEventData>;

@@ -6,10 +6,9 @@ import { isTemplate } from './template.js';
 const schema0 = { properties: { previous_status: { type: ['string', 'null'] } } };
 
 /**
- * True for `TemplateEventData` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `TemplateEventData` as a response: unknown properties and enum values are accepted.
  *
- * The template that an event is about.
+ * The template of an event.
  */
 export function isTemplateEventData(data) {
   const instancePath = "";

@@ -3,8 +3,7 @@ import type { TemplateRejectedEvent } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `TemplateRejectedEvent` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `TemplateRejectedEvent` as a response: unknown properties and enum values are accepted.
  *
  * A template was rejected.
  */

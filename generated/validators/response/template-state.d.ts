@@ -3,8 +3,7 @@ import type { TemplateState } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `TemplateState` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `TemplateState` as a response: unknown properties and enum values are accepted.
  *
  * State of a template.
  *
@@ -12,6 +11,6 @@ import type { Validator } from '../validator.d.ts';
  * - `pending_review`: submitted; the service decides. Next: `approved` or `rejected`.
  * - `approved`: campaigns may send it. Next: `draft` or `archived`.
  * - `rejected`: not fit to be sent as it is. Next: `draft`.
- * - `archived`: kept for the record only. Final.
+ * - `archived`: on record only. Final.
  */
 export declare const isTemplateState: Validator<TemplateState>;

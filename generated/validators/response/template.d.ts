@@ -3,9 +3,8 @@ import type { Template } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `Template` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `Template` as a response: unknown properties and enum values are accepted.
  *
- * Text that campaigns send, with placeholders for what differs between members.
+ * Message text for campaigns, with placeholders for differences between members.
  */
 export declare const isTemplate: Validator<Template>;

@@ -7,10 +7,9 @@ const pattern0 = new RegExp("^[A-Z]{2,3}_[A-Z]{2}$", "u");
 const pattern1 = new RegExp("Z$", "u");
 
 /**
- * True for `Template` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `Template` as a response: unknown properties and enum values are accepted.
  *
- * Text that campaigns send, with placeholders for what differs between members.
+ * Message text for campaigns, with placeholders for differences between members.
  */
 export function isTemplate(data) {
   const instancePath = "";

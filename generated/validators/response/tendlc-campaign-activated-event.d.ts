@@ -3,8 +3,8 @@ import type { TendlcCampaignActivatedEvent } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `TendlcCampaignActivatedEvent` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `TendlcCampaignActivatedEvent` as a response: unknown properties and enum values are
+ * accepted.
  *
  * A 10DLC campaign was activated.
  */

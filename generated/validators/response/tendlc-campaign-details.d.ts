@@ -3,10 +3,9 @@ import type { TendlcCampaignDetails } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `TendlcCampaignDetails` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `TendlcCampaignDetails` as a response: unknown properties and enum values are accepted.
  *
- * What a 10DLC campaign says of itself, the same in requests and responses. Its texts take at most
- * 16,000 bytes in UTF-8 together.
+ * Properties of a 10DLC campaign set by its owner, the same in requests and responses. All its texts
+ * together have at most 16,000 bytes in UTF-8.
  */
 export declare const isTendlcCampaignDetails: Validator<TendlcCampaignDetails>;

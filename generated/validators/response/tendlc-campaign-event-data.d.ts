@@ -3,9 +3,8 @@ import type { TendlcCampaignEventData } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `TendlcCampaignEventData` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `TendlcCampaignEventData` as a response: unknown properties and enum values are accepted.
  *
- * The 10DLC campaign that an event is about.
+ * The 10DLC campaign of an event.
  */
 export declare const isTendlcCampaignEventData: Validator<TendlcCampaignEventData>;

@@ -6,10 +6,9 @@ import { isTendlcCampaign } from './tendlc-campaign.js';
 const schema0 = { properties: { previous_status: { type: ['string', 'null'] } } };
 
 /**
- * True for `TendlcCampaignEventData` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `TendlcCampaignEventData` as a response: unknown properties and enum values are accepted.
  *
- * The 10DLC campaign that an event is about.
+ * The 10DLC campaign of an event.
  */
 export function isTendlcCampaignEventData(data) {
   const instancePath = "";

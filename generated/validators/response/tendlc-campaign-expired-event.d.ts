@@ -3,8 +3,8 @@ import type { TendlcCampaignExpiredEvent } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `TendlcCampaignExpiredEvent` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `TendlcCampaignExpiredEvent` as a response: unknown properties and enum values are
+ * accepted.
  *
  * A 10DLC campaign expired.
  */

@@ -3,8 +3,7 @@ import type { TendlcCampaignId } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `TendlcCampaignId` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `TendlcCampaignId` as a response: unknown properties and enum values are accepted.
  *
  * Identifier of a 10DLC campaign, `tdc_` and a token. The token has no meaning.
  */

@@ -5,8 +5,7 @@ import { isListPage } from './list-page.js';
 import { isTendlcCampaign } from './tendlc-campaign.js';
 
 /**
- * True for `TendlcCampaignList` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `TendlcCampaignList` as a response: unknown properties and enum values are accepted.
  *
  * One page of 10DLC campaigns.
  */

@@ -5,8 +5,8 @@ import { isEvent } from './event.js';
 import { isTendlcCampaignEventData } from './tendlc-campaign-event-data.js';
 
 /**
- * True for `TendlcCampaignRejectedEvent` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `TendlcCampaignRejectedEvent` as a response: unknown properties and enum values are
+ * accepted.
  *
  * A 10DLC campaign was rejected.
  */

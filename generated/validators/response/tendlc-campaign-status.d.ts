@@ -3,20 +3,19 @@ import type { TendlcCampaignStatus } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `TendlcCampaignStatus` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `TendlcCampaignStatus` as a response: unknown properties and enum values are accepted.
  *
- * Where a 10DLC campaign stands in its registration.
+ * Status of a 10DLC campaign's registration.
  *
- * - `draft`: being written; nothing was submitted. Next: `pending_review` or `deactivated`.
+ * - `draft`: being written, not yet submitted. Next: `pending_review` or `deactivated`.
  * - `pending_review`: submitted, being reviewed by the registry. Next: `carrier_review` or `rejected`.
  * - `carrier_review`: being reviewed by the carriers. Next: `active` or `rejected`.
  * - `active`: numbers assigned to it may send. Next: `suspended`, `expired` or `deactivated`.
- * - `rejected`: refused; `failure_reasons` says why. It can be changed and submitted again. Next:
- *   `pending_review`.
- * - `suspended`: may not send for now, by itself or with its brand; `failure_reasons` says why. Next:
- *   `active` or `expired`.
- * - `expired`: ended by the registry, for good, and taken from its numbers. Final.
+ * - `rejected`: rejected; `failure_reasons` has the reasons. It can be changed and submitted again.
+ *   Next: `pending_review`.
+ * - `suspended`: temporarily blocked from sending, by itself or with its brand; `failure_reasons` has
+ *   the reasons. Next: `active` or `expired`.
+ * - `expired`: permanently ended by the registry, and removed from its numbers. Final.
  * - `deactivated`: ended by the workspace, for good. Final.
  */
 export declare const isTendlcCampaignStatus: Validator<TendlcCampaignStatus>;

@@ -3,8 +3,8 @@ import type { TendlcCampaignSuspendedEvent } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `TendlcCampaignSuspendedEvent` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `TendlcCampaignSuspendedEvent` as a response: unknown properties and enum values are
+ * accepted.
  *
  * A 10DLC campaign was suspended.
  */

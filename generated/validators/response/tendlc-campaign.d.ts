@@ -3,8 +3,7 @@ import type { TendlcCampaign } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `TendlcCampaign` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `TendlcCampaign` as a response: unknown properties and enum values are accepted.
  *
  * A kind of traffic of a brand, as registered with the US carriers. It is not the outreach campaign of
  * the GraphQL interface.

@@ -5,8 +5,7 @@ import { isPart } from './parts/part.js';
 import { isTendlcCampaignDetails } from './tendlc-campaign-details.js';
 
 /**
- * True for `TendlcCampaign` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `TendlcCampaign` as a response: unknown properties and enum values are accepted.
  *
  * A kind of traffic of a brand, as registered with the US carriers. It is not the outreach campaign of
  * the GraphQL interface.

@@ -3,9 +3,8 @@ import type { TendlcKeyword } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `TendlcKeyword` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `TendlcKeyword` as a response: unknown properties and enum values are accepted.
  *
- * A word that recipients send, in capitals, 1 to 20 characters.
+ * A word sent by recipients, in capitals, 1 to 20 characters.
  */
 export declare const isTendlcKeyword: Validator<TendlcKeyword>;

@@ -3,10 +3,9 @@
 const pattern0 = new RegExp("^[A-Z0-9][A-Z0-9 -]{0,19}$", "u");
 
 /**
- * True for `TendlcKeyword` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `TendlcKeyword` as a response: unknown properties and enum values are accepted.
  *
- * A word that recipients send, in capitals, 1 to 20 characters.
+ * A word sent by recipients, in capitals, 1 to 20 characters.
  */
 export function isTendlcKeyword(data) {
   const instancePath = "";

@@ -3,14 +3,13 @@ import type { TendlcUseCase } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `TendlcUseCase` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `TendlcUseCase` as a response: unknown properties and enum values are accepted.
  *
- * What a 10DLC campaign sends.
+ * Use case of a 10DLC campaign.
  *
- * - `TWO_FACTOR`: passwords for one use, which registries call 2FA.
+ * - `TWO_FACTOR`: passwords for one use, called 2FA by registries.
  * - `LOW_VOLUME`: several of the others, in small numbers.
- * - `MIXED`: two to five of the others, which `sub_use_cases` names.
- * - The others say what they are.
+ * - `MIXED`: two to five of the other use cases, listed in `sub_use_cases`.
+ * - The names of the others explain themselves.
  */
 export declare const isTendlcUseCase: Validator<TendlcUseCase>;

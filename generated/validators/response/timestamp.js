@@ -5,8 +5,7 @@ import { matchesDateTime } from '../runtime/formats.js';
 const pattern0 = new RegExp("Z$", "u");
 
 /**
- * True for `Timestamp` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `Timestamp` as a response: unknown properties and enum values are accepted.
  *
  * ISO 8601 timestamp in UTC, in the RFC 3339 profile and ending in `Z`, for example
  * `2026-03-02T09:15:00Z`.

@@ -3,8 +3,7 @@ import type { Uuid } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `UUID` as a response may carry it: members and enum values that the contract does not know
- * are accepted.
+ * True for `UUID` as a response: unknown properties and enum values are accepted.
  *
  * Universally unique identifier in the hyphenated hexadecimal form of RFC 9562, for example
  * `3f0c8a52-7d1e-4b96-a1f4-2c9d6e8b0175`. In lower case.

@@ -6,8 +6,7 @@ const schema0 = { properties: { response_status: { type: ['integer', 'null'] }, 
 const pattern0 = new RegExp("Z$", "u");
 
 /**
- * True for `WebhookAttempt` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `WebhookAttempt` as a response: unknown properties and enum values are accepted.
  *
  * One attempt to deliver an event.
  */

@@ -3,14 +3,13 @@ import type { WebhookDeliveryStatus } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `WebhookDeliveryStatus` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `WebhookDeliveryStatus` as a response: unknown properties and enum values are accepted.
  *
- * What became of a delivery.
+ * Status of a delivery.
  *
  * - `pending`: being attempted, or waiting for the next attempt. Next: `succeeded`, `exhausted` or
  *   `canceled`.
- * - `succeeded`: the endpoint answered an attempt with a 2xx. Final.
+ * - `succeeded`: the endpoint responded to an attempt with a 2xx. Final.
  * - `exhausted`: the last of ten attempts failed. Final.
  * - `canceled`: the endpoint was disabled or deleted before an attempt succeeded. Final.
  */

@@ -3,8 +3,7 @@ import type { WebhookDelivery } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `WebhookDelivery` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `WebhookDelivery` as a response: unknown properties and enum values are accepted.
  *
  * The delivery of one event to one endpoint.
  */

@@ -11,8 +11,7 @@ const pattern2 = new RegExp("^evt_[0-9A-Za-z]{1,64}$", "u");
 const pattern3 = new RegExp("Z$", "u");
 
 /**
- * True for `WebhookDelivery` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `WebhookDelivery` as a response: unknown properties and enum values are accepted.
  *
  * The delivery of one event to one endpoint.
  */

@@ -3,9 +3,8 @@ import type { WebhookEndpointDetails } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `WebhookEndpointDetails` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `WebhookEndpointDetails` as a response: unknown properties and enum values are accepted.
  *
- * What the owner of a webhook endpoint says of it, the same in requests and responses.
+ * Properties of a webhook endpoint set by its owner, the same in requests and responses.
  */
 export declare const isWebhookEndpointDetails: Validator<WebhookEndpointDetails>;

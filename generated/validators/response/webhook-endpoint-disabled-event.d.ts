@@ -3,8 +3,8 @@ import type { WebhookEndpointDisabledEvent } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `WebhookEndpointDisabledEvent` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `WebhookEndpointDisabledEvent` as a response: unknown properties and enum values are
+ * accepted.
  *
  * A webhook endpoint was disabled.
  */

@@ -5,8 +5,8 @@ import { isEvent } from './event.js';
 import { isWebhookEndpointEventData } from './webhook-endpoint-event-data.js';
 
 /**
- * True for `WebhookEndpointDisabledEvent` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `WebhookEndpointDisabledEvent` as a response: unknown properties and enum values are
+ * accepted.
  *
  * A webhook endpoint was disabled.
  */

@@ -3,9 +3,8 @@ import type { WebhookEndpointEventData } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `WebhookEndpointEventData` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `WebhookEndpointEventData` as a response: unknown properties and enum values are accepted.
  *
- * The webhook endpoint that an event is about.
+ * The webhook endpoint of an event.
  */
 export declare const isWebhookEndpointEventData: Validator<WebhookEndpointEventData>;

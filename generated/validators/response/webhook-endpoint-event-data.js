@@ -6,10 +6,9 @@ import { isWebhookEndpoint } from './webhook-endpoint.js';
 const schema0 = { properties: { previous_status: { type: ['string', 'null'] } } };
 
 /**
- * True for `WebhookEndpointEventData` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `WebhookEndpointEventData` as a response: unknown properties and enum values are accepted.
  *
- * The webhook endpoint that an event is about.
+ * The webhook endpoint of an event.
  */
 export function isWebhookEndpointEventData(data) {
   const instancePath = "";

@@ -3,8 +3,7 @@ import type { WebhookEndpointId } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `WebhookEndpointId` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `WebhookEndpointId` as a response: unknown properties and enum values are accepted.
  *
  * Identifier of a webhook endpoint, `we_` and a token. The token has no meaning.
  */

@@ -3,12 +3,11 @@ import type { WebhookEndpointStatus } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `WebhookEndpointStatus` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `WebhookEndpointStatus` as a response: unknown properties and enum values are accepted.
  *
- * Whether the service delivers to an endpoint.
+ * Delivery status of an endpoint.
  *
  * - `enabled`: events are delivered. Next: `disabled`.
- * - `disabled`: nothing is delivered; what happens meanwhile can be replayed. Next: `enabled`.
+ * - `disabled`: receives no deliveries; events of this period can be replayed. Next: `enabled`.
  */
 export declare const isWebhookEndpointStatus: Validator<WebhookEndpointStatus>;

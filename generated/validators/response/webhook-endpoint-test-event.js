@@ -5,8 +5,7 @@ import { isEvent } from './event.js';
 import { isWebhookEndpointEventData } from './webhook-endpoint-event-data.js';
 
 /**
- * True for `WebhookEndpointTestEvent` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `WebhookEndpointTestEvent` as a response: unknown properties and enum values are accepted.
  *
  * A test event was requested.
  */

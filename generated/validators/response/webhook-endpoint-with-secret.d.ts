@@ -3,9 +3,8 @@ import type { WebhookEndpointWithSecret } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `WebhookEndpointWithSecret` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `WebhookEndpointWithSecret` as a response: unknown properties and enum values are accepted.
  *
- * A webhook endpoint with its secret, which is shown this once.
+ * A webhook endpoint with its secret. The secret is shown only once.
  */
 export declare const isWebhookEndpointWithSecret: Validator<WebhookEndpointWithSecret>;

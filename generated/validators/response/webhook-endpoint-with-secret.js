@@ -7,10 +7,9 @@ const schema0 = { allOf: { '1': { properties: { secret: { type: ['string', 'null
 const pattern0 = new RegExp("^whsec_[A-Za-z0-9+/]{32,88}={0,2}$", "u");
 
 /**
- * True for `WebhookEndpointWithSecret` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `WebhookEndpointWithSecret` as a response: unknown properties and enum values are accepted.
  *
- * A webhook endpoint with its secret, which is shown this once.
+ * A webhook endpoint with its secret. The secret is shown only once.
  */
 export function isWebhookEndpointWithSecret(data) {
   const instancePath = "";

@@ -3,9 +3,8 @@ import type { WebhookEndpoint } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `WebhookEndpoint` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `WebhookEndpoint` as a response: unknown properties and enum values are accepted.
  *
- * An address that events are delivered to.
+ * An address receiving events.
  */
 export declare const isWebhookEndpoint: Validator<WebhookEndpoint>;

@@ -10,10 +10,9 @@ const pattern1 = new RegExp("^whpk_[A-Za-z0-9+/]{43}=$", "u");
 const pattern2 = new RegExp("Z$", "u");
 
 /**
- * True for `WebhookEndpoint` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `WebhookEndpoint` as a response: unknown properties and enum values are accepted.
  *
- * An address that events are delivered to.
+ * An address receiving events.
  */
 export function isWebhookEndpoint(data) {
   const instancePath = "";

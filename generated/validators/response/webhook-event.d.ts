@@ -3,10 +3,9 @@ import type { WebhookEvent } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `WebhookEvent` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `WebhookEvent` as a response: unknown properties and enum values are accepted.
  *
- * An event, whatever its type; `type` tells what `data` holds. Types may be added, so a client must
- * accept one that it does not know.
+ * An event of any type; `type` determines the type of `data`. Types may be added, so a client must
+ * accept unknown ones.
  */
 export declare const isWebhookEvent: Validator<WebhookEvent>;

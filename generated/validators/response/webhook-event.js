@@ -35,11 +35,10 @@ import { isWorkspaceLiveUnlockedEvent } from './workspace-live-unlocked-event.js
 const allowed0 = ['message.queued', 'message.sending', 'message.sent', 'message.delivered', 'message.undelivered', 'message.failed', 'message.expired', 'message.canceled', 'message.received', 'contact.opted_out', 'contact.opted_in', 'contact.help_requested', 'conversation.created', 'conversation.updated', 'campaign.state_changed', 'campaign_member.state_changed', 'template.approved', 'template.rejected', 'brand.registered', 'brand.failed', 'brand.suspended', 'tendlc_campaign.activated', 'tendlc_campaign.rejected', 'tendlc_campaign.suspended', 'tendlc_campaign.expired', 'phone_number.assigned', 'phone_number.assignment_failed', 'workspace.live_unlocked', 'webhook_endpoint.test', 'webhook_endpoint.disabled', 'MessageQueuedEvent', 'MessageSendingEvent', 'MessageSentEvent', 'MessageDeliveredEvent', 'MessageUndeliveredEvent', 'MessageFailedEvent', 'MessageExpiredEvent', 'MessageCanceledEvent', 'MessageReceivedEvent', 'ContactOptedOutEvent', 'ContactOptedInEvent', 'ContactHelpRequestedEvent', 'ConversationCreatedEvent', 'ConversationUpdatedEvent', 'CampaignStateChangedEvent', 'CampaignMemberStateChangedEvent', 'TemplateApprovedEvent', 'TemplateRejectedEvent', 'BrandRegisteredEvent', 'BrandFailedEvent', 'BrandSuspendedEvent', 'TendlcCampaignActivatedEvent', 'TendlcCampaignRejectedEvent', 'TendlcCampaignSuspendedEvent', 'TendlcCampaignExpiredEvent', 'PhoneNumberAssignedEvent', 'PhoneNumberAssignmentFailedEvent', 'WorkspaceLiveUnlockedEvent', 'WebhookEndpointTestEvent', 'WebhookEndpointDisabledEvent'];
 
 /**
- * True for `WebhookEvent` as a response may carry it: members and enum values that the contract does
- * not know are accepted.
+ * True for `WebhookEvent` as a response: unknown properties and enum values are accepted.
  *
- * An event, whatever its type; `type` tells what `data` holds. Types may be added, so a client must
- * accept one that it does not know.
+ * An event of any type; `type` determines the type of `data`. Types may be added, so a client must
+ * accept unknown ones.
  */
 export function isWebhookEvent(data) {
   const instancePath = "";

@@ -3,9 +3,8 @@ import type { WorkspaceEventData } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `WorkspaceEventData` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `WorkspaceEventData` as a response: unknown properties and enum values are accepted.
  *
- * The workspace that an event is about.
+ * The workspace of an event.
  */
 export declare const isWorkspaceEventData: Validator<WorkspaceEventData>;

@@ -6,10 +6,9 @@ import { isWorkspace } from './workspace.js';
 const schema0 = { properties: { previous_status: { type: ['string', 'null'] } } };
 
 /**
- * True for `WorkspaceEventData` as a response may carry it: members and enum values that the contract
- * does not know are accepted.
+ * True for `WorkspaceEventData` as a response: unknown properties and enum values are accepted.
  *
- * The workspace that an event is about.
+ * The workspace of an event.
  */
 export function isWorkspaceEventData(data) {
   const instancePath = "";

@@ -3,8 +3,8 @@ import type { WorkspaceLiveUnlockedEvent } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `WorkspaceLiveUnlockedEvent` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `WorkspaceLiveUnlockedEvent` as a response: unknown properties and enum values are
+ * accepted.
  *
  * Live mode was unlocked.
  */

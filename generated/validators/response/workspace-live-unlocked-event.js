@@ -5,8 +5,8 @@ import { isEvent } from './event.js';
 import { isWorkspaceEventData } from './workspace-event-data.js';
 
 /**
- * True for `WorkspaceLiveUnlockedEvent` as a response may carry it: members and enum values that the
- * contract does not know are accepted.
+ * True for `WorkspaceLiveUnlockedEvent` as a response: unknown properties and enum values are
+ * accepted.
  *
  * Live mode was unlocked.
  */

@@ -3,9 +3,8 @@ import type { Workspace } from '../../typescript/models.ts';
 import type { Validator } from '../validator.d.ts';
 
 /**
- * True for `Workspace` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `Workspace` as a response: unknown properties and enum values are accepted.
  *
- * The workspace that the API key belongs to. It is the same in both modes.
+ * The workspace of the API key. It is the same in both modes.
  */
 export declare const isWorkspace: Validator<Workspace>;

@@ -8,10 +8,9 @@ const pattern0 = new RegExp("^ws_[0-9A-Za-z]{1,64}$", "u");
 const pattern1 = new RegExp("Z$", "u");
 
 /**
- * True for `Workspace` as a response may carry it: members and enum values that the contract does not
- * know are accepted.
+ * True for `Workspace` as a response: unknown properties and enum values are accepted.
  *
- * The workspace that the API key belongs to. It is the same in both modes.
+ * The workspace of the API key. It is the same in both modes.
  */
 export function isWorkspace(data) {
   const instancePath = "";

@@ -1,8 +1,8 @@
-/** What graphql-codegen has to be told, or spared, whichever of its plugins prints. */
+/** Adapts names and documents for graphql-codegen, for any of its plugins. */
 import { Kind, visit, type DocumentNode } from 'graphql';
 import { commentText } from '../encode/ecmascript.ts';
 
-/** Words of TypeScript that no type can be called by, and global types that the plugins' output relies on. */
+/** Words of TypeScript not allowed as type names, and global types used by the plugins' output. */
 export const TYPE_WORDS: readonly string[] = (
   'any bigint boolean never null number object string symbol undefined unknown void as await break case catch class ' +
   'const continue debugger default delete do else enum export extends false finally for function if implements import ' +
@@ -11,10 +11,10 @@ export const TYPE_WORDS: readonly string[] = (
   'Array Exact Exclude Incremental InputMaybe Maybe Omit Partial Pick Promise ReadonlyArray Record Scalars'
 ).split(' ');
 
-/** Names that no type may have on its way through the plugins: they look types up in plain objects. */
+/** Names not allowed for types passed to the plugins: they look types up in plain objects. */
 export const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-/** The document with prose that stays inside its comment, and that hides nothing from a reader. */
+/** The document with descriptions safe inside comments, and without invisible characters. */
 export function withQuietProse(document: DocumentNode): DocumentNode {
   return visit(document, {
     [Kind.STRING]: (node) => ({ ...node, value: commentText(node.value) }),

@@ -10,14 +10,14 @@ interface Imported {
 }
 
 /**
- * The imports of one module. Asking for a symbol imports it and gives its local name, renamed when the module
- * declares that name itself; `print` writes the sorted block.
+ * The imports of one module. Requesting a symbol imports it and returns its local name, renamed if the module declares
+ * the same name; `print` writes the sorted block.
  */
 export class Imports {
   readonly #scope: NameScope;
   readonly #modules = new Map<string, Map<string, Imported>>();
 
-  /** `declared`: names that the module declares itself, and globals that it uses. */
+  /** `declared`: names declared by the module itself, and globals used by it. */
   constructor(declared: Iterable<string> = []) {
     this.#scope = new NameScope(declared);
   }
@@ -32,7 +32,7 @@ export class Imports {
     return this.#add(name, from, false);
   }
 
-  /** True while nothing was asked for. */
+  /** True if no symbol was requested. */
   get isEmpty(): boolean {
     return this.#modules.size === 0;
   }
@@ -74,7 +74,7 @@ function printSpecifier(symbol: Imported, mixed: boolean): Es {
   return mixed && symbol.typeOnly ? es`type ${name}` : name;
 }
 
-/** An exported name may be a word that a binding may not. */
+/** Exported names may be reserved words, unlike bindings. */
 function exportedName(name: string): Es {
   return name === 'default' ? es`default` : identifier(name);
 }

@@ -1,7 +1,7 @@
 import { textOf } from '../code.ts';
 import { es, joinEs, propertyKey, type Es } from '../encode/ecmascript.ts';
 
-/** Longest line of what we print. */
+/** Maximum line length of printed code. */
 export const WIDTH = 110;
 
 /** `{ a, b }` on one line when it fits after `before` characters, else one member a line. */
@@ -23,7 +23,7 @@ export function parenthesized(members: readonly Es[], before = 0, after = 0): Es
   return fits(line, before + after) ? line : es`(\n  ${joinEs(members, ',\n')},\n)`;
 }
 
-/** True when a piece has one line, and that line fits. */
+/** True if a piece has one line, and the line fits. */
 export function fits(piece: Es, before = 0): boolean {
   const text = textOf(piece, 'ecmascript');
   return before + text.length <= WIDTH && !text.includes('\n');
@@ -35,8 +35,8 @@ export function lengthOf(piece: Es): number {
 }
 
 /**
- * `name: value`, a literal in a record. A name that every object has is `as const`: for TypeScript it is the inherited
- * member that gives the literal its type.
+ * `name: value`, a literal in a record. A name inherited by every object is `as const`: TypeScript takes the type of
+ * the literal from the inherited member.
  */
 export function literalMember(name: string, value: Es): Es {
   const isInherited = name in Object.prototype && name !== '__proto__';

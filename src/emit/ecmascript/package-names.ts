@@ -5,7 +5,7 @@ const LISTED = /([\w$]+)\s*$/;
 const DECLARED = /^export (?:declare )?(?:abstract )?(?:class|interface|type|const|function) ([\w$]+)/gm;
 
 /**
- * Every name of the runtime that the index of a TypeScript package may export, as its template and the runtime say. A
+ * Every runtime name possibly exported by the index of a TypeScript package, read from its template and the runtime. A
  * model with one of these names would make the index ambiguous.
  */
 export function packageNames(kit: Kit): ReadonlySet<string> {

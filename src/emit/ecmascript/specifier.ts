@@ -1,6 +1,6 @@
-/** Import specifiers of emitted modules, and the project settings that decide how they are written. */
+/** Import specifiers of emitted modules, and the project settings behind them. */
 
-/** The ending of relative imports: of the compiled file, of the source file, or none. */
+/** The ending of relative imports: of the compiled file, of the source file, or empty. */
 export type ImportExtension = '.js' | '.ts' | '';
 
 export const IMPORT_EXTENSIONS: readonly ImportExtension[] = ['.js', '.ts', ''];
@@ -8,18 +8,18 @@ export const IMPORT_EXTENSIONS: readonly ImportExtension[] = ['.js', '.ts', ''];
 /** How the project around the output resolves and loads modules. */
 export interface ModuleStyle {
   readonly importExtension: ImportExtension;
-  /** True if emitted folders need a `package.json` that declares their files to be ES modules. */
+  /** True if emitted folders need a `package.json` declaring their files as ES modules. */
   readonly needsModuleType: boolean;
-  /** True if a compiler writes to another folder, which then has nothing but what it has compiled. */
+  /** True if a compiler writes to another folder; this folder then contains only compiled files. */
   readonly compiles: boolean;
 }
 
-/** The style in which this repository writes its own templates. */
+/** The style of this repository's own templates. */
 export const SOURCE_STYLE: ModuleStyle = { importExtension: '.ts', needsModuleType: false, compiles: false };
 
 const SOURCE_ENDING = /(?:\.d)?\.([cm]?)tsx?$/;
 
-/** Returns the specifier that imports the source file `path`. Packages and JavaScript files keep their names. */
+/** Returns the specifier for importing the source file `path`. Packages and JavaScript files keep their names. */
 export function specifierOf(path: string, extension: ImportExtension): string {
   const [ending, kind] = SOURCE_ENDING.exec(path) ?? [];
   if (extension === '.ts' || ending === undefined || !path.startsWith('.')) return path;

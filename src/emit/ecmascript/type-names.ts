@@ -8,7 +8,7 @@ import { NameScope } from '../names.ts';
 import { directionsOf, type Direction } from '../shape/directions.ts';
 
 /**
- * Names that an exported type would shadow: globals that generated code and its readers rely on, and exports of every
+ * Names not to be shadowed by exported types: globals used by generated code and its readers, and exports of every
  * generated package. A type of such a name gets a trailing `_`.
  */
 const TAKEN: ReadonlySet<string> = new Set([
@@ -38,7 +38,7 @@ export function modelNames(contract: Contract, taken: ReadonlySet<string>): Mode
   return { request, response };
 }
 
-/** What the generated package exports beside the models because of what is in the contract. */
+/** Exports of the generated package other than models, depending on the contract. */
 function exportedBeside({ auth }: Contract): readonly string[] {
   const hasEnvironments = auth.some(({ keyPrefixes }) => keyPrefixes !== undefined);
   return [
@@ -59,7 +59,7 @@ export function operationNames(contract: Contract): ReadonlyMap<string, string> 
   return names;
 }
 
-/** `name` as a binding that the package can export: a name that it exports already gets a trailing `_`. */
+/** `name` as a binding exportable by the package: a name already in use gets a trailing `_`. */
 export function exportedName(name: string, taken: ReadonlySet<string>): string {
   const binding = bindingName(name);
   return taken.has(binding) ? `${binding}_` : binding;

@@ -1,13 +1,13 @@
 /**
- * Reads the prose of a document, which is CommonMark, as far as it is understood: paragraphs, lists, code, strong text
- * and links to the web. Everything else, HTML among it, is text.
+ * Reads the prose of a document as a subset of CommonMark: paragraphs, lists, code, strong text and links to the web.
+ * Everything else, including HTML, is text.
  */
 
 export type Inline =
   | { readonly kind: 'text' | 'code' | 'strong'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
 
-/** Of a paragraph: one line, which may be empty, and items behind it. */
+/** Part of a paragraph: one line, possibly empty, followed by items. */
 export interface Block {
   readonly pieces: readonly Piece[];
 }
@@ -19,7 +19,7 @@ export interface Piece {
   readonly text: string;
 }
 
-/** What stands as it is, line by line: code between fences, and a table. */
+/** Text preserved line by line: code between fences, and tables. */
 export interface Preformatted {
   readonly lines: readonly string[];
 }
@@ -32,7 +32,7 @@ const CLOSE = /^(?:`{3,}|~{3,})$/;
 const ROW = /^ {0,3}\|/;
 const RULE = /^ {0,3}\|[\s:|-]*$/;
 
-/** Blocks, and what stands between them as it is. Linear: a document is hostile. */
+/** Blocks, and the preformatted text between them. Runs in linear time: a document is hostile. */
 export function readSections(text: string): readonly (Block | Preformatted)[] {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const closings = closingsOf(lines);
@@ -53,7 +53,7 @@ export function readSections(text: string): readonly (Block | Preformatted)[] {
   return [...sections.flat(), ...readBlocks(prose.join('\n'))];
 }
 
-/** By the line of a fence, the line that closes it. A fence that nothing closes is text. */
+/** The closing line of each fence, by its opening line. An unclosed fence is text. */
 function closingsOf(lines: readonly string[]): ReadonlyMap<number, number> {
   const closings = new Map<number, number>();
   // Of each character, what can close from here on: the nearest last, and each longer than those behind it. A search
@@ -76,7 +76,7 @@ function closingsOf(lines: readonly string[]): ReadonlyMap<number, number> {
   return closings;
 }
 
-/** The line behind the table that begins here; undefined where none does. */
+/** The line after the table starting here; undefined without a table. */
 function endOfTable(lines: readonly string[], start: number): number | undefined {
   const rule = lines[start + 1] ?? '';
   if (!ROW.test(lines[start]!) || !RULE.test(rule) || !rule.includes('-')) return undefined;

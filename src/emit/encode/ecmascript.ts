@@ -15,12 +15,12 @@ export function joinEs(pieces: readonly Es[], separator: Parameters<typeof joinC
 
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
 
-/** True for a name that a binding may not have in a module. */
+/** True for a name not allowed for bindings in a module. */
 export function isReserved(name: string): boolean {
   return typescriptBindings.has(name);
 }
 
-/** A name that we chose and that must be one; anything else is a fault of ours. */
+/** A name chosen by the generator. Throws for anything other than an identifier: this is an internal error. */
 export function identifier(name: string): Es {
   if (!IDENTIFIER.test(name) || isReserved(name))
     throw new TypeError(`${JSON.stringify(name)} is no identifier`);
@@ -32,7 +32,7 @@ export function stringLiteral(value: string): Es {
   return encoded('ecmascript', quoted(value));
 }
 
-/** A template literal without substitutions, for text of many lines; it stands for exactly `value`. */
+/** A template literal without substitutions, for multi-line text; its value is exactly `value`. */
 export function templateLiteral(value: string): Es {
   const body = value.replace(/[\\`]|\$(?=\{)/g, '\\$&').replace(/\r/g, '\\r');
   return encoded('ecmascript', `\`${visibleText(body)}\``);
@@ -49,7 +49,7 @@ export function propertyAccess(name: string): Es {
   return encoded('ecmascript', isPropertyName(name) ? `.${name}` : `[${quoted(name)}]`);
 }
 
-/** Access that is safe for an index signature and for indexed access types: always `['name']`. */
+/** Access valid for index signatures and indexed access types: always `['name']`. */
 export function indexedAccess(name: string): Es {
   return encoded('ecmascript', `[${quoted(name)}]`);
 }
@@ -59,12 +59,15 @@ export function jsonLiteral(value: JsonValue): Es {
   return encoded('ecmascript', literal(value));
 }
 
-/** A number that we computed or read. */
+/** A number computed or read by the generator. */
 export function numberLiteral(value: number): Es {
   return encoded('ecmascript', Object.is(value, -0) ? '-0' : String(value));
 }
 
-/** A JSDoc comment over `paragraphs`, wrapped; nothing for no text. Ends with a line break, so it can stand before anything. */
+/**
+ * A JSDoc comment over `paragraphs`, wrapped; empty without text. Ends with a line break, so any declaration can
+ * follow.
+ */
 export function docComment(paragraphs: readonly (string | undefined)[], width = 100): Es {
   const text = paragraphs
     .filter((paragraph) => paragraph !== undefined && paragraph.trim() !== '')
@@ -89,7 +92,7 @@ export function lineComment(text: string): Es {
   );
 }
 
-/** Terminators are broken by a visible backslash, never deleted: what is left can not form a new one. */
+/** Terminators are broken by a visible backslash, never deleted: deletion could form a new one. */
 export function commentText(text: string): string {
   return visibleText(text).replace(/\*(?=\/)/g, '*\\');
 }

@@ -13,7 +13,9 @@ export function joinGo(pieces: readonly Go[], separator: Parameters<typeof joinC
 }
 
 const IDENTIFIER = /^[\p{L}_][\p{L}\p{Nd}_]*$/u;
-/** What a literal shows as an escape: controls, what hides or reorders text, and what no file can hold. */
+/**
+ * Characters escaped in literals: controls, invisible and reordering characters, and characters not allowed in files.
+ */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\ufeff]/gu;
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
@@ -22,13 +24,13 @@ export function isIdentifier(name: string): boolean {
   return IDENTIFIER.test(name) && !goKeywords.has(name);
 }
 
-/** A name that we chose and that must be one; anything else is a fault of ours. */
+/** A name chosen by the generator. Throws for anything other than an identifier: this is an internal error. */
 export function identifier(name: string): Go {
   if (!isIdentifier(name)) throw new TypeError(`${JSON.stringify(name)} is no identifier`);
   return encoded('go', name);
 }
 
-/** A path that a package is imported by, in quotes (Language Specification, Import declarations). */
+/** The import path of a package, in quotes (Language Specification, Import declarations). */
 export function importPath(path: string): Go {
   if (!/^[\w.~-]+(\/[\w.~-]+)*$/.test(path)) throw new TypeError(`${JSON.stringify(path)} is no import path`);
   return encoded('go', `"${path}"`);
@@ -39,7 +41,7 @@ export function modulePath(path: string): Go {
   return encoded('go', importPath(path).text.slice(1, -1));
 }
 
-/** An interpreted string literal; a lone surrogate, which no text of Go has, becomes U+FFFD. */
+/** An interpreted string literal. A lone surrogate becomes U+FFFD, because Go strings cannot contain it. */
 export function stringLiteral(value: string): Go {
   const body = value.toWellFormed().replace(/[\\"]/g, '\\$&').replace(UNPRINTABLE, escape);
   return encoded('go', `"${body}"`);
@@ -52,7 +54,7 @@ export function textLiteral(value: string): Go {
   return isRaw ? encoded('go', `\`${value}\``) : stringLiteral(value);
 }
 
-/** A number that we computed or read. */
+/** A number computed or read by the generator. */
 export function numberLiteral(value: number): Go {
   if (Number.isInteger(value)) return encoded('go', String(BigInt(value)));
   if (!Number.isFinite(value)) throw new TypeError(`${value} has no literal`);
@@ -60,8 +62,8 @@ export function numberLiteral(value: number): Go {
 }
 
 /**
- * A doc comment over `paragraphs`, wrapped as gofmt leaves it; undefined for no text. Documents are written in Markdown:
- * what would be code, a heading or a link definition to go/doc is a paragraph.
+ * A doc comment over `paragraphs`, wrapped like gofmt; undefined without text. Documents are written in Markdown: lines
+ * with a special meaning in go/doc (code, headings, link definitions) become paragraphs.
  */
 export function docComment(paragraphs: readonly (string | undefined)[], width = 117): Go | undefined {
   const blocks = paragraphs
@@ -80,7 +82,7 @@ export function lineComment(text: string): Go {
   return encoded('go', lines.map((line) => `// ${unconstrained(line)}`.trimEnd()).join('\n'));
 }
 
-/** Without indentation and fences; and without what gofmt makes typographic quotes of. */
+/** Removes indentation, fences, and quotes otherwise changed by gofmt. */
 function plain(paragraph: string): string {
   return paragraph
     .replace(/``+/g, '`')
@@ -91,7 +93,7 @@ function plain(paragraph: string): string {
     .join('\n');
 }
 
-/** A line that begins with what go/doc takes for a heading or the definition of a link says it in another way. */
+/** Rewrites lines otherwise read by go/doc as headings or link definitions. */
 function unmarked(line: string): string {
   const text = unconstrained(line.replace(/^(#+ *)+/, ''));
   return text.startsWith('[') ? text.replaceAll(']:', '] :') : text;

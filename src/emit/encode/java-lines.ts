@@ -5,8 +5,8 @@ import type { Java } from './java.ts';
 export const WIDTH = 100;
 
 /**
- * Pieces one behind the other; a number is the end of a line and the indentation of the next. Lines of a text block
- * stand under its first. `indent`: where the whole begins, by which its lines will be moved.
+ * Joins pieces; a number is the end of a line and the indentation of the next. Lines of a text block are aligned with
+ * its first. `indent`: the indentation of the whole, added to its lines later.
  */
 export function linesOf(pieces: readonly (Java | number | '' | ' ')[], indent: number): Java {
   let text = '';

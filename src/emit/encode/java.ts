@@ -13,7 +13,9 @@ export function joinJava(pieces: readonly Java[], separator: Parameters<typeof j
 }
 
 const IDENTIFIER = /^[\p{L}_$][\p{L}\p{Nd}_$]*$/u;
-/** What a literal shows as an escape: controls, what hides or reorders text, and what no file can hold. */
+/**
+ * Characters escaped in literals: controls, invisible and reordering characters, and characters not allowed in files.
+ */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Cn}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/gu;
 const LOST = /[\u1680\u2000-\u200a\u2028\u2029\u205f\u3000]/u;
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -25,7 +27,7 @@ export function isIdentifier(name: string): boolean {
   return IDENTIFIER.test(name) && !javaKeywords.has(name);
 }
 
-/** A name that we chose and that must be one; anything else is a fault of ours. */
+/** A name chosen by the generator. Throws for anything other than an identifier: this is an internal error. */
 export function identifier(name: string): Java {
   if (!isIdentifier(name)) throw new TypeError(`${JSON.stringify(name)} is no identifier`);
   return encoded('java', name);
@@ -37,9 +39,9 @@ export function qualifiedName(name: string): Java {
 }
 
 /**
- * An expression that is the text, whatever is in it. Escapes of Unicode are read before anything else, in comments too
- * (Language Specification §3.3): a control written as one would end the literal, so that it is written in octal, and a
- * backslash always stands behind another.
+ * An expression with the value of any string. Java reads Unicode escapes before anything else, even in comments
+ * (Language Specification §3.3). A control character written this way would end the literal, so it is written in octal,
+ * and a backslash is always escaped.
  */
 export function stringLiteral(value: string): Java {
   const parts = partsOf(value).map((part) => encoded('java', `"${escaped(part).replace(/"/g, '\\"')}"`));
@@ -48,8 +50,8 @@ export function stringLiteral(value: string): Java {
 }
 
 /**
- * The lines of a text block (Language Specification §3.10.6) with its delimiters; undefined for what is too long for one,
- * or has white space that only an escape of Unicode can write: it is read before lines are stripped of theirs.
+ * The lines of a text block (Language Specification §3.10.6) with its delimiters. Undefined if the string is too long,
+ * or contains white space expressible only as a Unicode escape: Java reads those before stripping lines.
  */
 export function textBlock(value: string): Java | undefined {
   if (value.length > LONGEST || LOST.test(value)) return undefined;
@@ -64,7 +66,7 @@ export function textBlock(value: string): Java | undefined {
   return encoded('java', value.endsWith('\n') ? `"""\n${body}"""` : `"""\n${body}\\\n"""`);
 }
 
-/** A number that we computed or read: an `int` where it is one, else a `long`, else a `double`. */
+/** A number computed or read by the generator: an `int` if possible, else a `long`, else a `double`. */
 export function numberLiteral(value: number): Java {
   if (Number.isSafeInteger(value))
     return encoded('java', Math.abs(value) < 2 ** 31 ? String(value) : `${value}L`);
@@ -72,7 +74,7 @@ export function numberLiteral(value: number): Java {
   return encoded('java', String(value).includes('e') ? String(value) : `${value}d`);
 }
 
-/** Each type of a file with an annotation: it stands between its documentation and its modifiers. */
+/** Adds an annotation to each type of a file, between its documentation and its modifiers. */
 export function annotated(types: Java, annotation: Java): Java {
   return encoded(
     'java',

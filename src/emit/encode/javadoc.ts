@@ -1,6 +1,6 @@
 /**
- * Documentation of Java, filled as google-java-format leaves it. What a document says is CommonMark; what Javadoc reads
- * is HTML with tags of its own, in which everything else stands as text.
+ * Documentation of Java, filled like google-java-format. The input is CommonMark; the output is Javadoc's HTML with its
+ * own tags, and all other text is escaped.
  */
 import { encoded } from '../code.ts';
 import { readInline, readSections, type Block as Paragraph, type Inline } from './commonmark.ts';
@@ -8,7 +8,7 @@ import type { Java } from './java.ts';
 import { looksLikeSlip } from './slips.ts';
 import { visibleText } from './text.ts';
 
-/** A block tag, such as `@return`; `name` is the parameter or the type that it tells of. */
+/** A block tag, such as `@return`; `name` is the documented parameter or type. */
 export interface JavadocTag {
   readonly tag: 'param' | 'return' | 'throws' | 'deprecated';
   readonly name?: Java;
@@ -17,7 +17,7 @@ export interface JavadocTag {
 
 const WIDTH = 100;
 
-/** Of a declaration that is indented by so many spaces, in CommonMark; undefined for no text and no tags. */
+/** Documentation from CommonMark, for a declaration with the given indentation; undefined without text and tags. */
 export function javadoc(
   paragraphs: readonly (string | undefined)[],
   indent: number,
@@ -40,7 +40,7 @@ function blocksOf({ pieces }: Paragraph, names: readonly string[]): readonly Blo
   });
 }
 
-/** Items that follow one another are of one list, whatever is between them, until their kind changes. */
+/** Merges consecutive items of the same kind into one list, regardless of other text between them. */
 function joined(blocks: readonly Block[]): readonly Block[] {
   const all: Block[] = [];
   let open: { readonly items: (readonly string[])[]; readonly first: number | undefined } | undefined;
@@ -58,7 +58,7 @@ function joined(blocks: readonly Block[]): readonly Block[] {
   return all;
 }
 
-/** Of a method that is told by what it gives, `{@return the order}`; `given` goes on after "Returns". */
+/** Documentation of a method by its result, `{@return the order}`; `given` continues the sentence after "Returns". */
 export function javadocReturn(given: string, indent: number, tags: readonly JavadocTag[] = []): Java {
   const words = wordsOf(visibleText(given), parametersOf(tags));
   const whole = ['{@return', ...words.slice(0, -1), `${words.at(-1) ?? ''}}`];
@@ -137,7 +137,7 @@ function parametersOf(tags: readonly JavadocTag[]): readonly string[] {
   return tags.flatMap(({ tag, name }) => (tag === 'param' && name ? [name.text] : []));
 }
 
-/** HTML, by its white space. `parameters`: what the method takes. */
+/** Splits HTML at its white space. `parameters`: the parameters of the method. */
 function wordsOf(text: string, parameters: readonly string[]): readonly string[] {
   const html = readInline(text.replace(/\s+/g, ' ').trim())
     .map((one) => htmlOf(one, parameters))
@@ -161,7 +161,7 @@ function htmlOf(inline: Inline, parameters: readonly string[]): string {
   }
 }
 
-/** True for what a `{@code}` can hold: nothing that Java, Javadoc or a formatter would take for something else. */
+/** True for text allowed in a `{@code}`: without characters special to Java, Javadoc or a formatter. */
 function isLiteral(text: string): boolean {
   if (/[\\@<&]|\*\//.test(text)) return false;
   let depth = 0;

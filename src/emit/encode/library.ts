@@ -1,8 +1,8 @@
 import { encoded, type Code } from '../code.ts';
 
 /**
- * What a library that encodes for itself has printed (graphql-js, openapi-typescript, ajv). The caller says which,
- * and has proven its output harmless: see the tests of the target that uses it.
+ * Output of a library with its own encoding (graphql-js, openapi-typescript, ajv). The caller names the library, and
+ * must have proven its output harmless: see the tests of its target.
  */
 export function printedBy<Language extends string>(
   library: 'graphql' | 'openapi-typescript' | '@graphql-codegen' | 'ajv',

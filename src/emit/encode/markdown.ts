@@ -1,7 +1,7 @@
 import { codeTag, encoded, joinCode, textOf, type Code } from '../code.ts';
 import { visibleText } from './text.ts';
 
-/** Text of a Markdown file (CommonMark 0.31, and what GitHub adds to it). */
+/** Text of a Markdown file (CommonMark 0.31, and GitHub's extensions). */
 export type Markdown = Code<'markdown'>;
 
 /** Writes Markdown: `` mark`- ${name}: ${text}` ``. */
@@ -11,7 +11,7 @@ export function joinMd(pieces: readonly Markdown[], separator: Parameters<typeof
   return joinCode('markdown', pieces, separator);
 }
 
-/** Text in a paragraph, an item or a heading, on one line: it reads as it is and does nothing else. */
+/** Text in a paragraph, an item or a heading, on one line, without any effect as markup. */
 export function markdownText(text: string): Markdown {
   return encoded('markdown', inert(oneLine(text)));
 }
@@ -26,20 +26,20 @@ export function codeSpan(text: string): Markdown {
   return encoded('markdown', `${ticks}${padded}${ticks}`);
 }
 
-/** Code for inside a fence that a template opens and closes with three backticks. */
+/** Code inside a fence of three backticks opened and closed by a template. */
 export function fencedCode(code: Code): Markdown {
   const text = textOf(code, code.language);
   if (/^\s*(`{3}|~{3})/m.test(text)) throw new TypeError('a line of code begins like the end of its fence');
   return encoded('markdown', text);
 }
 
-/** A name that is the same in code of every language: an npm package's, for example. */
+/** A name written identically in code of every language, such as an npm package's. */
 export function fencedName(name: string): Markdown {
   if (!/^[\w@/.+~-]+$/.test(name)) throw new TypeError(`${JSON.stringify(name)} is no plain name`);
   return encoded('markdown', name);
 }
 
-/** A link to an address on the web, or a path beside the file; anything else becomes its text alone. */
+/** A link to a web address, or to a path relative to the file; anything else becomes its text alone. */
 export function markdownLink(text: Markdown, href: string): Markdown {
   const target = hrefOf(href);
   return target === undefined ? text : encoded('markdown', `[${textOf(text, 'markdown')}](<${target}>)`);
@@ -54,7 +54,10 @@ function hrefOf(href: string): string | undefined {
   return url.href.replace(/[<>]/g, encodeURIComponent).replaceAll('\\', '%5C').replaceAll('&', '&amp;');
 }
 
-/** Markup, HTML, Liquid, references, mathematics, mentions and bare addresses lose their meaning; nothing is lost from view. */
+/**
+ * Removes the meaning of markup, HTML, Liquid, references, mathematics, mentions and bare addresses, but keeps all text
+ * visible.
+ */
 function inert(text: string): string {
   return (
     text

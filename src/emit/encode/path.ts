@@ -2,19 +2,22 @@ import { kebabCase } from '../../core/words.ts';
 
 declare const outputPath: unique symbol;
 
-/** A relative path with forward slashes that stays inside its folder on every system. */
+/** A relative path with forward slashes, always inside its folder on every system. */
 export type OutputPath = string & { readonly [outputPath]: true };
 
 const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9_.-]*[A-Za-z0-9_-]$/;
 const WINDOWS_DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const LONGEST = 120;
 
-/** What no file or folder on Windows can be called. */
+/** True for names not allowed for files and folders on Windows. */
 export function isDevice(name: string): boolean {
   return WINDOWS_DEVICE.test(name);
 }
 
-/** Joins segments that we made; a segment that could leave the folder or break a file system is a fault of ours. */
+/**
+ * Joins segments chosen by the generator. Throws for a segment able to leave the folder or break a file system: this is
+ * an internal error.
+ */
 export function pathOf(...segments: readonly string[]): OutputPath {
   const parts = segments.flatMap((segment) => segment.split('/'));
   for (const part of parts) {

@@ -1,4 +1,7 @@
-/** Prose of a document written anew as Markdown: what `commonmark.ts` understands is kept, all else becomes visible text. */
+/**
+ * Rewrites prose of a document as Markdown. Markup understood by `commonmark.ts` is preserved, all else becomes visible
+ * text.
+ */
 import { readBlocks, readInline, type Block, type Inline } from './commonmark.ts';
 import { joinMd, codeSpan, markdownLink, markdownText, mark, type Markdown } from './markdown.ts';
 
@@ -37,7 +40,7 @@ function printInline(inline: Inline): Markdown {
   }
 }
 
-/** Text beside a mark keeps the space between them. */
+/** Text next to a mark keeps the space between them. */
 function textBetween(text: string): Markdown {
   const before = /^\s/.test(text) ? mark` ` : mark``;
   const after = /\S\s+$/.test(text) ? mark` ` : mark``;

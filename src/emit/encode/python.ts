@@ -14,16 +14,18 @@ export function joinPy(pieces: readonly Py[], separator: Parameters<typeof joinC
 }
 
 const IDENTIFIER = /^[\p{XID_Start}_]\p{XID_Continue}*$/u;
-/** What a literal shows as an escape: controls, what hides or reorders text, and what no file can hold. */
+/**
+ * Characters escaped in literals: controls, invisible and reordering characters, and characters not allowed in files.
+ */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u00a0\u2000-\u200a\u202f\u205f\u3000]/gu;
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** True for text that Python reads as one name, and as that name: it normalizes names (Language Reference §2.3). */
+/** True for text that Python reads as one name, without changing it by normalization (Language Reference §2.3). */
 export function isIdentifier(name: string): boolean {
   return IDENTIFIER.test(name) && name === name.normalize('NFKC') && !pythonKeywords.has(name);
 }
 
-/** A name that we chose and that must be one; anything else is a fault of ours. */
+/** A name chosen by the generator. Throws for anything other than an identifier: this is an internal error. */
 export function identifier(name: string): Py {
   if (!isIdentifier(name)) throw new TypeError(`${JSON.stringify(name)} is no identifier`);
   return encoded('python', name);
@@ -37,7 +39,7 @@ export function moduleName(name: string): Py {
   return encoded('python', name);
 }
 
-/** A string literal, in the quotes that need fewer escapes; double ones when both do. */
+/** A string literal, in the quotes with fewer escapes; in double quotes if both have the same number. */
 export function stringLiteral(value: string): Py {
   const double = value.split('"').length;
   const single = value.split("'").length;
@@ -46,7 +48,7 @@ export function stringLiteral(value: string): Py {
   return encoded('python', `${quote}${body}${quote}`);
 }
 
-/** A literal over several lines that stands for exactly `value`. */
+/** A literal over several lines with exactly the value `value`. */
 export function textLiteral(value: string): Py {
   const body = value
     .replace(/\\/g, '\\\\')
@@ -55,7 +57,7 @@ export function textLiteral(value: string): Py {
   return encoded('python', `"""${body}"""`);
 }
 
-/** A number that we computed or read. */
+/** A number computed or read by the generator. */
 export function numberLiteral(value: number): Py {
   if (Number.isInteger(value)) return encoded('python', String(BigInt(value)));
   if (!Number.isFinite(value)) throw new TypeError(`${value} has no literal`);
@@ -101,14 +103,14 @@ export function lineComment(text: string): Py {
   return encoded('python', lines.map((line) => `# ${line}`.trimEnd()).join('\n'));
 }
 
-/** The formatter takes away what all lines but the first are indented by. */
+/** Removes the common indentation of all lines except the first, like the formatter. */
 function dedented([first = '', ...others]: readonly string[]): readonly string[] {
   const indents = others.filter((line) => line !== '').map((line) => /^ */.exec(line)![0].length);
   const common = indents.length === 0 ? 0 : Math.min(...indents);
   return [first, ...others.map((line) => line.slice(common))];
 }
 
-/** Prose for inside a docstring: nothing in it ends it or is an escape. */
+/** Prose for a docstring, without terminators and escapes. */
 function docText(text: string): string {
   return visibleText(text)
     .replaceAll('\t', '    ')

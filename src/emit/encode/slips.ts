@@ -1,8 +1,8 @@
 import { editDistance } from '../../core/closest-name.ts';
 
 /**
- * True for a name that Error Prone takes, as `{@code name}`, for a misspelled parameter: it is nearly the name of one
- * (InvalidParam). `class` beside `class_` is meant.
+ * True if Error Prone's InvalidParam check would treat `{@code name}` as a misspelled parameter name. For example,
+ * `class` is similar to the parameter `class_`.
  */
 export function looksLikeSlip(name: string, parameters: readonly string[]): boolean {
   if (!/^[a-z][A-Za-z0-9]*$/.test(name) || parameters.includes(name)) return false;

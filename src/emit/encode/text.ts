@@ -1,4 +1,4 @@
-/** Characters that reorder or hide what a reader sees: C0 and C1 controls but TAB and LF, bidi controls, BOM, U+2028/9. */
+/** Invisible and reordering characters: C0 and C1 controls other than TAB and LF, bidi controls, BOM, U+2028/9. */
 const INVISIBLE =
   // eslint-disable-next-line no-control-regex -- naming them is the point
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;

@@ -11,7 +11,7 @@ export function joinToml(pieces: readonly Toml[], separator: Parameters<typeof j
   return joinCode('toml', pieces, separator);
 }
 
-/** A basic string on one line. What hides or reorders text is shown as an escape. */
+/** A basic string on one line. Invisible and reordering characters are escaped. */
 export function tomlString(value: string): Toml {
   const text = visibleText(value).replace(/["\\\n\t]/g, (character) => ESCAPES[character]!);
   return encoded('toml', `"${text}"`);

@@ -12,8 +12,8 @@ export function joinXml(pieces: readonly Xml[], separator: Parameters<typeof joi
 }
 
 /**
- * Text of an element, on one line. What hides or reorders text, and what XML can not hold, is shown as an escape; a `$`
- * begins no property of Maven.
+ * Text of an element, on one line. Characters invisible, reordering, or not allowed in XML are escaped; a `$` never
+ * starts a Maven property.
  */
 export function xmlText(value: string): Xml {
   const line = visibleText(value).replace(UNHELD, unicodeNumber).replace(/\s+/g, ' ').trim();
@@ -23,7 +23,7 @@ export function xmlText(value: string): Xml {
   );
 }
 
-/** Characters that no document may have (section 2.2), beside those that `visibleText` shows. */
+/** Characters not allowed in documents (section 2.2), in addition to those shown by `visibleText`. */
 const UNHELD = /[\ufffe\uffff]/g;
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,4 +1,4 @@
-/** What every request of a client says, and where it goes. */
+/** Facts common to all requests of a client, and their addresses. */
 import type { Contract } from '../../model/contract.ts';
 import { securityAlternatives, type SecurityAlternatives } from './security.ts';
 import { absoluteServer, hasAddresses } from './servers.ts';
@@ -6,11 +6,11 @@ import { absoluteServer, hasAddresses } from './servers.ts';
 export interface Api {
   readonly hasRest: boolean;
   readonly hasGraphql: boolean;
-  /** Where REST requests go unless told. */
+  /** Default address for REST requests. */
   readonly server: string | undefined;
-  /** True when callers have to say where REST requests go. */
+  /** True if callers must set the address for REST requests. */
   readonly needsServer: boolean;
-  /** Where GraphQL requests go unless told: an address, or a path behind that of REST requests. */
+  /** Default address for GraphQL requests: an address, or a path appended to that of REST requests. */
   readonly graphqlUrl: string | undefined;
   readonly security: SecurityAlternatives;
 }

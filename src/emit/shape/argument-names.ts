@@ -1,11 +1,11 @@
-/** What the arguments of a call are called, in the casing of a language. */
+/** Names for the arguments of a call, in the casing of a language. */
 import type { NameRole } from '../../core/spelling.ts';
 import { NameScope, type LanguageNames } from '../names.ts';
 import type { ArgumentNames } from './arguments.ts';
 
 type Argument = Parameters<ArgumentNames['claim']>[0];
 
-/** Of two that are alike, the later is told by where it goes. */
+/** Of two equal names, the later one gets its location as a suffix. */
 export function claimPlaced(
   { spell, claim }: LanguageNames,
   scope: NameScope,
@@ -19,13 +19,13 @@ export function claimPlaced(
   return claim(scope, { words: [place, ...name.words] }, role, taken);
 }
 
-/** What a parameter, and a member, may not be called. */
+/** Names not allowed for parameters and for properties. */
 interface Taken {
   readonly parameters: ReadonlySet<string>;
   readonly members: ReadonlySet<string>;
 }
 
-/** Names where what stands in the path is a parameter, and all else a member of one object. */
+/** Naming for calls with path parameters as parameters, and all other arguments as properties of one object. */
 export class CallNames implements ArgumentNames {
   readonly #language: LanguageNames;
   readonly #taken: Taken;

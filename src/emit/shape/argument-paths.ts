@@ -1,4 +1,4 @@
-/** From the arguments of a call down to a value that is sent with it. */
+/** Finds the argument for a value sent with a call. */
 import type { InputPath } from '../../model/behaviour.ts';
 import { isFlattened, type ArgumentPlan, type ArgumentsPlan } from './arguments.ts';
 
@@ -7,7 +7,7 @@ export interface ArgumentPath {
   readonly inner: readonly string[];
 }
 
-/** Undefined for a place that no argument goes to. */
+/** Undefined for a location without an argument. */
 export function argumentAt({ all }: ArgumentsPlan, { in: place, path }: InputPath): ArgumentPath | undefined {
   const location = place === 'body' ? 'member' : place;
   const own = all.find((one) => one.location === location && one.wire === path[0]);

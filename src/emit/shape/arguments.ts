@@ -1,4 +1,4 @@
-/** What a method takes, in any language: parameters, members of a body or of the one input, variables. */
+/** The arguments of a method, in any language: parameters, properties of a body or of the single input, variables. */
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { Parameter } from '../../model/operation.ts';
@@ -13,26 +13,26 @@ export interface ArgumentPlan {
   /** `member`: of the body, or of the one variable `input`. */
   readonly location: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'member' | 'variable';
   readonly wire: string;
-  /** Undefined for a name in the path template that nothing declares. */
+  /** Undefined for an undeclared name in the path template. */
   readonly type: Type | undefined;
   readonly required: boolean;
   readonly declared?: Parameter | Property | Argument;
 }
 
-/** A member of an object, and what it is called. */
+/** A property of an object, and its name. */
 export interface FieldPlan {
   readonly attribute: string;
   readonly property: Property;
 }
 
-/** Gives each argument a name. Of two that are alike, the later is told by where it goes: `place`. */
+/** Names each argument. Of two equal names, the later one gets its location as a suffix: `place`. */
 export interface ArgumentNames {
   claim(name: { readonly words: readonly string[]; readonly wire: string }, place: string): string;
 }
 
 export interface ArgumentsPlan {
   readonly all: readonly ArgumentPlan[];
-  /** Members of the body, or variables: what each argument is on the wire. */
+  /** Properties of the body, or variables, with the arguments for them. */
   readonly fields: readonly FieldPlan[];
   readonly additional: Type | undefined;
 }
@@ -99,7 +99,7 @@ export function isFlattened({ all }: ArgumentsPlan): boolean {
   return all.some(({ location }) => location === 'member');
 }
 
-/** The object whose members stand beside the parameters; undefined when the body is an argument of its own. */
+/** The object whose properties are next to the parameters; undefined if the body is a separate argument. */
 function flatBody(contract: Contract, { form, body }: RestShape): ObjectShape | undefined {
   if (form !== 'flat' || !body) return undefined;
   const object = objectShape(contract, body.content.type);

@@ -1,4 +1,4 @@
-/** Calls as pages show them: with the method that makes each, and an example. */
+/** Calls as shown on pages: with their method, and an example. */
 import type { Call, CallGroup } from './calls.ts';
 
 export interface Called<Service, Method, Example> {

@@ -1,4 +1,4 @@
-/** What a client can be asked, grouped as it is offered. */
+/** The calls of a client, in groups. */
 import { singular } from '../../core/inflection.ts';
 import { camelCase } from '../../core/words.ts';
 import type { Name } from '../../model/name.ts';
@@ -8,7 +8,7 @@ import type { RestShape } from './rest-shape.ts';
 
 export type Call = { readonly action: Name } & (
   | { readonly kind: 'rest'; readonly shape: RestShape }
-  /** `gives`: what its selection makes of the root field, or of all of `data`. */
+  /** `gives`: the type of the root field, or of all of `data`, as selected. */
   | { readonly kind: 'graphql'; readonly shape: GraphqlShape; readonly gives: Type }
 );
 
@@ -21,7 +21,7 @@ export interface CallGroup {
 /**
  * Groups calls by the resource of their call path, in the order of the contract.
  *
- * @param results name of a canonical operation → what its call gives.
+ * @param results name of a canonical operation → the type of its result.
  */
 export function groupCalls(
   rest: readonly RestShape[],
@@ -47,7 +47,7 @@ export function groupCalls(
   return [...groups.values()];
 }
 
-/** `messages`, `send` → `message send`: what the types of a call begin with. */
+/** `messages`, `send` → `message send`: the prefix of the types of a call. */
 export function callWords({ words }: Name, action: Name): readonly string[] {
   return [...words.slice(0, -1), ...words.slice(-1).map(singular), ...action.words];
 }

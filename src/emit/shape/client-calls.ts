@@ -1,4 +1,4 @@
-/** What a client of a contract can be asked, and what is told about everything that it can not. */
+/** The supported calls of a contract's client, with diagnostics for all unsupported elements. */
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Kit } from '../target.ts';
@@ -53,7 +53,7 @@ export function clientCalls(contract: Contract, client: string, kit: Reporter): 
   return { contract: selections.contract, groups, rest, graphql };
 }
 
-/** Tells of custom scalars of which nothing says what their values are, be they known by their name or not. */
+/** Reports custom scalars without a specified type, including those recognized by name. */
 export function reportScalars(
   contract: Contract,
   chosen: Readonly<Record<string, ScalarType>>,

@@ -1,22 +1,22 @@
-/** Options that the target of every client has. */
+/** Options common to the targets of all clients. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import { refused } from '../diagnostics.ts';
 import { readGraphqlUrl } from './graphql-url.ts';
 import { SCALAR_TYPES, type ScalarType } from './scalars.ts';
 
 export interface ClientOptions {
-  /** JSON type of custom scalars by name, where the name alone does not tell. */
+  /** JSON type of custom scalars by name, if not known from the name. */
   readonly scalars: Readonly<Record<string, ScalarType>>;
-  /** Where GraphQL requests go: an address, or a path behind that of the service. */
+  /** Address for GraphQL requests: absolute, or a path appended to that of the service. */
   readonly graphqlUrl: string;
 }
 
 const COMMON = ['graphqlUrl', 'package', 'scalars'];
 
 /**
- * Throws `InputError` for an option that does not exist, and for a wrong value of one that is read here.
+ * Throws `InputError` for an unknown option, and for an invalid value of a common one.
  *
- * @param own names of the options that this target has beside; these and `package` are the target's to read.
+ * @param own names of the additional options of this target; the target reads these and `package` itself.
  */
 export function readClientOptions(
   target: string,
@@ -26,7 +26,7 @@ export function readClientOptions(
   const known = [...COMMON, ...own].sort();
   const unknown = Object.keys(options).find((option) => !known.includes(option));
   const listed = `${known.slice(0, -1).join(', ')} and ${known.at(-1)!}`;
-  if (unknown !== undefined) throw refused(target, unknown, `left out: there are ${listed}`);
+  if (unknown !== undefined) throw refused(target, unknown, `omitted: the known options are ${listed}`);
   const { scalars = {}, graphqlUrl } = options;
   if (!isJsonObject(scalars)) throw refused(target, 'scalars', 'an object');
   for (const [name, type] of Object.entries(scalars))

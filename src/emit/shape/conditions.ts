@@ -1,4 +1,4 @@
-/** What a contract says of a value beside its type, in words for documentation: CommonMark, from one to the next. */
+/** Documents a contract's conditions for a value other than its type, as separate phrases of CommonMark. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
@@ -13,7 +13,7 @@ export interface Conditioned {
   readonly default?: JsonValue | undefined;
 }
 
-/** `required`, what kinds it is of, its limits, and what holds where it is left out. */
+/** `required`, the kinds of the value, its limits, and its default. */
 export function conditionsOf(contract: Contract, value: Conditioned): readonly string[] {
   const choice = choiceOf(contract, value.type);
   const usual = value.default === undefined ? undefined : codeOf(shownValue(value.default));
@@ -33,15 +33,15 @@ function limitsOf(contract: Contract, type: Type): readonly string[] {
   const { minLength, maxLength, minItems, maxItems, uniqueItems, minProperties, maxProperties } = constraints;
   switch (inner.kind) {
     case 'list':
-      return [...between(minItems, maxItems, 'item'), ...(uniqueItems ? ['no two items alike'] : [])];
+      return [...between(minItems, maxItems, 'item'), ...(uniqueItems ? ['unique items'] : [])];
     case 'object':
-      return between(minProperties, maxProperties, 'member');
+      return between(minProperties, maxProperties, 'property');
     case 'primitive':
       return inner.primitive === 'string' ? between(minLength, maxLength, 'character') : rangeOf(constraints);
   }
 }
 
-/** `a text or a whole number`: of a choice without objects, whose type alone may not tell. */
+/** `a string or a whole number`: the types of a choice without objects, if its own type does not show them. */
 export function choiceOf(contract: Contract, type: Type): string | undefined {
   const inner = resolve(contract, type);
   if (inner.kind !== 'union' || isUnion(contract, inner)) return undefined;
@@ -71,7 +71,7 @@ function kindOf(type: Type): string | undefined {
 }
 
 const KINDS = {
-  string: 'a text',
+  string: 'a string',
   integer: 'a whole number',
   number: 'a number',
   boolean: 'true or false',
@@ -84,7 +84,8 @@ function kindOfValue(value: JsonValue): string | undefined {
 }
 
 function between(least = 0, most = Infinity, unit: string): readonly string[] {
-  const counted = (count: number): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+  const counted = (count: number): string =>
+    `${count} ${count === 1 ? unit : `${unit.replace(/y$/, 'ie')}s`}`;
   if (least === most) return [`exactly ${counted(least)}`];
   if (most === Infinity) return least > 0 ? [`at least ${counted(least)}`] : [];
   return [least > 0 ? `${least} to ${counted(most)}` : `at most ${counted(most)}`];
@@ -114,7 +115,7 @@ export function shownValue(value: JsonValue): string {
   return json.length > LONGEST_VALUE ? `${json.slice(0, LONGEST_VALUE).replace(/\p{Cs}$/u, '')}…` : json;
 }
 
-/** Undefined for what this reading of CommonMark has no code for. */
+/** Undefined for text without a code span in this reading of CommonMark. */
 function codeOf(text: string): string | undefined {
   return text.includes('`') ? undefined : `\`${text}\``;
 }

@@ -4,7 +4,7 @@ import { resolve } from '../../model/lookup.ts';
 import type { Type } from '../../model/type.ts';
 import { isNullable } from './world.ts';
 
-/** The only value that something can have; undefined for what can have another, be it null. */
+/** The only possible value of a type; undefined if there are others, including null. */
 export function constantOf(contract: Contract, type: Type): JsonValue | undefined {
   if (isNullable(contract, type)) return undefined;
   const inner = resolve(contract, type);

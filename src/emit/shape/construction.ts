@@ -1,14 +1,14 @@
-/** What a client is made with in the code of pages: all that the API can not do without. */
+/** The construction of a client in the code of pages, with all settings required by the API. */
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { AuthScheme } from '../../model/operation.ts';
 import { hasAddresses } from './servers.ts';
 
-/** An address that nobody has (RFC 2606). */
+/** A reserved address without an owner (RFC 2606). */
 const EXAMPLE = 'https://api.example.com';
 
 export interface ShownAddress {
-  /** Of which requests. */
+  /** The kind of requests. */
   readonly of: 'rest' | 'graphql';
   readonly url: string;
 }
@@ -19,7 +19,7 @@ export function shownAddress(contract: Contract): ShownAddress | undefined {
   return hasAddresses(contract) ? undefined : { of: 'rest', url: EXAMPLE };
 }
 
-/** Of the first alternative that the API takes. */
+/** The credentials of the API's first alternative. */
 export function shownCredentials<Option extends { readonly scheme: AuthScheme }>(
   { security }: Contract,
   options: readonly Option[],
@@ -29,7 +29,7 @@ export function shownCredentials<Option extends { readonly scheme: AuthScheme }>
   return used.length > 0 ? used : options.slice(0, 1);
 }
 
-/** Where a program reads a credential from: `apiKey` → `API_KEY`. */
+/** The environment variable of a credential in example programs: `apiKey` → `API_KEY`. */
 export function environmentVariable(option: string): string {
   return splitWords(option).join('_').toUpperCase();
 }

@@ -1,4 +1,4 @@
-/** How callers prove who they are, one option of the client for each way. */
+/** Credentials of callers: one option of the client for each scheme. */
 import type { Contract } from '../../model/contract.ts';
 import type { AuthScheme } from '../../model/operation.ts';
 
@@ -8,7 +8,7 @@ export interface CredentialOption {
   readonly words: readonly string[];
 }
 
-/** The only scheme that takes a token is the API key, whatever the document calls it. TLS is not a client's affair. */
+/** The only bearer scheme is the API key, under any name. TLS is not handled by clients. */
 export function credentialsOf({ auth }: Contract): readonly CredentialOption[] {
   const schemes = auth.filter(({ kind }) => kind !== 'mutualTls');
   const [only, ...others] = schemes.filter(({ kind }) => kind !== 'basic');
@@ -18,7 +18,7 @@ export function credentialsOf({ auth }: Contract): readonly CredentialOption[] {
   }));
 }
 
-/** What the contract says of a credential, else where it travels. */
+/** The contract's description of a credential, or else its location. */
 export function credentialText(scheme: AuthScheme): string {
   return scheme.description?.trim() ? scheme.description : carrierOf(scheme);
 }

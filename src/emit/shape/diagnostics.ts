@@ -1,59 +1,59 @@
 import { defineDiagnostics } from '../../core/diagnostic.ts';
 
-/** What no client has, whichever its language; `client` is the id of its target. */
+/** Elements unsupported by all clients, in any language; `client` is the id of the target. */
 export const say = defineDiagnostics({
   'client-subscription': {
     severity: 'warning',
     message: ({ client, name }: { client: string; name: string }) =>
-      `The subscription ${name} has no method in the ${client} client.`,
-    help: 'Subscriptions need a connection that stays open; the clients speak HTTP requests only.',
+      `The ${client} client has no method for the subscription ${name}.`,
+    help: 'Call the subscription through another client. Subscriptions need a permanent connection, but generated clients only send HTTP requests.',
   },
   'client-server-lost': {
     severity: 'warning',
     message: ({ client, operation, url }: { client: string; operation: string; url: string }) =>
-      `The ${client} client sends ${operation} where all others go, not to ${JSON.stringify(url)}.`,
-    help: 'A client does not know where the document was. Declare an absolute address for the operation, or for the whole contract, which a relative one is read against.',
+      `The ${client} client sends ${operation} to the common base URL, not to ${JSON.stringify(url)}.`,
+    help: 'Declare an absolute address for the operation, or for the whole contract. A client cannot resolve a relative address without the location of the document.',
   },
   'client-body-unsent': {
     severity: 'warning',
     message: ({ client, operation }: { client: string; operation: string }) =>
       `The ${client} client does not send the body of ${operation}.`,
-    help: 'A GET or HEAD request has no body that means anything (RFC 9110, section 9.3.1). Use query parameters.',
+    help: 'Use query parameters. The body of a GET or HEAD request has no meaning (RFC 9110, section 9.3.1).',
   },
   'client-content-unsent': {
     severity: 'note',
     message: ({ client, operation, mediaType }: { client: string; operation: string; mediaType: string }) =>
       `The ${client} client does not send the body of ${operation} as ${mediaType}.`,
-    help: 'A method has one kind of body: JSON, else a form, else multipart, else whatever comes first. Declare an operation of its own for another one.',
+    help: 'Declare a separate operation for each media type. A method sends one kind of body: JSON, else a form, else multipart, else the first one declared.',
   },
   'client-stream-whole': {
     severity: 'note',
     message: ({ client, operation, mediaType }: { client: string; operation: string; mediaType: string }) =>
-      `The ${client} client gives the ${mediaType} of ${operation} as a whole, when all of it has come.`,
-    help: 'No client reads a response item by item. Ask for such a stream with a client of its format.',
+      `The ${client} client returns the ${mediaType} of ${operation} only once the response is complete.`,
+    help: 'Read the stream with a client for its format. Generated clients do not read responses item by item.',
   },
   'client-response-unread': {
     severity: 'note',
     message: ({ client, operation, mediaType }: { client: string; operation: string; mediaType: string }) =>
-      `The ${client} client does not ask ${operation} for ${mediaType}.`,
-    help: 'A method has one kind of result: JSON, else text, else bytes. Declare an operation of its own for another one.',
+      `The ${client} client does not request ${mediaType} from ${operation}.`,
+    help: 'Declare a separate operation for each media type. A method has one kind of result: JSON, else text, else bytes.',
   },
   'client-package-version': {
     severity: 'note',
     message: ({ client, version }: { client: string; version: string }) =>
-      `The version ${JSON.stringify(version)} of the contract is none that a ${client} package can have; the package has 0.0.0.`,
-    help: 'Give the package a version with the option package.version of the target.',
+      `Contract version ${JSON.stringify(version)} is not a valid ${client} package version; using 0.0.0.`,
+    help: 'Set the option package.version of the target.',
   },
   'client-scalar-assumed': {
     severity: 'note',
     message: ({ name, type }: { name: string; type: string }) =>
-      `Values of the scalar ${name} are taken for a JSON ${type} in clients, as in most services: nothing says what they are.`,
-    help: 'Name their specification with @specifiedBy, or say what they are in JSON with the option scalars of the targets, for example { "Money": "string" }.',
+      `Clients treat values of the scalar ${name} as a JSON ${type}, as in most services, because the contract does not specify them.`,
+    help: 'Name their specification with @specifiedBy, or set their JSON type in the option scalars of the targets, for example { "Money": "string" }.',
   },
   'client-scalar-unknown': {
     severity: 'note',
     message: ({ client, name }: { client: string; name: string }) =>
-      `Values of the scalar ${name} can be anything in the ${client} client.`,
-    help: 'Say what they are in JSON with the option scalars of the target, for example { "Money": "string" }.',
+      `Values of the scalar ${name} have no type in the ${client} client.`,
+    help: 'Set their JSON type in the option scalars of the target, for example { "Money": "string" }.',
   },
 });

@@ -1,4 +1,4 @@
-/** Schemas that look different in a request and in a response, because of `readOnly` and `writeOnly` members. */
+/** Schemas with different forms in requests and responses, because of `readOnly` and `writeOnly` properties. */
 import type { Contract } from '../../model/contract.ts';
 import type { NamedType, TypeId } from '../../model/type.ts';
 import { walkType } from '../../model/walk.ts';

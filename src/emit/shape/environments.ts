@@ -1,27 +1,27 @@
-/** Which environment a key belongs to, and where the requests of each go. */
+/** Environments of keys, and the addresses of their requests. */
 import type { Contract } from '../../model/contract.ts';
 import type { KeyPrefix, Server } from '../../model/operation.ts';
 import { absoluteServer } from './servers.ts';
 
-/** What tells environments apart in a contract. */
+/** The environments of a contract, and the prefixes of their keys. */
 export interface Environments {
-  /** Wire names of the security schemes whose keys tell. */
+  /** Wire names of the security schemes with keys identifying environments. */
   readonly schemes: readonly string[];
-  /** Each once, as the prefixes tell of them. */
+  /** Each once, in the order of the prefixes. */
   readonly names: readonly string[];
-  /** Longer ones first, so that the first that fits a key is the closest. */
+  /** Longer ones first, so the first match of a key is the most specific. */
   readonly prefixes: readonly KeyPrefix[];
   /** Address by environment, where some have one of their own. */
   readonly addresses: ReadonlyMap<string, string>;
 }
 
-/** What a key begins with, and where the requests that it is sent with go. */
+/** A key prefix, and the address of requests sent with such a key. */
 export interface AddressedPrefix {
   readonly prefix: string;
   readonly address: string;
 }
 
-/** None where no environment has an address of its own. */
+/** Empty if no environment has an address of its own. */
 export function addressedPrefixes(environments: Environments | undefined): readonly AddressedPrefix[] {
   return (environments?.prefixes ?? []).flatMap(({ prefix, environment }) => {
     const address = environments?.addresses.get(environment);
@@ -29,7 +29,7 @@ export function addressedPrefixes(environments: Environments | undefined): reado
   });
 }
 
-/** Undefined where keys tell nothing. */
+/** Undefined if keys do not identify environments. */
 export function environmentsOf({ auth, servers }: Contract): Environments | undefined {
   const telling = auth.filter(({ keyPrefixes }) => keyPrefixes !== undefined);
   if (telling.length === 0) return undefined;

@@ -1,4 +1,4 @@
-/** What the contract says of the bodies of error responses. */
+/** The contract's bodies of error responses. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest, resolve } from '../../model/lookup.ts';
@@ -6,10 +6,10 @@ import type { ReferenceType, Type } from '../../model/type.ts';
 import { isJsonType } from '../http.ts';
 import { objectShape } from './object-shape.ts';
 
-/** Error bodies may wrap what went wrong in `error`, some of them more than once. */
+/** Error bodies may wrap their content in `error`, possibly several times. */
 const DEEPEST = 8;
 
-/** Objects with a name that error responses carry in JSON, each once, in the order of the contract. */
+/** Named objects in the JSON of error responses, each once, in the order of the contract. */
 export function errorBodies(contract: Contract): readonly ReferenceType[] {
   const found = new Map<string, ReferenceType>();
   for (const { responses } of contract.operations.filter(isRest))
@@ -22,7 +22,7 @@ export function errorBodies(contract: Contract): readonly ReferenceType[] {
   return [...found.values()];
 }
 
-/** Machine-readable reasons that the bodies list under `code`, at their top or inside `error`. */
+/** Machine-readable reasons listed under `code`, at the top level of the bodies or inside `error`. */
 export function errorCodes(contract: Contract, bodies: readonly Type[]): readonly string[] {
   const values = bodies.flatMap((body) => codesOf(contract, body, 0));
   return [...new Set(values.filter((value) => typeof value === 'string'))];

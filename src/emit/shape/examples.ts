@@ -1,4 +1,4 @@
-/** What the contract has as an example of an argument. */
+/** The contract's examples of arguments. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { ArgumentPlan } from './arguments.ts';
 import type { Call } from './calls.ts';
@@ -8,7 +8,7 @@ export function bodyExample({ kind, shape }: Call): JsonValue | undefined {
   return kind === 'rest' ? shape.body?.content.examples[0] : undefined;
 }
 
-/** Of what need not be passed, what the example of the body has. */
+/** For optional arguments, the value in the example of the body. */
 export function argumentExample(
   { declared, location, wire, required }: ArgumentPlan,
   body: JsonValue | undefined,

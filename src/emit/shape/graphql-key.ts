@@ -3,7 +3,7 @@ import { namedType, resolve } from '../../model/lookup.ts';
 import type { ClientDocument, GraphqlOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 
-/** Where the key of an idempotent mutation goes, when callers may leave it to the client: it must be able to be a UUID. */
+/** The location of an idempotent mutation's key, if the client may generate it: it must accept a UUID. */
 export function graphqlKey(
   contract: Contract,
   document: ClientDocument,

@@ -1,4 +1,4 @@
-/** Where a connection is in a canonical operation, and what asks for its next page. */
+/** The location of a connection in a canonical operation, and the arguments for its next page. */
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { Type } from '../../model/type.ts';
@@ -6,15 +6,15 @@ import type { GraphqlShape } from './graphql-shape.ts';
 
 export interface GraphqlPages {
   readonly pageInfo: readonly string[];
-  /** Down to the items, or to the edges that hold them. */
+  /** Path to the items, or to the edges containing them. */
   readonly items: readonly string[];
-  /** True when `items` leads to edges, whose member `node` is the item. */
+  /** True if `items` leads to edges with the item in their field `node`. */
   readonly areEdges: boolean;
   /** Down from the variables to the cursor. */
   readonly after: readonly string[];
 }
 
-/** Undefined for an operation that gives no connection, or does not select what it takes to follow one. */
+/** Undefined for an operation without a connection, or without the selected fields for following one. */
 export function graphqlPages({ document, field, root }: GraphqlShape): GraphqlPages | undefined {
   const pagination = field?.pagination;
   if (pagination?.kind !== 'relay' || root === undefined) return undefined;
@@ -27,7 +27,7 @@ export function graphqlPages({ document, field, root }: GraphqlShape): GraphqlPa
   return items && { pageInfo, items, areEdges: items === edges, after: after.path };
 }
 
-/** Type of an item, by that of the whole result; undefined where it does not lead there. */
+/** Type of an item, derived from the type of the result; undefined if the path does not exist there. */
 export function pageItem(
   contract: Contract,
   gives: Type,

@@ -3,20 +3,20 @@ import { isGraphql } from '../../model/lookup.ts';
 import type { ClientDocument, GraphqlOperation } from '../../model/operation.ts';
 import { graphqlKey } from './graphql-key.ts';
 
-/** How a canonical operation looks to a caller. */
+/** A canonical operation as seen by a caller. */
 export interface GraphqlShape {
   readonly document: ClientDocument;
   readonly operation: 'query' | 'mutation';
-  /** `input`: the one variable of that name is the argument; `variables`: an object of them; `none`. */
+  /** `input`: the single variable of this name is the argument; `variables`: an object of them; `none`. */
   readonly argument: 'none' | 'input' | 'variables';
   readonly required: boolean;
   /** Response key of the one root field. */
   readonly root?: string;
   /** The root field as the schema declares it. */
   readonly field?: GraphqlOperation;
-  /** What it does, by its own words or by those of its root field. */
+  /** Its own description, or that of its root field. */
   readonly description: string | undefined;
-  /** Member of the result that lists errors of the user. */
+  /** Field of the result with the user errors. */
   readonly userErrors: string | undefined;
   /** Way from the variables to the key of an idempotent mutation, where callers may leave it to the client. */
   readonly key: readonly string[] | undefined;

@@ -3,11 +3,11 @@ import type { Contract } from '../../model/contract.ts';
 import { constantOf } from './constants.ts';
 import { variantShape, type ToldVariant } from './variants.ts';
 
-/** What an object has that tells it from the others of its union. */
+/** The required properties and constant values that distinguish a union variant. */
 export interface Look {
-  /** Members that it has. */
+  /** Required properties. */
   readonly required: readonly string[];
-  /** What some members say where they are there: one of these. */
+  /** The allowed values of some properties, if present. */
   readonly constants: ReadonlyMap<string, readonly JsonValue[]>;
 }
 

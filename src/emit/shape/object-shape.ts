@@ -2,18 +2,18 @@ import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
 import type { Property, Type } from '../../model/type.ts';
 
-/** Members of an object, whatever it was composed of. */
+/** Properties of an object, including those of its composed parts. */
 export interface ObjectShape {
   readonly properties: readonly Property[];
-  /** Type of members that are not listed; `never` when they are refused. */
+  /** Type of undeclared properties; `never` if they are rejected. */
   readonly additional: Type;
 }
 
 const DEEPEST = 16;
 
 /**
- * What a type is as one object: of an intersection all members together, those of a choice within it optional.
- * Undefined for what is, or may be, anything else.
+ * A type as one object: an intersection with all properties together, those of a choice within it optional. Undefined
+ * for a type with values other than objects.
  */
 export function objectShape(contract: Contract, type: Type, depth = 0): ObjectShape | undefined {
   if (depth > DEEPEST) return undefined;
@@ -44,7 +44,7 @@ function partShape(contract: Contract, part: Type, depth: number): ObjectShape |
   return { properties: properties.map((property) => ({ ...property, required: false })), additional };
 }
 
-/** What is known of a member of which two parts tell. */
+/** Combines two declarations of one property. */
 type Combine = (before: Property, later: Property) => Property;
 
 function merged(shapes: readonly ObjectShape[], combine: Combine): ObjectShape {
@@ -62,7 +62,7 @@ function merged(shapes: readonly ObjectShape[], combine: Combine): ObjectShape {
   };
 }
 
-/** Of parts that all hold: the later is the closer one, unless its type says less. */
+/** For parts all of which apply: the later declaration is more specific, unless its type is weaker. */
 function both(contract: Contract): Combine {
   return (before, later) => ({
     ...before,
@@ -73,7 +73,7 @@ function both(contract: Contract): Combine {
   });
 }
 
-/** Of parts of which one holds: what either may be is the wider type, where one is. */
+/** For alternative parts: the wider type of the two, if one exists. */
 function either(contract: Contract): Combine {
   return (before, later) => ({
     ...before,

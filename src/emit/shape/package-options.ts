@@ -1,4 +1,4 @@
-/** What a user says of the package that a client is published as: option `package` of its target. */
+/** Package metadata from the user: option `package` of a client's target. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { refused } from '../diagnostics.ts';
@@ -6,7 +6,7 @@ import type { Kit } from '../target.ts';
 import { say } from './diagnostics.ts';
 import { shortDescription } from './prose.ts';
 
-/** What a text of the option has to match, and how to say that. */
+/** The pattern of an option's string, and its description for messages. */
 export interface PackageField {
   readonly pattern: RegExp;
   readonly wanted: string;
@@ -15,7 +15,7 @@ export interface PackageField {
 const LINE: PackageField = { pattern: /^[^\p{Cc}\u2028\u2029]+$/u, wanted: 'one line of text' };
 const ADDRESS: PackageField = { pattern: /^https?:\/\/\S+$/, wanted: 'a web address' };
 
-/** Beside what the package is called. `version`: what the registry takes as one. */
+/** The fields other than the package name. `version`: the registry's version format. */
 export function describingFields(
   version: RegExp,
 ): Readonly<Record<keyof Description | 'author' | 'homepage' | 'repository', PackageField>> {
@@ -29,7 +29,7 @@ export function describingFields(
   };
 }
 
-/** Undefined when no package is wanted. Throws `InputError` for a field that does not exist or is no such thing. */
+/** Undefined if no package is requested. Throws `InputError` for an unknown field or an invalid value. */
 export function packageOptions(
   target: string,
   fields: Readonly<Record<string, PackageField>>,
@@ -37,20 +37,24 @@ export function packageOptions(
 ): Readonly<Record<string, string>> | undefined {
   if (given === false) return undefined;
   if (given === undefined || given === true) return {};
-  if (!isJsonObject(given)) throw refused(target, 'package', 'an object, or false for no package');
+  if (!isJsonObject(given)) throw refused(target, 'package', 'an object, or false to create no package');
   for (const [key, value] of Object.entries(given)) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
     if (!field)
-      throw refused(target, `package.${key}`, `left out: there are ${Object.keys(fields).join(', ')}`);
+      throw refused(
+        target,
+        `package.${key}`,
+        `omitted: the known fields are ${Object.keys(fields).join(', ')}`,
+      );
     if (typeof value !== 'string' || !field.pattern.test(value))
       throw refused(target, `package.${key}`, field.wanted);
   }
   return given as Readonly<Record<string, string>>;
 }
 
-/** What is shown of a package, whatever it is called. */
+/** The descriptive metadata of a package, apart from its name. */
 export interface Description {
-  /** Undefined when neither the options nor the contract have one that the registry takes. */
+  /** Undefined if neither the options nor the contract have a version valid for the registry. */
   readonly version: string | undefined;
   readonly description: string | undefined;
   readonly license: string | undefined;
@@ -80,7 +84,7 @@ export function reportVersion(
     kit.report(say['client-package-version']({ client, version }));
 }
 
-/** A date as a version, by year, month and day; undefined for what is none. */
+/** A date as a version of year, month and day; undefined for anything else. */
 export function datedVersion(version: string): string | undefined {
   const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(version);
   return date ? date.slice(1).map(Number).join('.') : undefined;

@@ -1,9 +1,9 @@
-/** What a document says in words, made fit for a comment or a line of metadata. */
+/** Prepares a document's text for a comment or a line of metadata. */
 import { visibleText } from '../encode/text.ts';
 
 const LONGEST_DESCRIPTION = 200;
 
-/** Text that ends as a sentence does. */
+/** Text ending like a sentence. */
 export function sentence(text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   return /[.!?:>]$/.test(text.trim()) ? text : `${text.trim()}.`;
@@ -16,7 +16,10 @@ export function differing(text: string | undefined, other: string | undefined): 
   return plain(text) === plain(other) ? undefined : text;
 }
 
-/** What is said of a call: its summary, and its description where that says more; the description alone without one. */
+/**
+ * The documentation of a call: its summary, and its description if it adds anything; without a summary, the description
+ * alone.
+ */
 export function paragraphsOf({
   summary,
   description,
@@ -36,7 +39,7 @@ export function firstSentence(text: string): string {
   return /^.*?[.!?](?= |$)/.exec(line)?.[0] ?? line;
 }
 
-/** What a registry shows of a package, of a whole description; undefined for none. */
+/** The registry's short description of a package, from a whole description; undefined if empty. */
 export function shortDescription(text: string): string | undefined {
   const line = visibleText(firstSentence(text));
   if (line === '') return undefined;

@@ -1,6 +1,9 @@
 import { Kind, parse, print, visit, type StringValueNode } from 'graphql';
 
-/** A GraphQL document in which the strings that `isWanted` selects are quoted, not blocks; the rest stays as it is. */
+/**
+ * A GraphQL document with the strings selected by `isWanted` as quoted strings instead of blocks; the rest is
+ * unchanged.
+ */
 export function withQuotedStrings(text: string, isWanted: (value: string) => boolean): string {
   const nodes: StringValueNode[] = [];
   visit(parse(text), { [Kind.STRING]: (node) => void (isWanted(node.value) && nodes.push(node)) });

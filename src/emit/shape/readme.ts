@@ -1,4 +1,4 @@
-/** What the README of any client says of its contract. */
+/** The part of a README common to all clients, derived from the contract. */
 import type { Contract } from '../../model/contract.ts';
 import type { AuthScheme } from '../../model/operation.ts';
 import { codeSpan, joinMd, mark, markdownLink, markdownText, type Markdown } from '../encode/markdown.ts';
@@ -12,15 +12,15 @@ import { combinedSchemes } from './security.ts';
 export interface Shown {
   readonly call: Call;
   readonly example: {
-    /** What the contract has no example of. */
+    /** Arguments without an example in the contract. */
     readonly missing: readonly unknown[];
     readonly gives: 'value' | 'pages' | 'nothing';
   };
 }
 
-/** What a package has, beside what every one has. */
+/** Optional parts of a package. */
 export interface PackageParts {
-  /** Where GraphQL requests go unless told: an address, or a path behind that of REST requests. */
+  /** Default address for GraphQL requests: an address, or a path appended to that of REST requests. */
   readonly graphqlUrl: string;
   readonly hasWebhooks: boolean;
   readonly hasSignedWebhooks: boolean;
@@ -28,7 +28,7 @@ export interface PackageParts {
   readonly hasStates: boolean;
 }
 
-/** What a client calls the option of a credential. */
+/** A client's option for a credential. */
 export interface NamedCredential {
   readonly option: string;
   readonly scheme: AuthScheme;
@@ -49,7 +49,7 @@ export function packageFacts(
   };
 }
 
-/** A line a credential, and one for each set of them that only do together. */
+/** One line for each credential, and one for each set of credentials usable only together. */
 export function credentialFacts(contract: Contract, credentials: readonly NamedCredential[]): View {
   const single = credentials.map(
     ({ option, scheme }) => mark`- ${codeSpan(option)}: ${proseLine(credentialText(scheme))}`,
@@ -58,7 +58,7 @@ export function credentialFacts(contract: Contract, credentials: readonly NamedC
     const own = credentials.filter(({ scheme }) => schemes.includes(scheme.name.wire));
     const options = own.map(({ option }) => codeSpan(option));
     const names = mark`${joinMd(options.slice(0, -1), ', ')} and ${options.at(-1)!}`;
-    return mark`- ${names} go together: a call that asks for all of them sends none where one is missing.`;
+    return mark`- ${names} belong together: a call requiring all of them sends no credential if one is missing.`;
   });
   return { credentials: [...single, ...combined], hasCredentials: credentials.length > 0 };
 }
@@ -76,7 +76,7 @@ export function contractFacts(contract: Contract, calls: readonly Shown[]): View
   };
 }
 
-/** The call that shows everything: one that sends something the contract has an example of. */
+/** The most complete example: a call that sends a value with an example in the contract. */
 export function firstCall<Called extends Shown>(calls: readonly Called[]): Called | undefined {
   const whole = calls.filter(isWhole);
   const sends = ({ call, example }: Called): boolean =>
@@ -84,7 +84,7 @@ export function firstCall<Called extends Shown>(calls: readonly Called[]): Calle
   return whole.find(sends) ?? whole[0] ?? calls[0];
 }
 
-/** A list that comes in pages, one that nobody has to bring anything for where there is one. */
+/** A paginated list, preferably one without arguments to be supplied by the caller. */
 export function firstList<Called extends Shown>(calls: readonly Called[]): Called | undefined {
   const lists = calls.filter(({ example }) => example.gives === 'pages');
   return lists.find(isWhole) ?? lists[0];

@@ -1,4 +1,4 @@
-/** What a page of a reference says of a call, whichever the language. */
+/** The part of a reference page common to all languages. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Documented } from '../../model/node.ts';
 import type { Code } from '../code.ts';
@@ -26,7 +26,7 @@ function contentsLine(name: string, { kind, shape }: Call): Markdown {
   return mark`- ${codeSpan(name)}${text}`;
 }
 
-/** What a language calls the errors of a GraphQL call. */
+/** A language's names for the errors of a GraphQL call. */
 export interface ErrorNames {
   readonly graphql: string;
   readonly userErrors: string;
@@ -40,11 +40,11 @@ export interface Entry {
   /** Of an example. */
   readonly code: Code;
   readonly parameters: readonly Markdown[];
-  /** What only the pages of this language say. */
+  /** Facts shown only on pages of this language. */
   readonly own: View;
 }
 
-/** The view of a page: the calls of one resource, which `title` gives. */
+/** The view of a page: the calls of one resource, named by `title`. */
 export function pageView(title: string, errors: ErrorNames, entries: readonly Entry[]): View {
   return {
     title: codeSpan(title),

@@ -1,4 +1,4 @@
-/** How the pages of a REST list follow each other, whichever language reads them. */
+/** Rules for the next page of a REST list, common to all languages. */
 import type { InputPath, Pagination } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
@@ -8,11 +8,11 @@ import type { RestShape } from './rest-shape.ts';
 
 export interface RestPages {
   readonly pagination: Exclude<Pagination, { kind: 'relay' }>;
-  /** Type of an item, where the contract says enough. */
+  /** Type of an item, if declared by the contract. */
   readonly item: Type | undefined;
 }
 
-/** Undefined for an operation that gives no pages, or whose pages are asked for by a parameter that is not there. */
+/** Undefined for an operation without pages, or if the parameter for its pages is not declared. */
 export function restPages(contract: Contract, shape: RestShape): RestPages | undefined {
   const { pagination } = shape.operation;
   if (!pagination || pagination.kind === 'relay' || shape.result.kind !== 'json') return undefined;
@@ -23,20 +23,20 @@ export function restPages(contract: Contract, shape: RestShape): RestPages | und
 }
 
 /**
- * True for a link beside a single thing, which only a convention took for one to the next page: what is named by the
- * last part of a path is one thing, whatever lists it has.
+ * True for a link beside a single resource, mistaken by convention for a link to the next page: the last part of a path
+ * names one resource, even if it contains lists.
  */
 function isBesideOne({ pagination, path }: RestOperation): boolean {
   if (pagination?.kind !== 'link' || pagination.assumed === undefined) return false;
   return pagination.items.length > 0 && path.endsWith('}');
 }
 
-/** True for what callers send beside the path. */
+/** True for values sent outside the path. */
 export function isSent({ in: place }: InputPath, shape: RestShape): boolean {
   return place !== 'path' && shape.form !== 'none';
 }
 
-/** Where the next page is asked for; undefined when its address is given. */
+/** The argument for the next page; undefined if the response contains its address. */
 function askedBy(pagination: RestPages['pagination']): InputPath | undefined {
   switch (pagination.kind) {
     case 'cursor':

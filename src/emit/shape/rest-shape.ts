@@ -1,4 +1,4 @@
-/** How a REST operation looks to a caller: what stands in the path, what beside it, and how both mix. */
+/** A REST operation as seen by a caller: path parameters, other arguments, and their combination. */
 import { namedType, resolve } from '../../model/lookup.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
@@ -8,10 +8,10 @@ import { objectShape } from './object-shape.ts';
 import { resultShape, type ResultShape } from './result-shape.ts';
 import { sendingOf, type Sending } from './sending.ts';
 
-/** Headers that the runtime writes itself, or that have an option of their own. */
+/** Headers written by the runtime itself, or with an option of their own. */
 const OWN_HEADERS = new Set([...IGNORED_HEADERS, 'idempotency-key']);
 
-/** Methods whose requests have no body that means anything (RFC 9110 section 9.3.1). */
+/** Methods whose requests have no meaningful body (RFC 9110 section 9.3.1). */
 const BODILESS = new Set(['GET', 'HEAD']);
 
 export interface RestShape {
@@ -22,11 +22,11 @@ export interface RestShape {
   readonly members: readonly Parameter[];
   readonly body?: BodyShape;
   /**
-   * `none`: nothing to pass; `flat`: members of the body beside the parameters; `grouped`: `query`, `header`,
-   * `cookie` and `body` apart, for a body that is no object and for names that collide.
+   * `none`: no arguments; `flat`: properties of the body next to the parameters; `grouped`: `query`, `header`, `cookie`
+   * and `body` separate, for non-object bodies and colliding names.
    */
   readonly form: 'none' | 'flat' | 'grouped';
-  /** True when a call with nothing but the path would be wrong. */
+  /** True if a call needs arguments other than the path. */
   readonly required: boolean;
   readonly sending: Sending;
   readonly result: ResultShape;
@@ -38,13 +38,13 @@ export interface PathArgument {
 }
 
 export interface BodyShape {
-  /** Of a raw body the type is that of a text or of bytes. */
+  /** The type of a raw body is a string or bytes. */
   readonly content: MediaContent;
-  /** What the request says of it. */
+  /** The media type sent by the client. */
   readonly mediaType: string;
-  /** Other media types of a body of bytes, which can say what they are. */
+  /** Other media types of a body of bytes, selectable by the caller. */
   readonly alternatives: readonly string[];
-  /** What the body can be beside, which the client never sends and which can hold more than what it sends. */
+  /** Alternative bodies, never sent by the client. */
   readonly unsent: readonly MediaContent[];
   readonly required: boolean;
   readonly kind: BodyKind;
@@ -52,7 +52,7 @@ export interface BodyShape {
 
 export type BodyKind = 'json' | 'form' | 'multipart' | 'raw';
 
-/** True when an operation declares a body with something in it that the client can not send. */
+/** True if an operation declares a non-empty body not supported by the client. */
 export function losesBody(contract: Contract, { method, body }: RestOperation): boolean {
   const [content] = body?.contents ?? [];
   if (!content || !BODILESS.has(method)) return false;
@@ -82,7 +82,7 @@ function isMember(parameter: Parameter): boolean {
   return parameter.in !== 'header' || !OWN_HEADERS.has(parameter.name.wire.toLowerCase());
 }
 
-/** True for a header that is declared but not a member, so that types have to leave it out. */
+/** True for a declared header without a property, so types must omit it. */
 export function isOwnHeader(parameter: Parameter): boolean {
   return parameter.in === 'header' && !isMember(parameter);
 }
@@ -97,7 +97,7 @@ function pathArguments(operation: RestOperation): readonly PathArgument[] {
   });
 }
 
-/** JSON when it is offered, else a form, else multipart, else whatever comes first. */
+/** JSON if declared, else a form, else multipart, else the first one declared. */
 function bodyShape(contract: Contract, { method, body }: RestOperation): BodyShape | undefined {
   if (!body || BODILESS.has(method)) return undefined;
   for (const kind of ['json', 'form', 'multipart', 'raw'] as const) {
@@ -118,7 +118,7 @@ function bodyShape(contract: Contract, { method, body }: RestOperation): BodySha
   return undefined;
 }
 
-/** A body that no client encodes, such as XML, is text or bytes to it, whatever structure its schema tells of. */
+/** A body not encoded by clients, such as XML, is a string or bytes, regardless of its schema. */
 function asItComes(contract: Contract, content: MediaContent): MediaContent {
   const { type, mediaType } = content;
   if (isSimple(contract, type)) return content;
@@ -138,7 +138,7 @@ function holdsBytes(contract: Contract, type: Type): boolean {
     : inner.kind === 'binary';
 }
 
-/** Texts travel in UTF-8, which a type of texts has to say (RFC 6657). What is a range gets its type with the value. */
+/** Strings are sent in UTF-8, and text media types must declare it (RFC 6657). A range gets its type with the value. */
 function withCharset(mediaType: string): string {
   const isText = /^text\/[^*]*$/i.test(mediaType) && !/;\s*charset\s*=/i.test(mediaType);
   return isText ? `${mediaType};charset=UTF-8` : mediaType;
@@ -150,7 +150,7 @@ function isSimple(contract: Contract, type: Type): boolean {
   return ['primitive', 'literal', 'enum', 'binary', 'never'].includes(inner.kind);
 }
 
-/** True unless each member of a type is one of the other's, and no file, for which that may have a text. */
+/** True unless each property of one type exists in the other and is not a file replaced by text. */
 function holdsMore(contract: Contract, type: Type, than: Type): boolean {
   const known = new Set(objectShape(contract, than)?.properties.map(({ name }) => name.wire));
   const members = objectShape(contract, type)?.properties;
@@ -195,7 +195,7 @@ function formOf(
 
 type ObjectType = Extract<Type, { kind: 'object' }>;
 
-/** The objects that make up a type, or undefined when it can be anything else. */
+/** The objects composing a type; undefined if it has other values. */
 function objectTypes(contract: Contract, type: Type, depth = 0): readonly ObjectType[] | undefined {
   if (depth > 16) return undefined;
   // What may be null is no object: a call has to be able to send the null.

@@ -5,14 +5,14 @@ import type { Type } from '../../model/type.ts';
 import { isJsonType } from '../http.ts';
 import { anyOf } from './any-of.ts';
 
-/** What a call gives when it succeeds. */
+/** The result of a successful call. */
 export interface ResultShape {
   readonly kind: 'json' | 'text' | 'blob' | 'none';
-  /** The JSON that it is, by all of its successes; undefined for a result that is none. */
+  /** The type of the JSON in all successful responses; undefined for other results. */
   readonly type: Type | undefined;
-  /** Where its types are declared; empty for `none`. */
+  /** The declarations of its types; empty for `none`. */
   readonly contents: readonly { readonly response: Response; readonly content: MediaContent }[];
-  /** What successes carry beside, which the client never asks for. */
+  /** Other contents of successful responses, never requested by the client. */
   readonly unread: readonly MediaContent[];
   /** Some success has no body although others do. */
   readonly mayBeEmpty: boolean;
@@ -20,7 +20,7 @@ export interface ResultShape {
   readonly accept: readonly string[];
 }
 
-/** JSON when a success has it, else text, else bytes, else nothing. */
+/** JSON if a successful response has it, else text, else bytes, else nothing. */
 export function resultShape(contract: Contract, operation: RestOperation): ResultShape {
   const successes = operation.responses.filter(
     ({ status }) => status === '2XX' || (typeof status === 'number' && status >= 200 && status < 300),
@@ -53,7 +53,7 @@ export function resultShape(contract: Contract, operation: RestOperation): Resul
   };
 }
 
-/** Of a body under any type its schema tells: it is JSON unless that says bytes. */
+/** The schema decides for a body of any media type: it is JSON unless the schema declares bytes. */
 function resultKind(contract: Contract, { mediaType, type }: MediaContent): 'json' | 'text' | 'blob' {
   if (mediaType === '*/*') return resolve(contract, type).kind === 'binary' ? 'blob' : 'json';
   if (isJsonType(mediaType)) return 'json';

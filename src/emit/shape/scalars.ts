@@ -6,8 +6,8 @@ export type ScalarType = 'string' | 'number' | 'boolean' | 'unknown';
 export const SCALAR_TYPES: readonly ScalarType[] = ['string', 'number', 'boolean', 'unknown'];
 
 /**
- * Common custom scalars by name, as the graphql-scalars library and the scalar specifications of
- * https://scalars.graphql.org write them. What is not listed is `unknown`, unless the options say what it is.
+ * Common custom scalars by name, as in the graphql-scalars library and the scalar specifications of
+ * https://scalars.graphql.org. Other scalars are `unknown`, unless set in the options.
  */
 const COMMON = new Map<string, ScalarType>([
   ...(
@@ -32,7 +32,7 @@ export function scalarType(name: string, chosen: Readonly<Record<string, ScalarT
   return (Object.hasOwn(chosen, name) ? chosen[name] : undefined) ?? COMMON.get(name) ?? 'unknown';
 }
 
-/** Custom scalars whose values are points in time (RFC 3339). */
+/** True for custom scalars with points in time as values (RFC 3339). */
 export function isTimeScalar(target: TypeId): boolean {
   return /^graphql:(DateTime|DateTimeISO|ISO8601DateTime|Timestamp)$/.test(target);
 }

@@ -5,7 +5,7 @@ import type { SecurityRequirement } from '../../model/operation.ts';
 /** Any of these, each of them all schemes at once, by name; an empty one asks for no credentials. */
 export type SecurityAlternatives = readonly (readonly string[])[];
 
-/** What TLS proves is not a client's affair. */
+/** Alternatives of security schemes. TLS is not handled by clients. */
 export function securityAlternatives(
   contract: Contract,
   requirements: readonly SecurityRequirement[],
@@ -18,7 +18,7 @@ export function securityAlternatives(
   );
 }
 
-/** Sets of schemes that some call asks for all at once, each set once. */
+/** Sets of schemes required together by some call, each set once. */
 export function combinedSchemes(contract: Contract): readonly (readonly string[])[] {
   const asked = contract.operations.filter(isRest).flatMap(({ security }) => security);
   const usual = contract.sources.graphql === undefined ? [] : contract.security;

@@ -1,4 +1,6 @@
-/** Which fields a selection has on a type, and which object types a value can be of (GraphQL specification, section 6.3.2). */
+/**
+ * The fields of a selection on a type, and the possible object types of a value (GraphQL specification, section 6.3.2).
+ */
 import { Kind, type FragmentDefinitionNode, type SelectionNode, type SelectionSetNode } from 'graphql';
 import type { Contract } from '../../model/contract.ts';
 import { namedType, resolve } from '../../model/lookup.ts';
@@ -49,7 +51,7 @@ function applies(contract: Contract, condition: string | undefined, typename: st
   return named !== undefined && possibleOf(contract, named).some(({ name }) => name.wire === typename);
 }
 
-/** The object types that a value can be of. */
+/** The possible object types of a value. */
 export function possibleTypes(contract: Contract, type: Type): readonly NamedType[] {
   return type.kind === 'reference' ? possibleOf(contract, namedType(contract, type.target)) : [];
 }
@@ -73,12 +75,12 @@ export function propertiesOf({ type }: NamedType): readonly Property[] {
   return type.kind === 'object' ? type.properties : [];
 }
 
-/** The fields by name: the same for selections that are alike. */
+/** The fields by name: equal for equivalent selections. */
 export function keysOf(selected: readonly Selected[]): string {
   return selected.map(({ key }) => key).join(' ');
 }
 
-/** Fields of several types as those of one; what not all of them have may be missing. */
+/** Merges the fields of several types; a field missing from some of them becomes optional. */
 export function together(each: readonly (readonly Selected[])[]): readonly Selected[] {
   const found = new Map<string, Selected>();
   for (const selected of each)

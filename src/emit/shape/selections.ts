@@ -1,4 +1,4 @@
-/** What canonical operations give, by their selections: types as the model has them, for every language to name. */
+/** Result types of canonical operations, derived from their selections, as model types without names. */
 import { Kind, parse, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -17,7 +17,7 @@ import {
 export interface Selections {
   /** The contract, and a type for each selection. */
   readonly contract: Contract;
-  /** Name of an operation → what its call gives. */
+  /** Name of an operation → the type of its result. */
   readonly results: ReadonlyMap<string, Type>;
 }
 
@@ -72,12 +72,12 @@ class Reader {
     const selected = collectFields(this.#contract, this.#fragments, [this.#set!], undefined, properties);
     const words = [...name.words, 'result'];
     const only = selected.length === 1 && selected[0]!.key === root ? selected[0] : undefined;
-    const what = `What \`${name.wire}\` gives.`;
+    const what = `Result of \`${name.wire}\`.`;
     if (only?.property) return this.#typeOf(only.property.type, only.sets, { words, what });
     return this.#named(words, this.#object(selected), what);
   }
 
-  /** `name`: of the object that is selected from, where it gets one. */
+  /** `name`: name of the selected object, if it gets one. */
   #typeOf(
     type: Type,
     sets: readonly SelectionSetNode[],
@@ -92,7 +92,7 @@ class Reader {
       if (!this.#types.has(id)) {
         // Set first: a fragment can be selected within what it selects, by way of another field.
         const words = splitWords(spread.name.value);
-        const what = `What the fragment \`${spread.name.value}\` selects.`;
+        const what = `Fields of the fragment \`${spread.name.value}\`.`;
         this.#named(words, { kind: 'any', at: type.at }, what, id);
         this.#named(words, this.#selection(type, [spread.selectionSet]), what, id);
       }
@@ -102,7 +102,7 @@ class Reader {
     return name ? this.#named(name.words, selection, name.what) : selection;
   }
 
-  /** One object, or a choice of objects where the selection asks what something is. */
+  /** One object, or a choice of objects if the selection distinguishes types. */
   #selection(type: Type, sets: readonly SelectionSetNode[]): Type {
     const possible = possibleTypes(this.#contract, type);
     const each = possible.map((one) => ({
@@ -150,7 +150,7 @@ class Reader {
     };
   }
 
-  /** The fragment that a selection consists of, where it is on the very type. */
+  /** The fragment of a selection consisting of nothing else, if it is on the same type. */
   #onlySpread(type: Type, sets: readonly SelectionSetNode[]): FragmentDefinitionNode | undefined {
     const [set, ...others] = sets;
     const [only, ...more] = set?.selections ?? [];

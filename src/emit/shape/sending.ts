@@ -1,23 +1,23 @@
-/** What the request of an operation says beside its arguments, where that is not what every other request says. */
+/** Request facts of an operation other than its arguments, if they differ from those of every request. */
 import type { Contract } from '../../model/contract.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import { securityAlternatives, type SecurityAlternatives } from './security.ts';
 import { absoluteServer, ownServer } from './servers.ts';
 
 export interface Sending {
-  /** Value of `Accept`, where that is not JSON alone. */
+  /** Value of `Accept`, if other than JSON. */
   readonly accept: string | undefined;
   /** Address in place of the contract's. */
   readonly server: string | undefined;
   /** Credentials in place of the contract's. */
   readonly security: SecurityAlternatives | undefined;
-  /** Header that carries the key of an idempotent operation. */
+  /** Name of the header for the key of an idempotent operation. */
   readonly keyHeader: string | undefined;
   /** True when the request may be made again without a key. */
   readonly isRepeatable: boolean;
 }
 
-/** `accept`: media types that the client reads. */
+/** `accept`: media types readable by the client. */
 export function sendingOf(contract: Contract, operation: RestOperation, accept: readonly string[]): Sending {
   const { idempotency, retryable, security: required } = operation;
   const keyHeader = idempotency?.by.in === 'header' ? idempotency.by.path[0] : undefined;

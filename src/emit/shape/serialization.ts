@@ -1,9 +1,9 @@
-/** How parameters and fields of forms are written, where that differs from the defaults (OpenAPI 3.1 §4.8.12.2). */
+/** Encodings of parameters and form fields, if they differ from the defaults (OpenAPI 3.1 §4.8.12.2). */
 import type { Encoding, MediaContent, Parameter, ParameterStyle } from '../../model/operation.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** What differs from the defaults; `contentType`: of a part of a form. JSON, so that it can be printed as it is. */
+/** The differences from the defaults; `contentType`: of a part of a form. Plain JSON, so it can be printed directly. */
 export type Serialization = {
   readonly style?: ParameterStyle;
   readonly explode?: boolean;
@@ -13,7 +13,7 @@ export type Serialization = {
   readonly contentType?: string;
 };
 
-/** What differs from the location's default (OpenAPI 3.1 §4.8.12.2). */
+/** The differences from the location's default (OpenAPI 3.1 §4.8.12.2). */
 export function serialization(parameter: Parameter): Serialization {
   if (parameter.mediaType !== undefined) return { json: true };
   const style = parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple';
@@ -41,7 +41,7 @@ export function fieldEncodings({
   return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }
 
-/** The type of a field. A list of types, or a range, says what a field may be, and is none that it can have. */
+/** The media type of a field. Undefined for a list of types or a range, because they only restrict the type. */
 function onlyType(contentType: string | undefined): string | undefined {
   return contentType === undefined || /[,*]/.test(contentType) ? undefined : contentType;
 }

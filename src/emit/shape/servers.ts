@@ -2,8 +2,8 @@ import type { Contract } from '../../model/contract.ts';
 import type { RestOperation, Server } from '../../model/operation.ts';
 
 /**
- * The first server with an absolute address, its variables at their defaults, without a trailing slash. What is relative
- * counts where there is a `base` to stand behind: OpenAPI means the document's address, which no client knows.
+ * The first server with an absolute address, its variables at their defaults, without a trailing slash. A relative
+ * address needs a `base`: OpenAPI resolves it against the document's address, unknown to clients.
  */
 export function absoluteServer(servers: readonly Server[], base?: string): string | undefined {
   for (const { url, variables } of servers) {
@@ -20,12 +20,12 @@ function isAbsolute(url: string): boolean {
   return /^https?:\/\/[^/?#{}]+/i.test(url);
 }
 
-/** The address of an operation that declares servers of its own. */
+/** The address of an operation with servers of its own. */
 export function ownServer(contract: Contract, { servers }: RestOperation): string | undefined {
   return absoluteServer(servers, absoluteServer(contract.servers));
 }
 
-/** What an operation names as its own server where no address comes of that. */
+/** An operation's own server without a usable address. */
 export function lostServer(contract: Contract, operation: RestOperation): Server | undefined {
   const [first] = operation.servers;
   const isOfAll = contract.servers.some(({ url }) => url === first?.url);

@@ -5,7 +5,7 @@ import type { Protocol } from '../../model/node.ts';
 
 export interface Machines {
   readonly protocol: Protocol;
-  /** How people call the interface. */
+  /** Name of the interface in documentation. */
   readonly interface: string;
   /** By wire name of the enum; at least one. */
   readonly machines: readonly (readonly [enumName: string, machine: StateMachine])[];

@@ -7,9 +7,9 @@ import { ByType } from './by-type.ts';
 import type { Direction } from './directions.ts';
 import { objectShape } from './object-shape.ts';
 
-/** How a language spells what callers write. */
+/** A language's spelling of the public surface. */
 export interface SurfaceSpelling {
-  /** Undefined for a type that has no name there. */
+  /** Undefined for a type without a name in the language. */
   readonly type: (id: TypeId, direction: Direction) => string | undefined;
   readonly field: (name: Name) => string;
   readonly argument: (name: Name) => string;
@@ -76,7 +76,7 @@ export class SurfaceTypes {
     }
   }
 
-  /** The names of a named type: its own, and those of what it holds. */
+  /** The names of a named type: its own, and those of its contents. */
   declared(named: NamedType): readonly Entry[] {
     const { request, response } = named.usage;
     const reads = response || !request ? this.#spelling.type(named.id, 'response') : undefined;
@@ -103,7 +103,7 @@ export class SurfaceTypes {
     ];
   }
 
-  /** The names in what a type holds that has none itself. */
+  /** The names in the contents of an unnamed type. */
   within(place: string, type: Type, direction: Direction): readonly Entry[] {
     const flow = FLOW[direction];
     switch (type.kind) {

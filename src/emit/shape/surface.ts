@@ -1,4 +1,4 @@
-/** The surface of a client: what it is made of is the same in all languages, how it is spelled is the target's. */
+/** The surface of a client: its contents are the same in all languages, the spelling depends on the target. */
 import { surfaceJson, type SurfaceName } from '../../core/surface.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Name } from '../../model/name.ts';
@@ -22,8 +22,8 @@ export interface NamedCall {
 }
 
 /**
- * `surface.json` of a package: what `diff` compares to tell whose code has to change. `contract`: with a type for each
- * selection, as `clientCalls` gives it.
+ * `surface.json` of a package, for `diff` to determine affected client code. `contract`: with a type for each
+ * selection, as returned by `clientCalls`.
  */
 export function surfaceFile(
   target: string,
@@ -118,7 +118,7 @@ function graphqlNames(
   ];
 }
 
-/** Arguments that stand beside each other, whatever they are members of on the wire. */
+/** Arguments next to each other, independent of their location in the request. */
 function memberNames(
   types: SurfaceTypes,
   spelling: SurfaceSpelling,

@@ -1,4 +1,4 @@
-/** Unions as compiled languages have them: which are types of their own, and of what. */
+/** Unions in compiled languages: the variants with types of their own. */
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { Type, UnionType } from '../../model/type.ts';
@@ -6,7 +6,7 @@ import { objectShape, type ObjectShape } from './object-shape.ts';
 
 const DEEPEST = 8;
 
-/** True for a choice with an object in it: one of scalars alone, or of lists of them, is none. */
+/** True for a choice containing an object, false for one of scalars, or of lists of them. */
 export function isUnion(contract: Contract, type: UnionType): boolean {
   const variants = shownVariants(contract, type);
   return variants.length > 1 && variants.some((variant) => isObject(contract, variant));
@@ -17,7 +17,7 @@ export function shownVariants(contract: Contract, type: UnionType): readonly Typ
   return toldVariants(contract, type).map((variant) => variant.type);
 }
 
-/** A variant, and what it says that it is by the discriminators of the unions that it is in: values by member. */
+/** A variant, and its values for the discriminators of its unions, by property. */
 export interface ToldVariant {
   readonly type: Type;
   readonly says: Values;
@@ -25,7 +25,7 @@ export interface ToldVariant {
 
 type Values = ReadonlyMap<string, readonly string[]>;
 
-/** As `shownVariants`: what a union within a union goes by still tells its own variants from each other. */
+/** Like `shownVariants`: the tags of a nested union still distinguish its own variants. */
 export function toldVariants(
   contract: Contract,
   type: UnionType,
@@ -53,7 +53,7 @@ function saidBy({ discriminator }: UnionType, variant: Type, above: Values): Val
     : new Map(above).set(property, known ? values.filter((value) => known.includes(value)) : values);
 }
 
-/** The properties of a variant that is an object. A variant that may be null as well keeps its properties. */
+/** The properties of an object variant, nullable or not. */
 export function variantShape(contract: Contract, variant: Type): ObjectShape | undefined {
   return objectShape(contract, resolve(contract, variant));
 }
@@ -62,15 +62,15 @@ function isObject(contract: Contract, type: Type): boolean {
   return (variantShape(contract, type)?.properties.length ?? 0) > 0;
 }
 
-/** How the objects of a union tell what they are: a member, and its values by variant. */
+/** The discriminating property of a union, and its values by variant. */
 export interface Tags {
   readonly property: string;
   readonly values: ReadonlyMap<string, Type>;
 }
 
 /**
- * By the discriminator, or by a member that is a different constant in each of the objects; undefined for neither, and
- * where the discriminator leads to unions.
+ * Uses the discriminator, or a property with a different constant in each of the objects; undefined without either, and
+ * if the discriminator leads to unions.
  */
 export function tagsOf(contract: Contract, type: UnionType): Tags | undefined {
   if (type.discriminator) {
@@ -96,7 +96,7 @@ export function tagsOf(contract: Contract, type: UnionType): Tags | undefined {
   return undefined;
 }
 
-/** The one text that a required member holds. */
+/** The only string allowed in a required property. */
 function constantOf(contract: Contract, type: Type, name: string): string | undefined {
   const property = variantShape(contract, type)?.properties.find(
     (one) => one.name.wire === name && one.required,

@@ -1,14 +1,14 @@
-/** What the service posts, event by event. */
+/** Webhooks of the service, event by event. */
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { MediaContent, Webhook } from '../../model/operation.ts';
 import type { Property, Type, TypeId } from '../../model/type.ts';
 import { isJsonType } from '../http.ts';
 
-/** Headers by which Standard Webhooks signs a delivery. */
+/** Signature headers of Standard Webhooks. */
 const SIGNED_BY = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
 
-/** A webhook that carries something in JSON. */
+/** A webhook with a JSON body. */
 export interface Event {
   readonly webhook: Webhook;
   readonly content: MediaContent;
@@ -27,19 +27,19 @@ export function isSigned({ webhook }: Event): boolean {
   return SIGNED_BY.every((name) => declared.has(name));
 }
 
-/** Events of which every delivery declares a signature. */
+/** Events whose deliveries all declare a signature. */
 export function signedEvents(events: readonly Event[]): readonly Event[] {
   const byName = Map.groupBy(events, ({ webhook }) => webhook.name.wire);
   return [...byName.values()].filter((all) => all.every(isSigned)).flat();
 }
 
-/** What a receiver takes: any of the events. */
+/** The input of a receiver: any of the events. */
 export interface Deliveries {
   readonly type: Type;
   readonly isSigned: boolean;
 }
 
-/** Undefined for a contract without webhooks, or whose webhooks carry no JSON. What is signed goes alone. */
+/** Undefined for a contract without webhooks, or whose webhooks carry no JSON. Signed events are separate. */
 export function deliveriesOf(contract: Contract): Deliveries | undefined {
   const events = eventsOf(contract);
   const signed = events.filter(isSigned);
@@ -68,7 +68,7 @@ function targetsOf(types: readonly Type[]): ReadonlySet<TypeId> | undefined {
   return targets.length === types.length ? new Set(targets) : undefined;
 }
 
-/** The property that holds the event's name among others; undefined when one says that it holds nothing else. */
+/** The property with the event's name among others; undefined if one has no other value. */
 export function undecided(contract: Contract, type: Type, event: string): string | undefined {
   const properties = propertiesOf(contract, type);
   const holding = properties.filter((property) => valuesOf(contract, property.type).includes(event));

@@ -1,9 +1,9 @@
-/** Types that calls bring along: those without a name in the contract are named after where they stand. */
+/** Types introduced by calls: unnamed types of the contract are named after their location. */
 import { restArguments, type ArgumentNames } from './arguments.ts';
 import { callWords, type Call, type CallGroup } from './calls.ts';
 import type { World } from './world.ts';
 
-/** Declares what the calls take and give. */
+/** Declares the types of arguments and results of the calls. */
 export function visitCalls(world: World, groups: readonly CallGroup[]): void {
   for (const { name, calls } of groups)
     for (const call of calls) visitCall(world, callWords(name, call.action), call);
@@ -22,5 +22,5 @@ function visitCall(world: World, words: readonly string[], call: Call): void {
     if (type) world.visit(type, [...words, ...(declared?.name.words ?? [wire])], 'request');
 }
 
-/** What arguments are called is of no interest here. */
+/** Placeholder names: they are not used here. */
 const UNNAMED: ArgumentNames = { claim: ({ wire }) => wire };

@@ -11,7 +11,7 @@ interface WorldCall {
   readonly call: Call;
 }
 
-/** `surface.json` of a client whose types a world names, and which reads points in time as a type of its own. */
+/** `surface.json` of a client with named types and a separate type for points in time. */
 export function worldSurface(
   target: string,
   world: World,

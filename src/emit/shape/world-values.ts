@@ -1,10 +1,10 @@
-/** What values of a contract are, among what a client declares. */
+/** Maps values of a contract to the types declared by a client. */
 import type { JsonObject } from '../../core/json.ts';
 import { resolve } from '../../model/lookup.ts';
 import { shownVariants, tagsOf } from './variants.ts';
 import { travelling, type Struct, type Union, type World } from './world.ts';
 
-/** The variant that an object is: the one that its tag names, else the first of which it has all that is required. */
+/** The variant of an object: the one named by its tag, else the first whose required properties are all present. */
 export function variantOf(world: World, { type, way }: Union, value: JsonObject): Struct | undefined {
   const tags = tagsOf(world.contract, type);
   const tag = tags && value[tags.property];

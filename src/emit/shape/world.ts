@@ -1,4 +1,4 @@
-/** What a client of a compiled language declares: a type for each that is more than a scalar, a list or a map of others. */
+/** The types declared by a client of a compiled language: one for each type other than scalars, lists and maps. */
 import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
@@ -10,7 +10,7 @@ import { objectShape, type ObjectShape } from './object-shape.ts';
 import type { ScalarType } from './scalars.ts';
 import { isUnion, shownVariants } from './variants.ts';
 
-/** Which way values of a type travel: members that go the other way alone are left out. */
+/** The direction in which values of a type are sent: properties of the opposite direction are omitted. */
 export type Way = 'request' | 'response' | 'both';
 
 interface Declared {
@@ -19,7 +19,7 @@ interface Declared {
   readonly way: Way;
   readonly documentation: readonly (string | undefined)[];
   readonly isGraphql: boolean;
-  /** Of an enum whose values are states. */
+  /** The state machine of an enum of states. */
   readonly states?: StateMachine | undefined;
 }
 
@@ -33,7 +33,7 @@ export type Declaration = Declared &
 export type Struct = Extract<Declaration, { kind: 'struct' }>;
 export type Union = Extract<Declaration, { kind: 'union' }>;
 
-/** How a language names types. */
+/** A language's naming of types. */
 export interface TypeNames {
   readonly scope: NameScope;
   /** As it would be, were the name free. */
@@ -71,32 +71,35 @@ export class World {
     for (const declaration of declared) if (declaration) this.#within(declaration);
   }
 
-  /** The type of a named one; undefined for a scalar, a list or a map, which has none of its own. */
+  /** The declaration of a named type; undefined for a scalar, a list or a map. */
   named(id: TypeId, way: Way): Declaration | undefined {
     return this.#named.get(
       `${this.#directions.split.has(id) && way === 'request' ? 'request' : 'own'} ${id}`,
     );
   }
 
-  /** The type of one without a name in the contract. What goes both ways is one type, in a call of its parts, too. */
+  /**
+   * The declaration of an unnamed type. A type used in both directions is declared once, even in a call using its
+   * parts.
+   */
   local(type: Type, way: Way): Declaration | undefined {
     const known = this.#local.get(type);
     return known?.get('both') ?? known?.get(way);
   }
 
-  /** The type that an expression is, null aside. */
+  /** The declaration of an expression's type, ignoring null. */
   declared(type: Type, way: Way): Declaration | undefined {
     const inner = withoutNull(type);
     return inner.kind === 'reference' ? this.named(inner.target, way) : this.local(inner, way);
   }
 
-  /** What the values of the enum of this name are; undefined where none has it. */
+  /** The kind of values of a named enum; undefined for an unknown name. */
   enumKind(name: string): EnumKind | undefined {
     const found = this.#enums.get(name);
     return found && enumKind(found);
   }
 
-  /** Declares what has no name within a type that stands in a call; `words` name it. */
+  /** Declares the unnamed types within a type of a call; `words` name them. */
   visit(type: Type, words: readonly string[], way: Way, isGraphql = false): void {
     this.#visit(type, { words, way, isGraphql });
   }
@@ -127,14 +130,14 @@ export class World {
     return declaration;
   }
 
-  /** A type of GraphQL says so where one of REST has its name. */
+  /** A GraphQL type gets a distinct name if a REST type has the same name. */
   #nameOf(plain: readonly string[], isGraphql: boolean): Pick<Declaration, 'name' | 'words'> {
     const isTaken = this.scope.has(this.#spell(plain));
     const words = isGraphql && isTaken ? ['graphql', ...plain] : plain;
     return { name: claimType({ scope: this.scope, spell: this.#spell }, words), words };
   }
 
-  /** What kind of declaration a type gets; undefined for none. */
+  /** The kind of a type's declaration; undefined without one. */
   #shapeOf(type: Type): (Pick<Declaration, 'kind'> & ShapeOf) | undefined {
     if (isNamedEnum(type)) return { kind: 'enum', type };
     if (type.kind === 'union') return isUnion(this.contract, type) ? { kind: 'union', type } : undefined;
@@ -210,14 +213,14 @@ interface Place {
   readonly isGraphql: boolean;
 }
 
-/** Members of an object that travel its way, in order. */
+/** Properties of an object sent in its direction, in order. */
 export function travelling({ way, shape }: Struct): readonly Property[] {
   return shape.properties.filter(
     ({ direction }) => direction === 'both' || way === 'both' || direction === way,
   );
 }
 
-/** The type that stands beside null. */
+/** The type without null. */
 export function withoutNull(type: Type): Type {
   return type.kind === 'nullable' ? withoutNull(type.of) : type;
 }
@@ -234,17 +237,17 @@ export function isNullable(contract: Contract, type: Type): boolean {
   return false;
 }
 
-/** Of the SDL, what callers write, enums, and selections: they never see any other type. */
+/** True for SDL types used by callers: inputs, enums, and selections. */
 export function isEmitted({ protocol, declaredAs, id }: NamedType): boolean {
   if (protocol === 'rest' || declaredAs === 'input' || declaredAs === 'enum') return true;
   return /^graphql:(selection|fragment) /.test(id);
 }
 
 export function deprecation({ deprecated }: Pick<NamedType, 'deprecated'>): string | undefined {
-  return deprecated && `Deprecated: ${deprecated.reason ?? 'the contract says so.'}`;
+  return deprecated && `Deprecated: ${deprecated.reason ?? 'as declared in the contract.'}`;
 }
 
-/** A variant is told from the others by its constant, by its only member, as the only object, or by its place. */
+/** Names a variant by its constant, its only property, as the only object, or by its position. */
 function variantNames(variants: readonly Type[]): readonly (readonly [Type, readonly string[]])[] {
   const objects = variants.filter((variant) => withoutNull(variant).kind === 'object');
   return variants.map((variant, index) => {

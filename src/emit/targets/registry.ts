@@ -1,24 +1,24 @@
 import type { Language } from '../../core/spelling.ts';
 import type { Target } from '../target.ts';
 
-/** A target that can be chosen by its id. Loaded only when chosen: each pulls in its own slow libraries. */
+/** A target selectable by its id. Loaded on demand, because each imports slow libraries of its own. */
 export interface TargetRow {
   /** Name in configuration and on the command line, and of its folder under the output folder. */
   readonly id: string;
   /** One line for `--help`. */
   readonly summary: string;
-  /** The language that it writes: names are held to what that allows. */
+  /** The language of its output; names must be valid in it. */
   readonly language?: Language;
-  /** Emits a client, whose package says in `surface.json` what callers can write. */
+  /** True if it emits a client with `surface.json` in its package. */
   readonly hasSurface?: true;
-  /** Targets whose files this one imports; chosen along with it. */
+  /** Targets whose files this one imports; they are selected with it. */
   readonly requires: readonly string[];
-  /** Writes files outside its folder that import from it: its option `output` says where the output folder is. */
+  /** True if it writes files importing from outside its folder: its option `output` names the output folder. */
   readonly reachesOut?: true;
   readonly load: () => Promise<Target>;
 }
 
-/** Every target, in the order in which they run and their files are listed. */
+/** Every target, in the order of running and listing. */
 export const targets: readonly TargetRow[] = [
   {
     id: 'typescript',
@@ -81,7 +81,7 @@ export const targets: readonly TargetRow[] = [
   },
   {
     id: 'postman',
-    summary: 'a Postman collection of both protocols that runs in order',
+    summary: 'a Postman collection of both protocols, runnable in order',
     requires: [],
     load: async () => (await import('./postman/target.ts')).target,
   },
@@ -92,7 +92,7 @@ export function emitsModules(ids: readonly string[]): boolean {
   return languagesOf(ids).includes('TypeScript');
 }
 
-/** The languages that some targets write. */
+/** The languages of some targets' output. */
 export function languagesOf(ids: readonly string[]): readonly Language[] {
   const chosen = targets.filter(({ id }) => ids.includes(id));
   return [...new Set(chosen.flatMap(({ language }) => language ?? []))];

@@ -28,8 +28,8 @@ func authorization(prefix string, secret Secret) Credential {
 	}
 }
 
-// Basic is `Authorization: Basic …` (RFC 7617), in UTF-8. One of the two may be empty. A user name with a colon, which
-// would end it, fails every call.
+// Basic is `Authorization: Basic …` (RFC 7617), in UTF-8. Either argument may be empty. Calls fail if the user name
+// contains a colon, its terminator.
 func Basic(username, password string) Credential {
 	return func(ctx context.Context, request *wireRequest) error {
 		if strings.Contains(username, ":") {
@@ -86,8 +86,8 @@ func CookieKey(name string, secret Secret) Credential {
 	}
 }
 
-// reveal refuses what is empty here, where a service would answer that nobody calls: a variable of the environment is
-// not set, most likely.
+// reveal rejects an empty secret here instead of letting the service report a missing one: most likely an
+// environment variable is not set.
 func reveal(ctx context.Context, secret Secret, place string) (string, error) {
 	value, err := secret(ctx)
 	if err != nil {
@@ -99,7 +99,8 @@ func reveal(ctx context.Context, secret Secret, place string) (string, error) {
 	return value, nil
 }
 
-// applicable are those of the first alternative whose schemes all have credentials; none when no alternative does.
+// applicable returns the credentials of the first alternative with credentials for all its schemes; empty without
+// such an alternative.
 func applicable(alternatives [][]string, credentials map[string]Credential) []Credential {
 	for _, schemes := range alternatives {
 		var found []Credential

@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// Body is what a request carries.
+// Body describes a request body.
 type Body struct {
-	// Value is what JSON, text and bytes are written from: Members, where they stand beside parameters.
+	// Value is the source of JSON, text and bytes: Members, if they are next to parameters.
 	Value any
 	// MediaType is the declared one.
 	MediaType string
-	// Alternatives are other types that a body which is neither JSON nor a form may have.
+	// Alternatives are other allowed types of a body if it is neither JSON nor a form.
 	Alternatives []string
 	// Optional: not sent when it has no members.
 	Optional bool
@@ -20,7 +20,7 @@ type Body struct {
 	Nullable bool
 	// Write writes the value as the media type asks.
 	Write WriteBody
-	// Encoding says how fields of a form are written that differ from its defaults.
+	// Encoding contains the form fields with an encoding other than the default.
 	Encoding map[string]FieldEncoding
 }
 
@@ -34,11 +34,11 @@ type FieldEncoding struct {
 	ContentType string
 }
 
-// File are bytes that travel as they are: a body, or a field of a multipart form. It is read once, before the first
+// File is bytes to send unchanged: a body, or a field of a multipart form. It is read once, before the first
 // attempt of a call.
 type File struct {
 	Content io.Reader
-	// Name is what a multipart form tells of it.
+	// Name is the file name in a multipart form.
 	Name string
 	// ContentType is the declared one unless given.
 	ContentType string
@@ -61,8 +61,8 @@ func JSONBody(body *Body) ([]byte, string, error) {
 	return content, body.MediaType, within("body", err)
 }
 
-// FormBody writes `application/x-www-form-urlencoded`: a space is `+`, and `+` is `%2B`. An object whose encoding is not
-// declared travels as JSON (OpenAPI 3.1.1 section 4.8.15).
+// FormBody writes `application/x-www-form-urlencoded`: a space is `+`, and `+` is `%2B`. Objects without a declared
+// encoding are sent as JSON (OpenAPI 3.1.1 section 4.8.15).
 func FormBody(body *Body) ([]byte, string, error) {
 	var pairs []string
 	err := body.eachField(func(name string, value any) error {
@@ -112,7 +112,7 @@ func RawBody(body *Body) ([]byte, string, error) {
 	return content, rawType(body, own, isText), nil
 }
 
-// rawType is what a File says of itself where that is declared, or may be anything; else the declared type.
+// rawType is the type of a File, if declared or if any type is allowed; otherwise the declared type.
 func rawType(body *Body, own string, isText bool) string {
 	isRange := strings.Contains(body.MediaType, "*")
 	if own != "" {
@@ -169,7 +169,7 @@ func (body *Body) eachField(yield func(name string, value any) error) error {
 	return nil
 }
 
-// rawValue is JSON as a value that Encode takes.
+// rawValue is JSON as a value for Encode.
 type rawValue []byte
 
 func (value rawValue) appendJSON(to []byte) ([]byte, error) { return append(to, value...), nil }
@@ -186,11 +186,11 @@ func readFile(file File) ([]byte, error) {
 	if file.Content == nil {
 		return nil, argumentError("the file has no content")
 	}
-	// What fails is the caller's own.
+	// Errors are the caller's own.
 	return io.ReadAll(file.Content)
 }
 
-// plain is what an Opt or a pointer to a File holds; nil for nothing.
+// plain is the value of an Opt or a pointer to a File; nil if absent.
 func plain(value any) any {
 	for {
 		switch held := value.(type) {

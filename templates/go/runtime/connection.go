@@ -16,26 +16,26 @@ const (
 	defaultMaxRetries = 2
 )
 
-// API are facts of the API that its client brings.
+// API contains the facts of the client's API.
 type API struct {
 	BaseURL string
-	// GraphQLURL is an address, or a path behind that of REST.
+	// GraphQLURL is an address, or a path appended to the REST base URL.
 	GraphQLURL string
 	UserAgent  string
-	// Security are alternatives of schemes that hold where an operation says nothing.
+	// Security contains the alternatives for operations without a security requirement of their own.
 	Security [][]string
-	// Environments have addresses of their own, which keys tell; the first that fits counts.
+	// Environments have addresses of their own, selected by the key; the first match counts.
 	Environments []Environment
 }
 
-// Environment is where requests go whose key has a prefix.
+// Environment is the destination of requests with a given key prefix.
 type Environment struct {
 	Prefix  string
 	BaseURL string
 }
 
-// Connection is what the calls of one client share, and the one way to the network. It may be used by many goroutines
-// at once.
+// Connection is the state shared by the calls of one client, and its only access to the network. It is safe for
+// concurrent use.
 type Connection struct {
 	config Config
 	api    API
@@ -45,7 +45,7 @@ type Connection struct {
 	err    error
 }
 
-// NewConnection makes a connection; what is wrong with its options fails its calls.
+// NewConnection creates a connection; invalid options make its calls fail.
 func NewConnection(api API, options []ClientOption) *Connection {
 	c := &Connection{api: api, header: http.Header{}}
 	for _, option := range options {
@@ -56,7 +56,7 @@ func NewConnection(api API, options []ClientOption) *Connection {
 	if c.config.HTTPClient != nil {
 		client = *c.config.HTTPClient
 	}
-	// net/http would take along keys that have a header of their own.
+	// net/http would forward keys in custom headers.
 	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	c.client = &client
 	c.send = c.client.Do
@@ -78,10 +78,10 @@ func (api API) addressOf(key string) string {
 	return api.BaseURL
 }
 
-// String tells nothing: what a connection holds are secrets.
+// String reveals nothing: a connection contains secrets.
 func (c *Connection) String() string { return "Connection" }
 
-// GoString tells nothing, either.
+// GoString reveals nothing, either.
 func (c *Connection) GoString() string { return "Connection" }
 
 // Response is a complete response.
@@ -101,20 +101,20 @@ type responseFacts struct {
 	isGraphQL bool
 }
 
-// traits are what the connection has to know of an operation.
+// traits are the properties of an operation needed by the connection.
 type traits struct {
 	operation string
 	// security are alternatives of schemes where they differ from the API's; nil where they do not.
 	security   [][]string
 	repeatable bool
-	// keyHeader is the header for a key that makes the call repeatable.
+	// keyHeader is the name of the idempotency key header.
 	keyHeader string
-	// key is one that is in the body already.
+	// key is an idempotency key already in the body.
 	key       string
 	isGraphQL bool
 }
 
-// keyName is the name of the header that a key of the call travels in.
+// keyName is the name of the header of the call's key.
 func (of *traits) keyName() string {
 	if of.keyHeader == "" {
 		return "Idempotency-Key"
@@ -122,8 +122,8 @@ func (of *traits) keyName() string {
 	return of.keyHeader
 }
 
-// call sends a request, and sends it again when that failed for a passing reason and may be repeated: always, or by the
-// key that it carried. It gives any complete response, whatever its status.
+// call sends a request, and repeats it after a transient failure if that is safe, always or by its idempotency key.
+// It returns any complete response, regardless of its status.
 func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, options *CallConfig) (*Response, error) {
 	if c.err != nil {
 		return nil, c.err
@@ -154,7 +154,7 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 			limit, shown = attemptTimeout, attemptTimeout
 		}
 		response, err := c.attempt(ctx, request, of, options, &at, limit, shown)
-		// What was sent counts: a hook that changed the key would be asked for another by the next request.
+		// The sent key counts: if a hook changed it, the next request would have another one.
 		isSafe := of.repeatable || key != "" && at.key == key
 		if !isSafe || round > retries {
 			return response, err
@@ -168,8 +168,8 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 	}
 }
 
-// attempt is one request and its response, or why there is none. A failure of the caller's own functions is given as it
-// is.
+// attempt is one request and its response, or the reason for its failure. Errors of the caller's own functions are
+// returned unchanged.
 func (c *Connection) attempt(
 	ctx context.Context, request *wireRequest, of traits, options *CallConfig, at *facts, limit, shown time.Duration,
 ) (*Response, error) {
@@ -215,10 +215,10 @@ func pause(ctx context.Context, delay time.Duration) {
 	}
 }
 
-const blankKey = "the idempotency key is blank: give one that no other call has, or leave it out"
+const blankKey = "the idempotency key is blank: set a unique one, or omit it"
 
-// keyOf is the key of a call, wherever it comes from: retries are safe by it, and an error tells it. A blank one
-// identifies nothing: as a header it says that there is none.
+// keyOf is the key of a call, from any source. It makes retries safe, and errors report it. A blank key identifies
+// nothing: as a header it disables the key.
 func (c *Connection) keyOf(of traits, options *CallConfig) (string, error) {
 	given := options.IdempotencyKey
 	own := options.Header.Values(of.keyName())

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Reader reads one valid JSON value. It fails when the value is not what was declared, and with errTooLarge for a number
-// that its type can not hold.
+// Reader reads one valid JSON value. It fails if the value does not have the declared type, and with errTooLarge if
+// a number exceeds its type.
 type Reader[T any] func(data []byte, into *T) error
 
 // Decode reads a value by its Go type.
@@ -82,7 +82,7 @@ func ReadList[T any](read Reader[T]) Reader[[]T] {
 	}
 }
 
-// ReadMap reads an object whose names are free; nil for null.
+// ReadMap reads an object with arbitrary names; nil for null.
 func ReadMap[T any](read Reader[T]) Reader[map[string]T] {
 	return func(data []byte, into *map[string]T) error {
 		switch kindOf(data) {
@@ -105,7 +105,7 @@ func ReadMap[T any](read Reader[T]) Reader[map[string]T] {
 	}
 }
 
-// ReadMember makes a reader of a type into one of a member of that type.
+// ReadMember converts a reader of a type into a reader of a property of the type.
 func ReadMember[T any](read Reader[T], into *T) func(data []byte) error {
 	return func(data []byte) error { return read(data, into) }
 }
@@ -224,7 +224,7 @@ func digitsOf(number string) (string, error) {
 	}
 	zeros := len(whole) - len(digits)
 	if hasExponent {
-		// A larger one is cut to the nearest of 31 bits, to which a length can be added.
+		// A larger one is cut to the nearest value of 31 bits, so a length can be added.
 		shift, _ := strconv.ParseInt(exponent, 10, 31)
 		zeros += int(shift)
 	}
@@ -277,7 +277,7 @@ func decodeMap(data []byte, kind byte, into reflect.Value) error {
 	return nil
 }
 
-// decodeAny reads what nothing is known of. Numbers stay exact: they are json.Number.
+// decodeAny reads a value of unknown type. Numbers stay exact: they are json.Number.
 func decodeAny(data []byte, into *any) error {
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	decoder.UseNumber()

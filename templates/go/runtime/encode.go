@@ -13,8 +13,8 @@ import (
 	"unicode/utf8"
 )
 
-// Encode writes a value as compact JSON in which nothing is escaped that need not be, as every client of the API does.
-// It fails with ErrArgument, and with the path to what can not be written.
+// Encode writes a value as compact JSON without unnecessary escapes, like every client of the API. If a value
+// cannot be written, it fails with ErrArgument and the path to the value.
 func Encode(value any) ([]byte, error) { return appendValue(nil, value) }
 
 type appender interface {
@@ -92,7 +92,7 @@ func appendList(to []byte, list reflect.Value) ([]byte, error) {
 	return append(to, ']'), nil
 }
 
-// appendMap writes members by name, so that the same value is the same text.
+// appendMap writes properties sorted by name, so equal values produce equal text.
 func appendMap(to []byte, members reflect.Value) ([]byte, error) {
 	keys := members.MapKeys()
 	slices.SortFunc(keys, func(one, other reflect.Value) int { return strings.Compare(one.String(), other.String()) })
@@ -113,7 +113,7 @@ func appendMap(to []byte, members reflect.Value) ([]byte, error) {
 // appendFloat writes a number as JavaScript does: 1e21, not 1E+21 or a row of zeros.
 func appendFloat(to []byte, value float64) ([]byte, error) {
 	if math.IsNaN(value) || math.IsInf(value, 0) {
-		return nil, argumentError("not a number that JSON has")
+		return nil, argumentError("a number not valid in JSON")
 	}
 	if value == 0 {
 		return append(to, '0'), nil
@@ -122,13 +122,13 @@ func appendFloat(to []byte, value float64) ([]byte, error) {
 	return append(to, text...), err
 }
 
-// appendForeign writes a type that is not of this package.
+// appendForeign writes a type from outside this package.
 func appendForeign(to []byte, value any) ([]byte, error) {
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(value); err != nil {
-		return nil, argumentError(fmt.Sprintf("%T can not be written as JSON", value))
+		return nil, argumentError(fmt.Sprintf("%T cannot be written as JSON", value))
 	}
 	return appendRaw(to, text.Bytes())
 }
@@ -143,8 +143,8 @@ func appendRaw(to, text []byte) ([]byte, error) {
 
 const hex = "0123456789abcdef"
 
-// appendText writes a string, in which only quotes, backslashes and controls need an escape (RFC 8259 section 7). What
-// is no UTF-8 becomes U+FFFD.
+// appendText writes a string. Only quotes, backslashes and controls need an escape (RFC 8259 section 7). Invalid
+// UTF-8 becomes U+FFFD.
 func appendText(to []byte, text string) []byte {
 	to = append(to, '"')
 	for _, char := range text {
@@ -175,8 +175,8 @@ func isNilPointer(value any) bool {
 	return held.Kind() == reflect.Pointer && held.IsNil()
 }
 
-// ArgumentError is what a call is refused with before anything is sent. It says where the argument is wrong, and nothing
-// of what it holds.
+// ArgumentError rejects a call before anything is sent. It contains the location of the invalid argument, but not
+// its value.
 type ArgumentError struct {
 	// Path leads from the argument down to the wrong value.
 	Path   []string
@@ -185,7 +185,7 @@ type ArgumentError struct {
 
 func argumentError(reason string) *ArgumentError { return &ArgumentError{reason: reason} }
 
-// Error says where and why.
+// Error returns the location and the reason.
 func (e *ArgumentError) Error() string {
 	if len(e.Path) == 0 {
 		return e.reason

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// ErrorBody reads the body of an error into the type that the operation declares for it. False when the error has no
-// such body.
+// ErrorBody reads the body of an error into the type declared by the operation. It returns false if the error has
+// no such body.
 func ErrorBody[T any](err error) (*T, bool) {
 	var failure *Error
 	if !errors.As(err, &failure) || failure.JSON() == nil {
@@ -16,7 +16,7 @@ func ErrorBody[T any](err error) (*T, bool) {
 	return body, decodeInto(failure.JSON(), body) == nil
 }
 
-// UserErrorsOf reads the user errors that a mutation failed with.
+// UserErrorsOf reads the user errors of a failed mutation.
 func UserErrorsOf[T any](err error) ([]T, bool) {
 	var failure *Error
 	if !errors.As(err, &failure) || failure.UserErrors() == nil {
@@ -57,7 +57,7 @@ func docURLIn(body []byte) string {
 	return ""
 }
 
-// pathIn is the first field that an error body names: a JSON Pointer, or a name with dots or brackets.
+// pathIn is the first field named by an error body: a JSON Pointer, or a name with dots or brackets.
 func pathIn(body []byte) []any {
 	first := body
 	if list := errorMember(body, "errors"); kindOf(list) == '[' {
@@ -98,7 +98,8 @@ func anyPath(names []string) []any {
 	return path
 }
 
-// shown is a code as a part of a message; nothing when it is a text, which might break a log, or tell of people.
+// shown is a code as a part of a message. It is empty if the code is free text: this might break a log or contain
+// personal data.
 func shown(code, before string) string {
 	if code == "" || len(code) > 99 {
 		return ""

@@ -16,16 +16,15 @@ type GraphQLOperation struct {
 	Name string
 	// Kind is "query" or "mutation".
 	Kind string
-	// Document is executable, with the fragments that it needs.
+	// Document is executable, with its fragments.
 	Document string
-	// Root is the response key of the one root field, whose value is the result; without it the result is all of `data`.
+	// Root is the response key of the single root field with the result. Without it, all of `data` is the result.
 	Root string
-	// UserErrors is the member of the payload that lists user errors.
+	// UserErrors is the field of the payload with the user errors.
 	UserErrors string
 	// Repeatable: it may be repeated as it is.
 	Repeatable bool
-	// Key is the variable, and the names down from it, whose value makes repeats of the call one call: a UUID unless
-	// given.
+	// Key is the variable, and the path inside it, of the value identifying repeats of a call; a UUID unless set.
 	Key []string
 }
 
@@ -98,7 +97,7 @@ func (c *Connection) graphQL(
 	return response, payload, nil
 }
 
-// InputVariables are those of an operation whose one variable is an object; none where it may be left out and is empty.
+// InputVariables are the variables of an operation with a single object variable; nil if it is optional and empty.
 func InputVariables(name string, input Members, isRequired bool) Members {
 	if !isRequired && input.isEmpty() {
 		return Members{}
@@ -125,7 +124,7 @@ func Document(
 
 func (c *Connection) document(ctx context.Context, document string, variables, result any, config *CallConfig) error {
 	if into := reflect.ValueOf(result); result != nil && (into.Kind() != reflect.Pointer || into.IsNil()) {
-		return argumentError("result is no pointer to read the data into")
+		return argumentError("result is not a pointer")
 	}
 	asked := execution{
 		name: "graphql", query: document, repeatable: regexp.MustCompile(`^\s*(query\b|\{)`).MatchString(document),
@@ -192,7 +191,7 @@ func (c *Connection) execute(ctx context.Context, asked execution, config *CallC
 	return response, data, nil
 }
 
-// graphQLAddress is the caller's, or the API's; that may be a path behind the address of REST.
+// graphQLAddress is the caller's address, or the API's. The API's may be a path appended to the REST base URL.
 func (c *Connection) graphQLAddress(operation string) (string, error) {
 	address := c.api.GraphQLURL
 	if c.config.GraphQLURL != nil {
@@ -212,7 +211,7 @@ func (c *Connection) graphQLAddress(operation string) (string, error) {
 // envelope gives `data`. The body decides, never the status: servers disagree about statuses (GraphQL over HTTP,
 // section 6.4).
 func (r *Response) envelope() ([]byte, error) {
-	// Where a redirection was not followed, nothing was executed.
+	// If a redirect was not followed, nothing was executed.
 	isSuccess := r.Status >= 200 && r.Status < 300
 	body, isValid := validJSON(r.Body)
 	if !isValid && isSuccess {

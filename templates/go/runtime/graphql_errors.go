@@ -20,7 +20,7 @@ func (r *Response) graphQLError(list, partialData []byte) *Error {
 			path = resultPath(memberAt(item, "path"))
 		}
 		var told GraphQLError
-		// What is no error object is told as one without a message.
+		// Anything other than an error object is reported as an error without a message.
 		_ = json.Unmarshal(item, &told)
 		told.Path = resultPath(memberAt(item, "path"))
 		errors = append(errors, told)
@@ -49,7 +49,7 @@ func (r *Response) userErrors(payload, list, first []byte) *Error {
 	return err
 }
 
-// inputPath is what in the input is wrong, when a user error says so.
+// inputPath is the invalid part of the input, if named by a user error.
 func inputPath(userError []byte) []any {
 	for _, member := range []string{"path", "field"} {
 		if path := resultPath(memberAt(userError, member)); path != nil {

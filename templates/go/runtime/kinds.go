@@ -2,10 +2,10 @@ package core
 
 import "net/http"
 
-// Kind says which way a call failed.
+// Kind is the kind of a failure.
 type Kind string
 
-// The ways in which a call fails.
+// The kinds of failures of a call.
 const (
 	KindAPI        Kind = "api"
 	KindConnection Kind = "connection"
@@ -17,15 +17,15 @@ const (
 	KindSignature  Kind = "signature"
 )
 
-// Sentinel is a constant error: what errors.Is compares with.
+// Sentinel is a constant error for comparison with errors.Is.
 type Sentinel string
 
 // Error is the sentinel's own text.
 func (s Sentinel) Error() string { return string(s) }
 
-// What errors.Is tells of an error: its kind, and what its status means.
+// Sentinels for errors.Is: an error's kind, and the meaning of its status.
 const (
-	// ErrAPI: the service refused the request, or failed.
+	// ErrAPI: the service rejected the request, or failed.
 	ErrAPI = Sentinel(KindAPI)
 	// ErrConnection: there was no response; the connection could not be made, or broke.
 	ErrConnection = Sentinel(KindConnection)
@@ -33,16 +33,16 @@ const (
 	ErrTimeout = Sentinel(KindTimeout)
 	// ErrAborted: the caller's context ended the call.
 	ErrAborted = Sentinel(KindAborted)
-	// ErrDecode: the response is not what the operation declares, or holds a number that no field can.
+	// ErrDecode: the response does not have its declared form, or contains a number too large for its field.
 	ErrDecode = Sentinel(KindDecode)
 	// ErrGraphQL: the GraphQL response holds errors.
 	ErrGraphQL = Sentinel(KindGraphQL)
-	// ErrUserErrors: a mutation changed nothing, for reasons that the user can mend.
+	// ErrUserErrors: a mutation changed nothing, for reasons the user can fix.
 	ErrUserErrors = Sentinel(KindUserErrors)
 	// ErrSignature: a webhook is not, or not provably, the service's.
 	ErrSignature = Sentinel(KindSignature)
 
-	// ErrArgument: an argument is wrong; nothing was sent.
+	// ErrArgument: an argument is invalid; the call was not sent.
 	ErrArgument = Sentinel("argument")
 
 	// ErrBadRequest: status 400 or 422.

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Nothing that was sent or received is in a log entry: no address, no header, no body.
+// Log entries contain no sent or received data: no address, no header, no body.
 
 func (c *Connection) logRequest(ctx context.Context, operation string, attempt int) {
 	if c.config.Logger != nil {

@@ -2,8 +2,8 @@ package core
 
 import "fmt"
 
-// Opt is a value that may be absent or null, which are two things: an absent member is not sent, and a null one is.
-// The zero Opt is absent, so that `omitzero` leaves it out where encoding/json writes it.
+// Opt is a value with two further states, absent and null: an absent property is not sent, a null one is. The zero
+// Opt is absent, so encoding/json omits it under `omitzero`.
 type Opt[T any] struct {
 	value T
 	state state
@@ -28,16 +28,16 @@ func (s state) String() string {
 	return "absent"
 }
 
-// Some is an Opt that holds a value.
+// Some returns an Opt with a value.
 func Some[T any](value T) Opt[T] { return Opt[T]{value: value, state: present} }
 
-// Null is an Opt that is null.
+// Null returns a null Opt.
 func Null[T any]() Opt[T] { return Opt[T]{state: null} }
 
 // Get gives the value, and whether there is one.
 func (o Opt[T]) Get() (T, bool) { return o.value, o.state == present }
 
-// Or gives the value, or another where there is none.
+// Or returns the value, or other without one.
 func (o Opt[T]) Or(other T) T {
 	if o.state == present {
 		return o.value
@@ -45,7 +45,7 @@ func (o Opt[T]) Or(other T) T {
 	return other
 }
 
-// Value is the value, or the zero value where there is none.
+// Value returns the value, or the zero value without one.
 func (o Opt[T]) Value() T { return o.value }
 
 // IsSome reports whether there is a value.
@@ -57,7 +57,7 @@ func (o Opt[T]) IsNull() bool { return o.state == null }
 // IsZero reports whether it is absent.
 func (o Opt[T]) IsZero() bool { return o.state == absent }
 
-// Format prints the value as its own type is printed, `null`, or `absent`; `%#v` shows which of them it is.
+// Format prints the value in the format of its own type, `null`, or `absent`; `%#v` shows the state.
 func (o Opt[T]) Format(to fmt.State, verb rune) {
 	isSyntax := verb == 'v' && to.Flag('#')
 	switch {
@@ -72,7 +72,7 @@ func (o Opt[T]) Format(to fmt.State, verb rune) {
 	}
 }
 
-// MarshalJSON writes the value; null where there is none.
+// MarshalJSON writes the value, or null without one.
 func (o Opt[T]) MarshalJSON() ([]byte, error) { return o.appendJSON(nil) }
 
 func (o Opt[T]) appendJSON(to []byte) ([]byte, error) {
@@ -85,5 +85,5 @@ func (o Opt[T]) appendJSON(to []byte) ([]byte, error) {
 // UnmarshalJSON reads a value or null.
 func (o *Opt[T]) UnmarshalJSON(data []byte) error { return ReadOpt(Decode[T])(data, o) }
 
-// held is the value, of whatever type.
+// held is the value, of any type.
 func (o Opt[T]) held() (any, bool) { return o.value, o.state == present }

@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// Secret gives a secret; it is asked for every request, so that it can change.
+// Secret returns a secret. It is called for every request, so the secret can change.
 type Secret func(ctx context.Context) (string, error)
 
-// Fixed is a secret that does not change.
+// Fixed returns a constant secret.
 func Fixed(value string) Secret {
 	return func(context.Context) (string, error) { return value, nil }
 }
@@ -18,23 +18,23 @@ func Fixed(value string) Secret {
 // Next sends a request on.
 type Next func(request *http.Request) (*http.Response, error)
 
-// Middleware stands around every request that is sent, redirections included.
+// Middleware wraps every request sent, including redirects.
 type Middleware func(request *http.Request, next Next) (*http.Response, error)
 
 // OutgoingRequest is a request about to be sent.
 type OutgoingRequest struct {
-	// Operation is the call that it belongs to: "POST /v1/orders", "mutation CreateProduct".
+	// Operation is the call of the request: "POST /v1/orders", "mutation CreateProduct".
 	Operation string
 	// Attempt is 1 for the first request of a call.
 	Attempt int
 	Method  string
 	URL     string
-	// Header may be changed. Credentials are in it. A call that is repeated by its idempotency key no longer is when that
-	// changes.
+	// Header may be changed. It contains the credentials. If the idempotency key changes, the call is no longer
+	// retried.
 	Header http.Header
 }
 
-// IncomingResponse is a response that has come in.
+// IncomingResponse is a received response.
 type IncomingResponse struct {
 	Operation string
 	Attempt   int
@@ -44,16 +44,16 @@ type IncomingResponse struct {
 	Duration time.Duration
 }
 
-// Hooks are called around every request. The context ends with the call's time; what BeforeRequest and AfterResponse
-// fail with fails the call, unchanged.
+// Hooks are called around every request. The context ends with the call's time; errors from BeforeRequest and
+// AfterResponse fail the call, unchanged.
 type Hooks struct {
 	BeforeRequest func(ctx context.Context, request *OutgoingRequest) error
 	AfterResponse func(ctx context.Context, response *IncomingResponse) error
-	// OnError is called once for each call that fails, with what it fails with.
+	// OnError is called once for each failed call, with its error.
 	OnError func(ctx context.Context, err *Error)
 }
 
-// Shared is what a client and a call can be given alike; the call's goes before the client's.
+// Shared contains the options common to clients and calls; those of the call take precedence.
 type Shared struct {
 	Timeout        *time.Duration
 	AttemptTimeout *time.Duration
@@ -61,7 +61,7 @@ type Shared struct {
 	Header         http.Header
 }
 
-// Config is what a client is made with.
+// Config contains the options of a client.
 type Config struct {
 	Shared
 
@@ -74,7 +74,7 @@ type Config struct {
 	Logger     *slog.Logger
 	// Credentials by name of the security scheme.
 	Credentials map[string]Credential
-	// Key tells the environment.
+	// Key determines the environment.
 	Key                  string
 	Authorization        Credential
 	GraphQLAuthorization Credential
@@ -83,7 +83,7 @@ type Config struct {
 	NewKey func() string
 }
 
-// CallConfig is what a call is made with beside its parameters.
+// CallConfig contains the options of a call, in addition to its parameters.
 type CallConfig struct {
 	Shared
 
@@ -121,7 +121,7 @@ func (set SharedFunc) applyClient(config *Config) { set(&config.Shared) }
 
 func (set SharedFunc) applyCall(config *CallConfig) { set(&config.Shared) }
 
-// WithCredential gives a client what a security scheme asks for.
+// WithCredential sets the credential for a security scheme.
 func WithCredential(scheme string, credential Credential) ClientOption {
 	return ClientFunc(func(config *Config) {
 		if config.Credentials == nil {
@@ -131,7 +131,7 @@ func WithCredential(scheme string, credential Credential) ClientOption {
 	})
 }
 
-// WithKey tells the client the environment that a key belongs to.
+// WithKey sets the key determining the environment.
 func WithKey(key string) ClientOption {
 	return ClientFunc(func(config *Config) { config.Key = key })
 }
@@ -153,7 +153,7 @@ func callConfig(options []CallOption) *CallConfig {
 	return config
 }
 
-// first is the value of the call, of the client, or the one that holds where neither says.
+// first is the value of the call, of the client, or the default.
 func first[T any](call, client *T, otherwise T) T {
 	switch {
 	case call != nil:

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// wireRequest is a request as it goes out, without what the transport adds.
+// wireRequest is a request before the transport adds its parts.
 type wireRequest struct {
 	method string
 	url    string
@@ -15,25 +15,25 @@ type wireRequest struct {
 	body   []byte
 }
 
-// address is the parsed URL, when it is one that a request can go to.
+// address is the parsed URL, if a request can be sent to it.
 func (request *wireRequest) address(operation string) (*url.URL, error) {
 	parsed, err := url.Parse(request.url)
 	if err != nil || parsed.Host == "" || parsed.User != nil || parsed.Scheme != "http" && parsed.Scheme != "https" {
-		return nil, argumentError(operation + ": the base URL is no address that begins with http:// or https://")
+		return nil, argumentError(operation + ": the base URL must begin with http:// or https://")
 	}
 	return parsed, nil
 }
 
-// setHeader sets a header, if HTTP can carry it (RFC 9110 section 5.5). Bytes travel as ISO 8859-1, as they do from
-// every other client of the API.
+// setHeader sets a header, if HTTP can carry it (RFC 9110 section 5.5). Bytes are sent as ISO 8859-1, as in every
+// other client of the API.
 func setHeader(header http.Header, name, value string) error {
 	if name == "" || strings.ContainsFunc(name, func(char rune) bool { return !isTokenChar(char) }) {
-		return argumentError(strconv.Quote(name) + " is no name of a header")
+		return argumentError(strconv.Quote(name) + " is not a valid header name")
 	}
 	carried := make([]byte, 0, len(value))
 	for _, char := range value {
 		if char != '\t' && (char < 0x20 || char == 0x7f || char > 0xff || char > 0x7f && char < 0x80) || char == 0xfffd {
-			return argumentError("the header " + strings.ToLower(name) + " holds a character that HTTP can not carry")
+			return argumentError("the header " + strings.ToLower(name) + " contains a character not allowed in HTTP")
 		}
 		carried = append(carried, byte(char))
 	}
@@ -41,7 +41,7 @@ func setHeader(header http.Header, name, value string) error {
 	return nil
 }
 
-// textIn is the value that setHeader took.
+// textIn is the value passed to setHeader.
 func textIn(header http.Header, name string) string {
 	var text strings.Builder
 	for _, char := range []byte(header.Get(name)) {
@@ -55,7 +55,7 @@ func isTokenChar(char rune) bool {
 	return char < 0x80 && (isUnreserved(byte(char)) || strings.ContainsRune("!#$%&'*+^`|", char))
 }
 
-// isBlank reports whether there is nothing to see in a text.
+// isBlank reports whether a string has no visible characters.
 func isBlank(text string) bool { return strings.Trim(text, "\t\n\v\f\r ") == "" }
 
 func setHeaders(to, from http.Header) error {
@@ -72,12 +72,12 @@ func setHeaders(to, from http.Header) error {
 // behind is a path behind the base URL.
 func behind(base, path string) (string, error) {
 	if strings.ContainsAny(base, "?#") {
-		return "", argumentError("the base URL has a query or a fragment, behind which no path can stand")
+		return "", argumentError("the base URL must not have a query or a fragment")
 	}
 	return strings.TrimRight(base, "/") + path, nil
 }
 
-// redirected is where a response sends a request that only reads; nil when it does not. Another origin is told nothing
+// redirected is the redirect target of a read-only request; nil without a redirect. Another origin receives no data
 // of the sender, neither its keys nor its body.
 func redirected(from *wireRequest, response *http.Response) *wireRequest {
 	if from.method != http.MethodGet && from.method != http.MethodHead {

@@ -12,11 +12,11 @@ func isUnreserved(char byte) bool {
 // percentEncode encodes all but the unreserved characters of RFC 3986 section 2.3.
 func percentEncode(text string) string { return percentEncodeBut(text, "") }
 
-// percentEncodeReserved leaves existing triplets and the reserved characters that mean nothing in a query as they are,
-// too: reserved expansion (RFC 6570 section 3.2.3) without `&`, `+`, `#`, `[` and `]`.
+// percentEncodeReserved also preserves existing triplets, and reserved characters without a meaning in a query:
+// reserved expansion (RFC 6570 section 3.2.3) without `&`, `+`, `#`, `[` and `]`.
 func percentEncodeReserved(text string) string { return percentEncodeBut(text, ":/?@!$'()*,;=%") }
 
-// percentEncodeTemplate encodes what a URL can not hold as it is: spaces, controls, non-ASCII, `?` and `#`.
+// percentEncodeTemplate encodes characters not allowed in a URL: spaces, controls, non-ASCII, `?` and `#`.
 func percentEncodeTemplate(path string) string {
 	var encoded strings.Builder
 	for index := range len(path) {

@@ -55,7 +55,7 @@ func writeTarget(operation *RestOperation, parameters []Parameter) (*target, err
 	return found, nil
 }
 
-// expandPath puts the values into the template, and sees that none of them reaches another path.
+// expandPath expands the template with the values, and ensures no value leads to another path.
 func expandPath(operation *RestOperation, parameters []Parameter) (string, error) {
 	var expanded strings.Builder
 	isTemplate := false

@@ -2,11 +2,11 @@ package core
 
 import "time"
 
-// Timestamp is a point in time exactly as it travels (RFC 3339): a time.Time holds less of it, neither a leap second nor
-// how the offset was spelled.
+// Timestamp is a point in time exactly as transmitted (RFC 3339). A time.Time loses leap seconds and the spelling
+// of the offset.
 type Timestamp string
 
-// TimestampOf is a time as it travels.
+// TimestampOf is a time in its transmitted form.
 func TimestampOf(t time.Time) Timestamp { return Timestamp(t.Format(time.RFC3339Nano)) }
 
 // Time is the time.Time; it fails when the text is no time.

@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// Discriminator is the member of an object that says what it is; false where there is none.
+// Discriminator is the property of an object naming its type; false without one.
 func Discriminator(data []byte, name string) (string, bool) { return textAt(data, name) }
 
-// ReadAs reads one variant of a union; leaves what is there when the value does not fit it.
+// ReadAs reads one variant of a union; it leaves the target unchanged if the value does not fit.
 func ReadAs[V, U any](data []byte, into *U, read Reader[V]) {
 	var value V
 	if read(data, &value) != nil {
@@ -20,7 +20,7 @@ func ReadAs[V, U any](data []byte, into *U, read Reader[V]) {
 	}
 }
 
-// Unknown is a variant that the contract does not tell of, as it came.
+// Unknown is a variant outside the contract, unchanged.
 type Unknown struct{ data []byte }
 
 // UnknownOf keeps a value.
@@ -43,15 +43,15 @@ func (u Unknown) MarshalJSON() ([]byte, error) {
 // IsNull reports whether a value is null.
 func IsNull(data []byte) bool { return kindOf(data) == 'n' }
 
-// Variant is one of the objects that a value of a union can be, and how it is told from the others.
+// Variant is one of the objects of a union, and the properties distinguishing it from the others.
 type Variant struct {
-	// Required are members that an object of it has.
+	// Required are the properties of every such object.
 	Required []string
-	// Constants are what some of its members say where they are there, one of these, as JSON.
+	// Constants are the allowed values of some properties, if present, as JSON.
 	Constants map[string][]string
 }
 
-// Choose gives the variant that a value is: of several that fit, the one of which most is known; -1 for none.
+// Choose returns the variant of a value: of several matches, the most specific one; -1 without a match.
 func Choose(data []byte, variants ...Variant) int {
 	chosen, known := -1, -1
 	for index, variant := range variants {

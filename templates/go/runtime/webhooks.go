@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// Why a delivery is not to be trusted: the codes of KindSignature errors.
+// Reasons for not trusting a delivery: the codes of KindSignature errors.
 const (
 	SignatureMissingHeader    = "missing_header"
 	SignatureInvalidTimestamp = "invalid_timestamp"
@@ -29,7 +29,7 @@ const (
 const (
 	// DefaultTolerance is how far the time of a delivery may be from now.
 	DefaultTolerance = 5 * time.Minute
-	// mostSignatures are looked at for each secret: whoever sends a delivery decides how many there are.
+	// mostSignatures are checked for each secret: the sender decides their number.
 	mostSignatures = 16
 )
 
@@ -37,9 +37,9 @@ func signatureError(code, reason string) *Error {
 	return &Error{Kind: KindSignature, Operation: "webhook", Code: code, reason: reason}
 }
 
-// VerifyWebhook checks that a delivery was signed with one of the secrets and is recent (Standard Webhooks), and gives
-// its JSON. `body` is what came, byte for byte; `secrets` are `whsec_…`, or the public key `whpk_…`: several while it is
-// being rotated.
+// VerifyWebhook checks for a recent signature by one of the secrets (Standard Webhooks), and returns the JSON of
+// the delivery. `body` is the received bytes, unchanged; `secrets` are `whsec_…`, or the public key `whpk_…`:
+// several during a rotation.
 func VerifyWebhook(body []byte, header http.Header, secrets []string, tolerance time.Duration) ([]byte, error) {
 	if len(body) == 0 {
 		return nil, signatureError(SignatureBodyParsed, "the body is empty: it was read before; pass its bytes as they came")
@@ -68,7 +68,7 @@ func VerifyWebhook(body []byte, header http.Header, secrets []string, tolerance 
 		isSigned = key.verifies(signed, signatures) || isSigned
 	}
 	if len(secrets) == 0 {
-		return nil, signatureError(SignatureNoMatch, "no secret was given to check the signature with")
+		return nil, signatureError(SignatureNoMatch, "no secret was set for checking the signature")
 	}
 	if !isSigned {
 		return nil, signatureError(SignatureNoMatch, "no signature matches the body and the secret")
@@ -82,11 +82,11 @@ func VerifyWebhook(body []byte, header http.Header, secrets []string, tolerance 
 
 func checkTime(timestamp string, tolerance time.Duration) error {
 	if len(timestamp) > 12 || strings.Trim(timestamp, "0123456789") != "" {
-		return signatureError(SignatureInvalidTimestamp, "webhook-timestamp is no time")
+		return signatureError(SignatureInvalidTimestamp, "webhook-timestamp is not a valid time")
 	}
 	seconds, err := strconv.ParseInt(timestamp, 10, 64)
 	if err != nil {
-		return signatureError(SignatureInvalidTimestamp, "webhook-timestamp is no time")
+		return signatureError(SignatureInvalidTimestamp, "webhook-timestamp is not a valid time")
 	}
 	age := float64(time.Now().UnixMilli())/1000 - float64(seconds)
 	switch {
@@ -98,7 +98,8 @@ func checkTime(timestamp string, tolerance time.Duration) error {
 	return nil
 }
 
-// SignWebhook gives headers that sign a payload as the service does, now: for tests of a receiver.
+// SignWebhook signs a payload like the service, at the current time, and returns the headers: for tests of a
+// receiver.
 func SignWebhook(body []byte, secret, id string) (http.Header, error) {
 	key, err := webhookKeyOf(secret)
 	if err != nil {
@@ -132,7 +133,7 @@ func webhookKeyOf(secret string) (webhookKey, error) {
 	return webhookKey{key, isPublic}, nil
 }
 
-// padded is Base64 whose padding may have been left out.
+// padded is Base64 with its optional padding restored.
 func padded(text string) string {
 	text = strings.TrimRight(text, "=")
 	return text + strings.Repeat("=", (4-len(text)%4)%4)

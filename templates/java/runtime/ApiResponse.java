@@ -5,9 +5,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A result with the response that it came in.
+ * A result with its response.
  *
- * @param <T> what the call gives
+ * @param <T> the type of the result
  */
 public final class ApiResponse<T extends @Nullable Object> {
   private final T value;

@@ -8,18 +8,18 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list that comes in pages. A page is asked for when the one before it is used up; nothing is
- * asked for before one of these methods is called. To cancel what it gives ends the call.
+ * A paginated list. A page is requested once the previous one is used up, and the first one when
+ * one of these methods is called. Cancelling a returned future ends the call.
  *
  * @param <P> a page
  * @param <T> an item
  */
 public interface AsyncPages<P, T> {
   /**
-   * Hands on the items of all pages, one after another.
+   * Passes on the items of all pages, one after another.
    *
-   * @param each what is done with each
-   * @return done when all were handed on
+   * @param each called with each item
+   * @return done after the last item
    */
   default CompletableFuture<@Nullable Void> forEach(Consumer<? super T> each) {
     return forEachWhile(item -> {
@@ -29,18 +29,18 @@ public interface AsyncPages<P, T> {
   }
 
   /**
-   * Hands on the items of all pages, one after another, as long as that gives true.
+   * Passes on the items of all pages, one after another, as long as the function returns true.
    *
-   * @param each what is done with each
-   * @return done when no more are handed on
+   * @param each called with each item
+   * @return done after the last call
    */
   CompletableFuture<@Nullable Void> forEachWhile(Predicate<? super T> each);
 
   /**
-   * Hands on all pages, one after another, as long as that gives true.
+   * Passes on all pages, one after another, as long as the function returns true.
    *
-   * @param each what is done with each
-   * @return done when no more are handed on
+   * @param each called with each page
+   * @return done after the last call
    */
   CompletableFuture<@Nullable Void> forEachPageWhile(Predicate<? super P> each);
 
@@ -60,7 +60,7 @@ public interface AsyncPages<P, T> {
   }
 
   /**
-   * As {@link #first}, with the response that it came in.
+   * As {@link #first}, with its response.
    *
    * @return the page, and the response
    */

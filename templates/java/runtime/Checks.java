@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Objects;
 import runtime.internal.Keys;
 
-/** What options may not be. */
+/** Checks the values of options. */
 final class Checks {
   private Checks() {}
 

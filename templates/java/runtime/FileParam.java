@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Bytes that travel as they are: a body, or a field of a multipart form. */
+/** Bytes sent unchanged: a body, or a field of a multipart form. */
 public final class FileParam {
   private final byte[] content;
   private final @Nullable String name;
@@ -33,7 +33,7 @@ public final class FileParam {
    * {@return all that a file holds, with its name}
    *
    * @param file the path of the file
-   * @throws IOException when it can not be read
+   * @throws IOException if it cannot be read
    */
   public static FileParam of(Path file) throws IOException {
     Path name = Objects.requireNonNull(file, "file").getFileName();
@@ -44,7 +44,7 @@ public final class FileParam {
    * {@return all that a stream holds, which is left open}
    *
    * @param stream the stream
-   * @throws IOException when it can not be read
+   * @throws IOException if it cannot be read
    */
   public static FileParam of(InputStream stream) throws IOException {
     return new FileParam(Objects.requireNonNull(stream, "stream").readAllBytes(), null, null);
@@ -83,7 +83,7 @@ public final class FileParam {
     return Optional.ofNullable(contentType);
   }
 
-  /** The number of bytes: what they are may be secret. */
+  /** The number of bytes: their contents may be secret. */
   @Override
   public String toString() {
     return "FileParam of " + content.length + " bytes";

@@ -3,43 +3,43 @@ package runtime;
 import runtime.errors.SdkException;
 
 /**
- * Functions that are called around every request. A client that waits calls them in the thread that
- * waits, whose {@link ThreadLocal}s they have; an asynchronous one in a thread of their own, which
- * has the context class loader of the thread that made the call, and nothing else of it.
+ * Functions called around every request. A synchronous client calls them in the waiting thread,
+ * with its {@link ThreadLocal}s. An asynchronous client calls them in a separate thread with only
+ * the context class loader of the calling thread.
  *
- * <p>They are interrupted when the call ends before they do: at its time-out, or because the caller
- * has ended it. One that does not heed it holds up its own call, in a client that waits; no other.
- * An interrupt of the client's is over with the function; any other ends the call, and stays.
+ * <p>They are interrupted if the call ends before they do: at its timeout, or because the caller
+ * has ended it. A function ignoring this delays its own call in a synchronous client, but no other
+ * call. An interrupt by the client is cleared after the function; any other ends the call, and
+ * remains set.
  */
 public interface Hooks {
-  /** None. */
+  /** No headers. */
   Hooks NONE = new Hooks() {};
 
   /**
    * Called before a request is sent. It has as long as the call has.
    *
-   * @param request what is about to be sent
-   * @throws Exception what the call then fails with: as it is when it is unchecked, else as the
-   *     cause of an {@code AbortedException}
+   * @param request the request about to be sent
+   * @throws Exception fails the call: unchanged if unchecked, otherwise as the cause of an
+   *     {@code AbortedException}
    */
   default void beforeRequest(OutgoingRequest request) throws Exception {}
 
   /**
    * Called when a response has come in. It has as long as the call has.
    *
-   * @param response what came
-   * @throws Exception what the call then fails with: as it is when it is unchecked, else as the
-   *     cause of an {@code AbortedException}
+   * @param response the response
+   * @throws Exception fails the call: unchanged if unchecked, otherwise as the cause of an
+   *     {@code AbortedException}
    */
   default void afterResponse(IncomingResponse response) throws Exception {}
 
   /**
-   * Called once for each call that fails, with what it fails with. It is not waited for, in a
-   * thread of its own whatever the client, and what it throws is dropped: the call's own error is
-   * the one that counts.
+   * Called once for each failed call, with its error. It runs in a separate thread in every client.
+   * The client does not wait for it and ignores its exceptions: the call's own error counts.
    *
-   * @param error what the call fails with
-   * @throws Exception what is dropped
+   * @param error the error of the call
+   * @throws Exception ignored
    */
   default void onError(SdkException error) throws Exception {}
 }

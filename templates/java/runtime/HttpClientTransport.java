@@ -28,13 +28,15 @@ import runtime.internal.Threads;
  * HTTP/1.1. It asks for the content coding gzip, and decodes it.
  */
 public final class HttpClientTransport implements Transport {
-  /** Methods of which a body means nothing. */
+  /** Methods whose requests have no meaningful body. */
   private static final Set<String> BODILESS = Set.of("HEAD", "OPTIONS", "TRACE");
 
-  /** Of a client of its own; null beside one of the caller's. */
+  /** The threads of the own client; null if the caller passed a client. */
   private final @Nullable ThreadPoolExecutor threads;
 
-  /** Null once it is closed: what it has open goes with it where nothing else can end it. */
+  /**
+   * Null after closing: if it cannot be closed otherwise, the garbage collector ends its resources.
+   */
   private volatile @Nullable HttpClient client;
 
   private HttpClientTransport(HttpClient client, @Nullable ThreadPoolExecutor threads) {
@@ -92,8 +94,8 @@ public final class HttpClientTransport implements Transport {
   }
 
   /**
-   * What the platform's client fails with unchecked while it exchanges is no mistake of a program:
-   * a {@code Content-Length} that is no number is a {@code NumberFormatException} of it.
+   * Not every unchecked failure of the platform's client during an exchange is a programming error:
+   * it reports an invalid {@code Content-Length} as a {@code NumberFormatException}.
    */
   private static Throwable broken(Throwable failure) {
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
@@ -103,9 +105,9 @@ public final class HttpClientTransport implements Transport {
   }
 
   /**
-   * Sends no more, and lets go of what it has made, without waiting: of its threads, and of its
-   * connections when nothing is under way on any. Before Java 21, which can not end them, those
-   * that are idle go when the garbage collector takes their client. One of yours stays as it is.
+   * Stops sending and releases its own resources without waiting: its threads, and its connections
+   * once no request is running. Before Java 21, idle connections are released only by garbage
+   * collection of their client. A client of yours is left open.
    */
   @Override
   public void close() {
@@ -125,7 +127,7 @@ public final class HttpClientTransport implements Transport {
     }
   }
 
-  /** Waits until nothing is under way. */
+  /** Waits until no request is running. */
   private static void end(AutoCloseable exchanging) {
     try {
       exchanging.close();
@@ -159,7 +161,7 @@ public final class HttpClientTransport implements Transport {
         builder.header(name, value);
       } catch (IllegalArgumentException wrong) {
         throw new ArgumentException(
-            "the header " + name + " is one that the platform's HTTP client sets by itself");
+            "the header " + name + " is reserved by the platform's HTTP client");
       }
     }
     // A part of what is coded is nothing that can be decoded.
@@ -186,9 +188,9 @@ public final class HttpClientTransport implements Transport {
   }
 
   /**
-   * A request that announces no body (RFC 9110, section 8.6), since Java 19. The builder of Java 17
-   * can make one of GET and DELETE alone, and that of Java 18 one of HEAD, too; with a publisher of
-   * nothing they send {@code Content-Length: 0}.
+   * A request without a body announcement (RFC 9110, section 8.6), as since Java 19. The builder of
+   * Java 17 supports this only for GET and DELETE, and that of Java 18 also for HEAD; with an empty
+   * publisher they send {@code Content-Length: 0}.
    */
   private static final class Bodiless extends HttpRequest {
     private final HttpRequest of;

@@ -2,7 +2,7 @@ package runtime;
 
 import java.time.Duration;
 
-/** A response that has come in. */
+/** A received response. */
 public final class IncomingResponse {
   private final String operation;
   private final int attempt;
@@ -11,10 +11,10 @@ public final class IncomingResponse {
   private final Duration duration;
 
   /**
-   * A response that has come in.
+   * A received response.
    *
    * @param operation the call
-   * @param attempt which of its attempts, from 1
+   * @param attempt the number of the attempt, from 1
    * @param status the status
    * @param headers the headers
    * @param duration the time from the request to the whole response
@@ -53,7 +53,7 @@ public final class IncomingResponse {
     return duration;
   }
 
-  /** What may be shown: no headers. */
+  /** Only data safe to show: no headers. */
   @Override
   public String toString() {
     return operation + ", attempt " + attempt + ", status " + status;

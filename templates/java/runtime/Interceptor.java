@@ -3,22 +3,22 @@ package runtime;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Stands before the transport, once for each request that is sent; the first that a client is given
- * is outermost.
+ * Wraps the transport, once for each request sent; the first interceptor of a client is outermost.
  */
 @FunctionalInterface
 public interface Interceptor {
   /**
-   * Sends a request by {@code next}, or does something else. It may wait, in a thread as {@link
-   * Hooks} have; what it makes of the future of {@code next} may wait, too, in a thread of its own.
-   * What it throws, or gives, has the meaning that it has of a {@link Transport}.
+   * Sends a request through {@code next}, or does something else. It may block, in a thread like
+   * that of {@link Hooks}; functions applied to the future of {@code next} may also block, in a
+   * separate thread. Its exceptions and results have the same meaning as those of a {@link
+   * Transport}.
    *
-   * <p>The future that it gives is cancelled when the response is no longer waited for, and so is
-   * all that it has sent by {@code next}.
+   * <p>The returned future is cancelled once the response is no longer needed, as are all requests
+   * sent through {@code next}.
    *
    * @param request the request
-   * @param next what sends it on
-   * @return the response; neither the future nor what it comes to is null
+   * @param next sends it on
+   * @return the response; neither the future nor its result is null
    */
   CompletableFuture<Response> intercept(Request request, Transport next);
 }

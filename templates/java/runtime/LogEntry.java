@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 import runtime.errors.SdkException;
 
 /**
- * What a logger is given: nothing that was sent or received is in it, no address, no header, no
- * body. Its text is the message.
+ * Contents of a log entry. It contains no sent or received data: no address, no header, no body.
+ * Its string form is the message.
  */
 public final class LogEntry {
-  /** What happened. */
+  /** Kinds of events. */
   public enum Event {
     /** A request is about to be sent. */
     REQUEST,
@@ -47,7 +47,7 @@ public final class LogEntry {
    * A request is about to be sent.
    *
    * @param operation the call
-   * @param attempt which of its attempts, from 1
+   * @param attempt the number of the attempt, from 1
    * @return the entry
    */
   public static LogEntry request(String operation, int attempt) {
@@ -58,8 +58,8 @@ public final class LogEntry {
    * A response has come in so long after its request.
    *
    * @param operation the call
-   * @param attempt which of its attempts, from 1
-   * @param response what came
+   * @param attempt the number of the attempt, from 1
+   * @param response the response
    * @param duration the time from the request to the whole response
    * @return the entry
    */
@@ -72,10 +72,10 @@ public final class LogEntry {
    * An attempt has failed, with a response or without, and another one follows after a wait.
    *
    * @param operation the call
-   * @param attempt which of its attempts, from 1
-   * @param response what came
-   * @param error what the attempt failed with, where there is no response
-   * @param delay how long is waited
+   * @param attempt the number of the attempt, from 1
+   * @param response the response
+   * @param error the error of the attempt, without a response
+   * @param delay the wait
    * @return the entry
    */
   public static LogEntry retrying(

@@ -13,8 +13,8 @@ import runtime.json.JsonString;
 import runtime.json.JsonValue;
 
 /**
- * A point in time exactly as it travels (RFC 3339). An {@link Instant} holds less: neither a leap
- * second, nor how the offset was spelled. Two are equal when they are written alike.
+ * A point in time exactly as transmitted (RFC 3339). An {@link Instant} loses leap seconds and the
+ * spelling of the offset. Two are equal if they are written alike.
  */
 public final class Timestamp {
   private static final Pattern FORM =
@@ -58,8 +58,8 @@ public final class Timestamp {
   /**
    * Reads a time.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static Timestamp fromJson(JsonValue json) {
     return new Timestamp(json.asString());

@@ -1,1 +1,1 @@
-"""What every call is made with. The same for every API."""
+"""The parts of every call. The same for every API."""

@@ -1,4 +1,4 @@
-"""Absolute addresses: what they are, and where others lead from them."""
+"""Parses absolute addresses and resolves others against them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def is_address(url: str) -> bool:
 
 
 def resolved(address: str, here: str) -> str | None:
-    """An address as seen from another one, without its fragment; None when that is no address on the web."""
+    """Resolves an address against another one, without its fragment; None unless it is a web address."""
     if _MISREAD.search(address):
         return None
     try:
@@ -33,7 +33,7 @@ def is_same_origin(one: str, other: str) -> bool:
 
 
 def origin(url: str) -> str:
-    """What of an address may be shown: neither path nor query, which may hold secrets."""
+    """The part of an address safe to show: no path and no query, because they may contain secrets."""
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
 

@@ -1,4 +1,4 @@
-"""One attempt of a call: its request, and the response or why there is none."""
+"""One attempt of a call: its request, and the response or the reason for its failure."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_REDIRECTS = 20
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What all attempts of a client share."""
+    """State shared by all attempts of a client."""
 
     driver: Driver
     hooks: Hooks
@@ -48,7 +48,7 @@ class Attempt:
     async def outcome(
         self, credentials: Sequence[Credential], timeout: float
     ) -> WireResponse | ClientError:
-        """Raises nothing but what functions of the caller do. `timeout`: what is told when time is over."""
+        """Raises only errors of the caller's functions. `timeout`: the limit named by a timeout error."""
         work = self._exchange(credentials)
         try:
             return await self._line.driver.within(work, self._limit, self._signal)
@@ -85,7 +85,7 @@ class Attempt:
         return WireResponse(response.status, response.headers, response.content, facts)
 
     async def _followed(self, request: Request) -> Response:
-        """The response to a request, or to the last that it was sent on to."""
+        """The response to a request, after redirects."""
         following: Request | None = request
         hops = 0
         while True:
@@ -124,7 +124,7 @@ class Attempt:
         return Request(request.method, draft.url, draft.headers, request.content)
 
     def _ask(self, function: Callable[[], Any]) -> Awaitable[Any]:
-        """What a function of the caller gives, in the time that is left."""
+        """The result of a caller's function, within the remaining time."""
         return self._line.driver.ask(function, self._end - time.monotonic(), self._signal)
 
     def _check_time(self) -> None:

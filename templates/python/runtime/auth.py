@@ -1,4 +1,4 @@
-"""How callers prove who they are."""
+"""Credentials of callers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Draft:
     url: str = field(repr=False)
     headers: dict[str, str] = field(repr=False)
     ask: Callable[[Callable[[], Any]], Awaitable[Any]]
-    """Calls a function that gives a secret."""
+    """Calls a function returning a secret."""
 
 
 Credential = Callable[[Draft], Awaitable[None]]
@@ -37,7 +37,7 @@ Credential = Callable[[Draft], Awaitable[None]]
 
 
 def authorization(secret: AsyncSecret | None, prefix: str = "") -> Credential | None:
-    """The `Authorization` header, whose value begins with the scheme's name."""
+    """The `Authorization` header, with the scheme's name before the secret."""
     if secret is None:
         return None
 
@@ -53,7 +53,10 @@ def bearer(secret: AsyncSecret | None) -> Credential | None:
 
 
 def basic(credentials: tuple[str, str] | None) -> Credential | None:
-    """`Authorization: Basic …` (RFC 7617), in UTF-8. Raises `ArgumentError` for a name with a colon, which ends it."""
+    """`Authorization: Basic …` (RFC 7617), in UTF-8.
+
+    Raises `ArgumentError` for a name with a colon, its terminator.
+    """
     if credentials is None:
         return None
     username, password = credentials
@@ -94,7 +97,7 @@ def api_key(
 def applicable(
     alternatives: Sequence[Sequence[str]], credentials: Mapping[str, Credential | None]
 ) -> Sequence[Credential]:
-    """Of the first alternative whose schemes all have credentials; none when no alternative does."""
+    """The credentials of the first alternative with credentials for all its schemes; else empty."""
     for schemes in alternatives:
         found = [credentials.get(scheme) for scheme in schemes]
         whole = [credential for credential in found if credential is not None]
@@ -109,7 +112,10 @@ async def _revealed(secret: AsyncSecret, draft: Draft, place: str) -> str:
 
 
 def _filled(value: str | None, place: str) -> str:
-    """Refused here, where a service would answer that nobody calls: most likely a variable of the environment is not set."""
+    """Rejects an empty secret instead of letting the service report a missing one.
+
+    Most likely an environment variable is not set.
+    """
     if value and value.strip():
         return value
     raise ArgumentError((), f"the credential for {place} is empty")

@@ -1,4 +1,4 @@
-"""Waits in one thread for what another one does."""
+"""Waits in one thread for work in another."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ T = TypeVar("T")
 
 
 class Expired(Exception):  # noqa: N818 - caught before anybody sees it
-    """Something has taken all the time that it had, or was ended by the caller's signal."""
+    """Work has used up its time, or the caller's signal ended it."""
 
 
 def beside(work: Callable[[], T], timeout: float, signal: AbortSignal | None) -> T:
-    """What `work` gives or raises, done in a thread of its own, with the caller's context variables.
+    """The result of `work`, run in its own thread with the caller's context variables.
 
     Raises:
-        Expired: It is not done after `timeout` seconds, or the signal came. It is left to itself then.
+        Expired: The work is not done after `timeout` seconds, or the signal came. It then continues
+    unattended.
     """
     done = threading.Event()
     outcome: list[Any] = []

@@ -1,4 +1,4 @@
-"""How resources make their calls: the same in a `Client` and in an `AsyncClient`."""
+"""Call methods of resources: the same in a `Client` and in an `AsyncClient`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, slots=True)
 class RawResponse(Generic[T]):
-    """A result with the response that it came in."""
+    """A result with its response."""
 
     data: T = field(repr=False)
     status: int
@@ -32,7 +32,7 @@ class RawResponse(Generic[T]):
 
     @property
     def text(self) -> str:
-        """The body in UTF-8; what is no UTF-8 is replaced."""
+        """The body in UTF-8; invalid bytes are replaced."""
         return self.content.decode("utf-8", "replace")
 
     @property
@@ -50,11 +50,11 @@ class Calls:
 
     @property
     def raw(self) -> Self:
-        """The same, whose calls give responses."""
+        """The same calls, returning responses."""
         return type(self)(self.connection, is_raw=True)
 
     def one(self, call: Coroutine[Any, Any, Outcome]) -> Any:
-        """What a call gives."""
+        """The result of a call."""
         return self._given(run(_observed(self.connection, call)))
 
     def pages(self, first: Turn) -> Any:
@@ -79,11 +79,11 @@ class AsyncCalls:
 
     @property
     def raw(self) -> Self:
-        """The same, whose calls give responses."""
+        """The same calls, returning responses."""
         return type(self)(self.connection, is_raw=True)
 
     async def one(self, call: Coroutine[Any, Any, Outcome]) -> Any:
-        """What a call gives."""
+        """The result of a call."""
         return self._given(await _observed(self.connection, call))
 
     def pages(self, first: Turn) -> Any:
@@ -108,7 +108,7 @@ def raw(call: Callable[P, T]) -> Callable[P, RawResponse[T]]:
 
 
 def raw_pages(call: Callable[P, Pages[T, Any]]) -> Callable[P, RawResponse[T]]:
-    """The type of a call of `Calls.raw` that gives the first page."""
+    """The type of a call of `Calls.raw` returning the first page."""
     return cast("Callable[P, RawResponse[T]]", call)
 
 
@@ -120,7 +120,7 @@ def async_raw(call: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[RawRespo
 def async_raw_pages(
     call: Callable[P, AsyncPages[T, Any]],
 ) -> Callable[P, Awaitable[RawResponse[T]]]:
-    """The type of a call of `AsyncCalls.raw` that gives the first page."""
+    """The type of a call of `AsyncCalls.raw` returning the first page."""
     return cast("Callable[P, Awaitable[RawResponse[T]]]", call)
 
 

@@ -1,4 +1,4 @@
-"""Everything that the calls of one client share, and the one way to the network."""
+"""State shared by all calls of one client, and its only access to the network."""
 
 from __future__ import annotations
 
@@ -36,24 +36,24 @@ _OPTIONS = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApiFacts:
-    """What a client brings beside the caller's settings: facts of its API."""
+    """Facts of the client's API, in addition to the caller's settings."""
 
     user_agent: str
     base_url: str | None = None
     graphql_url: str | None = None
-    """An address, or a path behind that of REST."""
+    """An address, or a path appended to the REST base URL."""
     credentials: Mapping[str, Credential | None] = field(
         default_factory=dict[str, "Credential | None"], repr=False
     )
     """By name of the security scheme."""
     security: Sequence[Sequence[str]] = ()
-    """Alternatives that hold where an operation says nothing."""
+    """Alternatives for operations without a security requirement of their own."""
 
 
 class Connection:
-    """Makes calls: sends their requests, and sends them again when that may help.
+    """Makes calls: sends their requests, and retries after transient failures.
 
-    A call may be repeated always, or by the key that its request carried.
+    A call may be repeated always, or by the idempotency key of its request.
     """
 
     def __init__(self, driver: Driver, settings: ClientSettings, api: ApiFacts) -> None:
@@ -69,13 +69,13 @@ class Connection:
         self._credentials = applicable(api.security, api.credentials)
 
     async def send(self, call: WireCall, options: RequestOptions) -> WireResponse:
-        """Gives any complete response, whatever its status.
+        """Returns any complete response, regardless of its status.
 
         Raises:
-            ArgumentError: An option is wrong, or something that HTTP can not carry. Nothing was sent.
+            ArgumentError: An option is invalid, or HTTP cannot carry a value. Nothing was sent.
             ApiConnectionError: There was no response.
-            ApiTimeoutError: There was none in time.
-            AbortedError: The caller's signal came before it.
+            ApiTimeoutError: There was no response in time.
+            AbortedError: The caller's signal came before the response.
         """
         _check(options)
         check_address(call.operation, call.request.url)
@@ -107,9 +107,9 @@ class Connection:
             attempt += 1
 
     def tell(self, error: ClientError) -> None:
-        """Tells the caller's hook of a failed call.
+        """Reports a failed call to the caller's hook.
 
-        What it does changes nothing of that: it is not waited for, and its own failure is no news.
+        The hook is not waited for, and its own failure is ignored.
         """
         if hook := self.settings.hooks.on_error:
             with suppress(Exception):
@@ -140,14 +140,14 @@ def _check(options: RequestOptions) -> None:
 
 
 def _key_of(call: WireCall, options: RequestOptions) -> str | None:
-    """The key of a call, wherever it comes from: retries are safe by it, and an error tells it.
+    """The key of a call, from any source. It makes retries safe, and errors report it.
 
-    A blank one identifies nothing: as a header it says that there is none. Raises `ArgumentError` where it is an
-    argument.
+    A blank key identifies nothing: as a header it disables the key. Raises `ArgumentError` if a blank key is
+    an argument.
     """
     given = options.get("idempotency_key")
     if is_blank(call.key) or is_blank(given):
-        reason = "the idempotency key is blank: give one that no other call has, or leave it out"
+        reason = "the idempotency key is blank: set a unique one, or omit it"
         raise ArgumentError((), reason)
     if call.key is not None:
         return call.key
@@ -166,7 +166,7 @@ def _sent_key(outcome: WireResponse | ClientError) -> str | None:
 
 
 def _delay_before(outcome: WireResponse | ClientError, attempt: int) -> float | None:
-    """Seconds to wait before the next attempt; None when another would not help."""
+    """Seconds to wait before the next attempt; None without one."""
     if isinstance(outcome, ClientError):
         return backoff(attempt) if outcome.retryable else None
     if not is_transient(outcome.status, _code_of(outcome)):

@@ -1,4 +1,4 @@
-"""Readers of JSON values: lenient, so that a service may add what a client does not know."""
+"""Readers of JSON values. They are lenient, so a service may add properties unknown to the client."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PACKAGE = __name__.rpartition("._runtime.")[0]
 
 
 class Reference:
-    """The reader of a type whose module is imported when the first value comes."""
+    """The reader of a type whose module is imported with the first value."""
 
     __slots__ = ("_decode", "_module", "_name")
 
@@ -51,7 +51,7 @@ def list_of(decode: Decoder) -> Decoder:
 
 
 def map_of(decode: Decoder) -> Decoder:
-    """Reads objects whose names are free, member by member."""
+    """Reads objects with arbitrary names, property by property."""
 
     def decode_map(value: Any) -> Any:
         return (
@@ -67,7 +67,7 @@ def timestamp(value: Any) -> Any:
 
 
 def tagged(name: str, variants: Mapping[str, Decoder], default: Decoder | None = None) -> Decoder:
-    """Reads objects that say in a member of theirs what they are. `default`: what is no object."""
+    """Reads objects with a property naming their type. `default`: reads values other than objects."""
 
     def decode(value: Any) -> Any:
         if not is_object(value):
@@ -81,14 +81,14 @@ def tagged(name: str, variants: Mapping[str, Decoder], default: Decoder | None =
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One of the objects that a value can be, and how it is told from the others."""
+    """One of the objects of a union, and the properties distinguishing it from the others."""
 
     decode: Decoder
     required: Sequence[str] = ()
     constants: Mapping[str, Sequence[Any]] | None = None
 
     def fits(self, value: Mapping[str, Any]) -> bool:
-        """True when the value has what the variant asks for."""
+        """True if the value meets the requirements of the variant."""
         constants = self.constants or {}
         return all(name in value for name in self.required) and all(
             value.get(name) in values for name, values in constants.items() if name in value
@@ -96,7 +96,7 @@ class Variant:
 
 
 def first_of(variants: Sequence[Variant], items: Decoder | None = None) -> Decoder:
-    """Reads objects by what they have; of several that fit, as the one of which most is known. `items`: reads lists."""
+    """Reads objects by their properties; of several matches, the most specific one. `items`: reads lists."""
     ranked = sorted(variants, key=lambda one: -len(one.required) - len(one.constants or {}))
 
     def decode(value: Any) -> Any:

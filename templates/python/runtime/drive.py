@@ -1,7 +1,7 @@
-"""Input and output of calls. The calls themselves are written once, as coroutines that know nothing of either.
+"""Input and output of calls. The calls themselves are written once, as coroutines independent of both.
 
-A `Client` runs them to their end in one go: what they wait for is there when they ask. An `AsyncClient` leaves them to
-asyncio.
+A `Client` runs them to their end without suspending: every result is available immediately. An `AsyncClient`
+runs them in asyncio.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Driver(Protocol):
-    """Does for a call what takes time."""
+    """Performs the blocking or asynchronous work of a call."""
 
     async def exchange(
         self, request: Request, timeout: float, signal: AbortSignal | None
@@ -34,7 +34,10 @@ class Driver(Protocol):
     async def ask(
         self, function: Callable[[], Any], seconds: float, signal: AbortSignal | None
     ) -> Any:
-        """What a function of the caller gives. Raises `Expired` when that is not in time or until the signal."""
+        """The result of a caller's function.
+
+        Raises `Expired` if it is not ready in time or the signal came first.
+        """
         ...
 
     async def within(
@@ -44,7 +47,7 @@ class Driver(Protocol):
         ...
 
     def leave(self, value: object) -> None:
-        """Leaves to itself what a function of the caller gave, also where it could be waited for."""
+        """Abandons a value returned by a caller's function, even if it is awaitable."""
         ...
 
 
@@ -81,11 +84,11 @@ class SyncDriver:
         return await work
 
     def leave(self, value: object) -> None:
-        """A function that has given something has ended."""
+        """The function has already returned, so nothing remains to be done."""
 
 
 def run(call: Coroutine[Any, Any, T]) -> T:
-    """Runs a call to its end, which nothing keeps it from."""
+    """Runs a call to its end without suspending."""
     try:
         call.send(None)
     except StopIteration as end:

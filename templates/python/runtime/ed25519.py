@@ -1,4 +1,4 @@
-"""Verifies Ed25519 signatures (RFC 8032, section 5.1.7). Only public values are at work: time tells nothing."""
+"""Verifies Ed25519 signatures (RFC 8032, section 5.1.7). All values are public, so timing reveals nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writers of JSON values: strict, so that a wrong request is refused before it is sent."""
+"""Writers of JSON values. They are strict, so a wrong request is rejected before it is sent."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def anything(value: Any, path: Path) -> Any:
 
 
 def nullable(encode: Encoder) -> Encoder:
-    """None, or what the writer takes."""
+    """None, or a value of the writer."""
     return lambda value, path: None if value is None else encode(value, path)
 
 
@@ -86,14 +86,14 @@ def sequence(encode: Encoder) -> Encoder:
 
 
 def mapping(encode: Encoder) -> Encoder:
-    """An object whose names are free, member by member."""
+    """An object with arbitrary names, property by property."""
 
     def encode_mapping(value: Any, path: Path) -> Any:
         if not is_mapping(value):
             raise wrong(path, "a mapping", value)
         for name in value:
             if not isinstance(name, str):
-                raise wrong(path, "a mapping from text", name)
+                raise wrong(path, "a mapping from strings", name)
         return {
             name: encode(member, (*path, name))
             for name, member in value.items()
@@ -118,7 +118,7 @@ class Struct:
 
     fields: Mapping[str, Field]
     additional: Encoder | None = anything
-    """Of other members; None when there may be none."""
+    """Writer of other properties; None if they are not allowed."""
     _by_wire: dict[str, str] = field(default_factory=dict[str, str])
 
     def __post_init__(self) -> None:
@@ -134,7 +134,7 @@ class Struct:
         encoded: dict[str, Any] = {}
         for name, member in given.items():
             if not isinstance(name, str):
-                raise wrong(path, "a mapping from text", name)
+                raise wrong(path, "a mapping from strings", name)
             known = self.fields.get(self._by_wire.get(name, name))
             encode = known.encode if known else self.additional
             if encode is None:
@@ -148,7 +148,7 @@ class Struct:
 
 
 class Reference:
-    """The writer of a type whose module is imported when the first value comes."""
+    """The writer of a type whose module is imported with the first value."""
 
     __slots__ = ("_encode", "_module", "_name")
 
@@ -165,7 +165,7 @@ class Reference:
 
 
 def tagged(name: str, variants: Mapping[str, Encoder], spelled: str | None = None) -> Encoder:
-    """An object that says in a member of its what it is. `spelled`: how Python spells the member."""
+    """An object with a property naming its type. `spelled`: the Python name of the property."""
 
     def encode(value: Any, path: Path) -> Any:
         given: Any = value.to_dict() if isinstance(value, Model) else value
@@ -182,7 +182,10 @@ def tagged(name: str, variants: Mapping[str, Encoder], spelled: str | None = Non
 
 
 def either(*variants: Encoder) -> Encoder:
-    """What one of the writers takes; the first that does. The refusal that came furthest is the one that is told."""
+    """A value of the first accepting writer.
+
+    If all reject it, the error of the writer with the most progress is raised.
+    """
 
     def encode(value: Any, path: Path) -> Any:
         furthest: ArgumentError | None = None
@@ -192,13 +195,13 @@ def either(*variants: Encoder) -> Encoder:
             except ArgumentError as error:
                 if furthest is None or len(error.path) > len(furthest.path):
                     furthest = error
-        raise furthest or ArgumentError(path, "nothing is allowed here")
+        raise furthest or ArgumentError(path, "no value is allowed here")
 
     return encode
 
 
 def every(*parts: Encoder) -> Encoder:
-    """An object that has to be all of these."""
+    """An object of all these types at once."""
 
     def encode(value: Any, path: Path) -> Any:
         encoded: dict[str, Any] = {}

@@ -17,7 +17,7 @@ Path = tuple[str | int, ...]
 """From an argument down to a value in it."""
 
 Encoder = Callable[[Any, Path], Any]
-"""Gives the JSON value of what a caller passed, or raises `ArgumentError`."""
+"""Returns the JSON value of a caller's argument, or raises `ArgumentError`."""
 
 
 def text(value: Any, path: Path) -> Any:
@@ -29,7 +29,7 @@ def text(value: Any, path: Path) -> Any:
 
 
 def moment(value: Any, path: Path) -> Any:
-    """A point in time: a text, or a `datetime` that knows its offset."""
+    """A point in time: a string, or a `datetime` with an offset."""
     if isinstance(value, datetime):
         if value.utcoffset() is None:
             raise ArgumentError(path, "expected a datetime with a time zone")
@@ -59,7 +59,7 @@ def integer(value: Any, path: Path) -> Any:
 
 
 def number(value: Any, path: Path) -> Any:
-    """A number that JSON has."""
+    """A number valid in JSON."""
     if isinstance(value, float) and math.isfinite(value):
         return value
     if isinstance(value, int) and not isinstance(value, bool):
@@ -75,9 +75,9 @@ def nothing(value: Any, path: Path) -> Any:
 
 
 def binary(value: Any, path: Path) -> Any:
-    """Bytes, a file, or text; they travel as they are."""
+    """Bytes, a file, or text, sent unchanged."""
     if isinstance(value, TextIOBase):
-        raise ArgumentError(path, "expected a file that is open for bytes, got one for text")
+        raise ArgumentError(path, "expected a file opened for bytes, got one for text")
     if isinstance(value, _BYTES) or hasattr(value, "read") or hasattr(value, "content"):
         return value
     raise wrong(path, "bytes or a file", value)
@@ -98,6 +98,6 @@ def choice(*values: Any) -> Encoder:
 
 
 def wrong(path: Path, expected: str, value: Any) -> ArgumentError:
-    """What a writer raises for a value of another type."""
+    """The error for a value of another type."""
     # The value itself may be a secret.
     return ArgumentError(path, f"expected {expected}, got {type(value).__name__}")

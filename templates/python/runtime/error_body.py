@@ -1,4 +1,4 @@
-"""What the body of an error says, wherever it says it."""
+"""Reads the body of an error in any of several common forms."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _CODE = re.compile(r"[A-Za-z0-9_.:/-]{1,99}")
 def shown(code: str | None, before: str) -> str:
     """A code as a part of a message.
 
-    Nothing when it is a text, which might break a log, or tell of people.
+    Empty if the code is free text: it might break a log or contain personal data.
     """
     return before + code if code is not None and _CODE.fullmatch(code) else ""
 
@@ -37,7 +37,7 @@ def code_of(body: Any) -> str | None:
 
 
 def path_of(body: Any) -> tuple[str, ...] | None:
-    """The first field that is named: by a JSON Pointer, or with dots or brackets."""
+    """The first field named by a JSON Pointer, or by a name with dots or brackets."""
     errors = member_of(body, "errors")
     first: Any = (errors[0] if errors else None) if is_list(errors) else body
     pointer = member_of(first, "pointer")

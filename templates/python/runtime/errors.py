@@ -1,4 +1,4 @@
-"""What calls fail with. No text of an error holds what was sent or received."""
+"""Errors of calls. No message contains sent or received data."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from .wire import CallFacts, WireResponse
 ErrorKind = Literal[
     "api", "connection", "timeout", "aborted", "decode", "graphql", "userErrors", "signature"
 ]
-"""Which way a call failed."""
+"""The kind of a failure."""
 
 
 class ArgumentError(ValueError):
-    """An argument is not what the API takes. Nothing was sent."""
+    """An argument is not valid for the API. Nothing was sent."""
 
     def __init__(self, path: Sequence[str | int], reason: str) -> None:
         where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
         super().__init__(f"{where.removeprefix('.')}: {reason}" if where else reason)
         self.path = tuple(path)
-        """From the argument's name down to what is wrong in it."""
+        """Path from the argument's name to the invalid value."""
         self.reason = reason
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -30,9 +30,9 @@ class ArgumentError(ValueError):
 
 
 class ClientError(Exception):
-    """Base of every error that a call can fail with. Switch on `kind`, or on the class, then on `code`.
+    """Base class of every error of a call. Switch on `kind`, or on the class, then on `code`.
 
-    `str` and `repr` hold nothing that was sent or received.
+    `str` and `repr` contain no sent or received data.
     """
 
     kind: ErrorKind
@@ -48,19 +48,19 @@ class ClientError(Exception):
     ) -> None:
         super().__init__(f"{operation}: {reason}")
         self.operation = operation
-        """The call that failed: `POST /v1/orders`, `mutation CreateProduct`."""
+        """The failed call: `POST /v1/orders`, `mutation CreateProduct`."""
         self.code = code
         """Machine-readable reason. New ones may appear at any time."""
         self.retryable = retryable
-        """Whether the same call may succeed later, unchanged."""
+        """True if the same call may succeed later, unchanged."""
         self.attempts = facts.attempts
-        """Requests that were sent; 0 when the call failed before the first."""
+        """Number of requests sent; 0 if the call failed before the first."""
         self.idempotency_key = facts.idempotency_key
         """Repeat the call with this key, and the service acts once."""
 
     @property
     def message(self) -> str:
-        """What `str` gives."""
+        """The same as `str`."""
         return str(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -68,7 +68,7 @@ class ClientError(Exception):
 
 
 class ApiConnectionError(ClientError):
-    """No response: the connection could not be made, or broke. `__cause__` is what the transport raised."""
+    """No response: the connection could not be made, or broke. `__cause__` is the error of the transport."""
 
     kind = "connection"
 
@@ -99,13 +99,13 @@ class AbortedError(ClientError):
     ) -> None:
         super().__init__(operation, "aborted by the caller", facts=facts)
         self.reason = reason
-        """What the signal was given; `__cause__` as well where it is an exception."""
+        """The argument of the signal; also `__cause__` if it is an exception."""
         if isinstance(reason, BaseException):
             self.__cause__ = reason
 
 
 class ResponseError(ClientError):
-    """Base of the errors that have a response."""
+    """Base class of the errors with a response."""
 
     def __init__(
         self,
@@ -124,14 +124,14 @@ class ResponseError(ClientError):
         self.request_id = name
         """The service's name of this request, for its support."""
         self.retry_after = retry_after(response.headers)
-        """Seconds after which to try again, when the service says so."""
+        """Seconds to wait before the next attempt, if sent by the service."""
         self.headers = response.headers
         self.raw_body = response.text
         """The body as it came."""
 
 
 class ApiError(ResponseError):
-    """The service refused the request, or failed."""
+    """The service rejected the request, or failed."""
 
     kind = "api"
 
@@ -144,20 +144,20 @@ class ApiError(ResponseError):
         self.body: Any = body
         """The decoded body; its text when it is not JSON."""
         self.path = path_of(body)
-        """What in the request is wrong, as the service names it: names and list positions down to the value."""
+        """The invalid part of the request, as named by the service: names and list positions."""
         url = member_of(body, "doc_url") or member_of(body, "type")
         self.doc_url = url if isinstance(url, str) and url.startswith("https://") else None
-        """Where to read about the error."""
+        """Address of the documentation of the error."""
 
 
 class DecodeError(ResponseError):
-    """The response is not what the operation declares: not JSON, for example, but a proxy's page."""
+    """The response does not have its declared form. For example, it is a proxy's HTML page and not JSON."""
 
     kind = "decode"
 
     def __init__(self, operation: str, response: WireResponse, reason: str | None = None) -> None:
         # What a parser says of a body quotes it: there is no cause.
-        said = reason or f"status {response.status} with a body that is not JSON"
+        said = reason or f"status {response.status} with a non-JSON body"
         super().__init__(operation, said, response)
 
 

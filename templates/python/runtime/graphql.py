@@ -34,33 +34,33 @@ class GraphqlOperation(Generic[T]):
     name: str
     kind: Literal["query", "mutation"]
     document: str
-    """The executable document, with the fragments that it needs."""
+    """The executable document, with its fragments."""
     variables: Struct | None = None
     """By argument: the variables, or the members of the one variable `input`."""
     flattened: str | None = None
-    """The one variable whose members are the arguments."""
+    """The single variable with the arguments as its fields."""
     required: bool = False
-    """That variable has to be there."""
+    """True if the variable is required."""
     root: str | None = None
-    """Response key of the one root field, whose value is the result; without it the result is all of `data`."""
+    """Response key of the single root field with the result. Without it, all of `data` is the result."""
     decode: Decoder | None = None
     user_errors: str | None = None
-    """Member of the payload that lists user errors."""
+    """Field of the payload with the user errors."""
     repeatable: bool = False
     """It may be repeated as it is."""
     key: Sequence[str] | None = None
-    """Down from the variables to the value that makes repeats of the call one call: a UUID unless given."""
+    """Path in the variables to the value identifying repeats of a call; a UUID unless set."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GraphqlPages(Generic[Item]):
-    """Where a connection is in a result, and what asks for its next page (Relay's Cursor Connections Specification)."""
+    """Location of a connection in a result, and arguments for its next page (Relay's Cursor Connections)."""
 
     page_info: Sequence[str]
     items: Sequence[str]
-    """Down to the items, or to the edges that hold them."""
+    """Path to the items, or to the edges containing them."""
     node: str | None = None
-    """Member of an edge that is its item."""
+    """Field of an edge with its item."""
     after: Sequence[str]
     """Down from the arguments to the cursor."""
 

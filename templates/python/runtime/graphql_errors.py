@@ -1,4 +1,4 @@
-"""What GraphQL calls fail with beside what every call can."""
+"""Errors of GraphQL calls, in addition to those of every call."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ class GraphqlError(ResponseError):
         self.errors = errors
         """As the response has them (GraphQL September 2025, section 7.1.3)."""
         self.partial_data: Any = partial_data
-        """What came in spite of the errors, as JSON."""
+        """The data received in spite of the errors, as JSON."""
         paths = [_member(error, "path") for error in errors]
         found: list[Any] | None = next(filter(is_list, paths), None)
         self.path: tuple[str | int, ...] | None = None if found is None else tuple(found)
-        """Response path of the first error that has one."""
+        """Response path of the first error with a path."""
 
 
 class UserErrorsError(ResponseError):
-    """A mutation changed nothing, for reasons that the user can mend."""
+    """A mutation changed nothing, for reasons the user can fix."""
 
     kind = "userErrors"
 
@@ -48,11 +48,11 @@ class UserErrorsError(ResponseError):
         super().__init__(operation, reason, response, code=code)
         self.user_errors = user_errors
         self.payload: Any = payload
-        """The whole payload that carried them, as JSON."""
+        """The whole payload with the errors, as JSON."""
         self.path: tuple[str, ...] | None = _path(_member(first, "path")) or _path(
             _member(first, "field")
         )
-        """What in the input is wrong, when the first error says so."""
+        """The invalid part of the input, if named by the first error."""
 
 
 def _counted(things: list[Any], name: str) -> str:

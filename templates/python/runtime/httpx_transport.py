@@ -1,4 +1,4 @@
-"""The transports that are used unless others are given: httpx."""
+"""The default transports, based on httpx."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .transport import Request, Response
 
 _ACCEPTED = {"accept-encoding": "gzip, deflate"}
 _LONGEST_WAIT = 2_147_483.0
-"""Seconds that a socket can be told to wait: 31 bits of milliseconds."""
+"""Maximum timeout of a socket in seconds: 31 bits of milliseconds."""
 
 
 class HttpxTransport:
-    """Sends by an `httpx.Client`, its own unless one is given. It closes its own alone.
+    """Sends through an `httpx.Client`, by default its own. It closes only its own.
 
-    Its own keeps no cookies, and what httpx logs of it holds no more of an address than its origin.
+    Its own client stores no cookies, and the log entries of httpx show only the origin of an address.
     """
 
     def __init__(self, client: httpx.Client | None = None) -> None:
@@ -39,7 +39,7 @@ class HttpxTransport:
             raise TimeoutError from None
 
     def close(self) -> None:
-        """Ends the connections, those of a client that was given aside."""
+        """Ends the connections, except those of a client passed in."""
         if self._is_own:
             self._client.close()
 
@@ -63,9 +63,9 @@ class HttpxTransport:
 
 
 class AsyncHttpxTransport:
-    """Sends by an `httpx.AsyncClient`, its own unless one is given. It closes its own alone.
+    """Sends through an `httpx.AsyncClient`, by default its own. It closes only its own.
 
-    Its own keeps no cookies, and what httpx logs of it holds no more of an address than its origin.
+    Its own client stores no cookies, and the log entries of httpx show only the origin of an address.
     """
 
     def __init__(self, client: httpx.AsyncClient | None = None) -> None:
@@ -82,13 +82,13 @@ class AsyncHttpxTransport:
         return _read(response, response.content)
 
     async def close(self) -> None:
-        """Ends the connections, those of a client that was given aside."""
+        """Ends the connections, except those of a client passed in."""
         if self._is_own:
             await self._client.aclose()
 
 
 class _Address(httpx.URL):
-    """An address that httpx sends to, but does not write to its log."""
+    """An address used by httpx for sending, but not for its log."""
 
     def __str__(self) -> str:
         return origin(super().__str__())

@@ -1,4 +1,4 @@
-"""JSON as every client of this API writes it: the shortest form, in UTF-8, nothing escaped without need."""
+"""JSON in the format of every client of this API: the shortest form, in UTF-8, without extra escapes."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def write_json(value: Any) -> str:
 
 
 def read_json(text: str | bytes) -> Any:
-    """A JSON value; the constants that RFC 8259 does not know are refused."""
+    """A JSON value; constants outside RFC 8259 are rejected."""
     return json.loads(text, parse_constant=_refuse)
 
 
 def write_float(value: float) -> str:
     """ECMA-262, Number::toString: plain digits from 1e-6 to 1e21."""
     if not math.isfinite(value):
-        raise ValueError("a number that JSON does not have")
+        raise ValueError("a number not valid in JSON")
     if value == 0:
         return "0"
     text = float.__repr__(value)

@@ -1,4 +1,4 @@
-"""Packages whose modules are imported when a name of theirs is asked for."""
+"""Packages importing their modules on first use of a name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def lazy(
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """`__getattr__` and `__dir__` of a package. `modules`: by exported name, relative to the package.
 
-    A module that is exported as a whole has its own name.
+    A module exported as a whole has its own name.
     """
 
     def get(name: str) -> Any:

@@ -1,4 +1,4 @@
-"""What is logged of calls. Nothing that was sent or received is in it: no address, no header, no body."""
+"""Log entries of calls. They contain no sent or received data: no address, no header, no body."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LOGGER.addHandler(logging.NullHandler())
 
 
 class CallLog:
-    """Writes what happens to a logger: the members of each entry are attributes of its record."""
+    """Writes events to a logger: the properties of each entry are attributes of its record."""
 
     def __init__(self, logger: logging.Logger | None) -> None:
         self._logger = logger or _LOGGER

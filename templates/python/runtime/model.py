@@ -1,4 +1,4 @@
-"""What responses are read into: nothing that a service sends breaks it or is lost."""
+"""Models of responses: unexpected data neither breaks them nor gets lost."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 Decoder = Callable[[Any], Any]
-"""Reads a JSON value. One that is not what was declared is given as it is."""
+"""Reads a JSON value. A value not of the declared type is returned unchanged."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Model:
-    """An object that the service sends. A field that it left out is `UNSET`, whatever was declared."""
+    """An object sent by the service. An omitted field is `UNSET`, even if it was declared required."""
 
     _names: ClassVar[Mapping[str, str]] = {}
-    """Of fields that are spelled otherwise on the wire: the name there."""
+    """Wire names of the fields with a different Python name."""
     _decoders: ClassVar[Mapping[str, Decoder]] = {}
-    """Of fields whose values are more than JSON, by name on the wire."""
+    """Decoders of the fields with non-plain JSON values, by wire name."""
     _additional: ClassVar[Decoder | None] = None
-    """Of what comes beside the fields."""
+    """Decoder of undeclared fields."""
 
     additional_properties: Mapping[str, Any] = field(default_factory=dict[str, Any], repr=False)
-    """What the service sends beside the fields, by name on the wire."""
+    """Undeclared fields sent by the service, by wire name."""
 
     @classmethod
     def from_dict(cls, value: Mapping[str, Any]) -> Self:
@@ -48,14 +48,14 @@ class Model:
         return cls(additional_properties=additional, **values)
 
     def to_dict(self) -> dict[str, Any]:
-        """The JSON object that it was read from."""
+        """The original JSON object."""
         values = {name: getattr(self, attribute) for name, attribute in self._attributes().items()}
         members = {name: to_json(value) for name, value in values.items() if value is not UNSET}
         members.update((name, to_json(value)) for name, value in self.additional_properties.items())
         return members
 
     def get_member(self, name: str) -> Any:
-        """What stands under a name on the wire; `UNSET` when nothing does."""
+        """The value of a wire name; `UNSET` without one."""
         attribute = self._attributes().get(name)
         return (
             self.additional_properties.get(name, UNSET)
@@ -75,7 +75,7 @@ class Model:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unknown(Model):
-    """An object that is none of those that the API declared. Its members are attributes all the same."""
+    """An object outside the API's declared types. Its properties are attributes nevertheless."""
 
     def __getattr__(self, name: str) -> Any:
         if not name.startswith("_") and name != "additional_properties":
@@ -86,7 +86,7 @@ class Unknown(Model):
 
 
 def to_json(value: Any) -> Any:
-    """The JSON value that something decoded was read from."""
+    """The original JSON value of a decoded value."""
     if isinstance(value, Model):
         return value.to_dict()
     if is_list(value):
@@ -97,7 +97,7 @@ def to_json(value: Any) -> Any:
 
 
 def member_at(value: Any, path: Sequence[str]) -> Any:
-    """What stands at the end of a path of names on the wire; None where the path ends early."""
+    """The value at the end of a path of wire names; None if the path ends early."""
     current: Any = value
     for name in path:
         if isinstance(current, Model):

@@ -1,4 +1,4 @@
-"""What clients and calls can be told."""
+"""Options of clients and calls."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from .headers import Headers
 from .signals import AbortSignal
 
 Secret = str | Callable[[], str]
-"""A secret, or a function that is asked for it before every request."""
+"""A secret, or a function returning it before every request."""
 
 AsyncSecret = str | Callable[[], str] | Callable[[], Awaitable[str]]
-"""A secret, or a function that is asked for it before every request, and may be waited for."""
+"""A secret, or a function returning it before every request, possibly as an awaitable."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutgoingRequest:
-    """A request that is about to be sent."""
+    """A request about to be sent."""
 
     operation: str
     attempt: int
     method: str
     url: str = field(repr=False)
     headers: dict[str, str] = field(repr=False)
-    """Names in lower case. Credentials are among them. May be changed.
+    """Names in lower case, including credentials. May be changed.
 
-    A call that is repeated by its idempotency key no longer is when that changes.
+    If the idempotency key changes, the call is no longer retried.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class IncomingResponse:
-    """A response that has come in."""
+    """A received response."""
 
     operation: str
     attempt: int
@@ -47,24 +47,24 @@ class IncomingResponse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hooks:
-    """Functions that are called around every request; of an `AsyncClient`, they may have to be waited for.
+    """Functions called around every request; for an `AsyncClient`, they may return awaitables.
 
-    `before_request` and `after_response` have as long as the call has, and what they raise fails it. A `Client` calls
-    them in a thread of their own, with the caller's context variables.
+    `before_request` and `after_response` share the call's timeout, and an exception raised by them fails the
+    call. A `Client` calls them in a separate thread, with the caller's context variables.
     """
 
     before_request: Callable[[OutgoingRequest], object] | None = None
     after_response: Callable[[IncomingResponse], object] | None = None
     on_error: Callable[[ClientError], object] | None = None
-    """Called once for each call that fails, with what it fails with.
+    """Called once for each failed call, with its error.
 
-    What it gives is not waited for, and what it raises is dropped: the call's own error is the one that counts.
+    The client does not wait for it and ignores its exceptions: the call's own error counts.
     """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClientSettings:
-    """What every client takes, whatever its API; see the arguments of `Client`."""
+    """Settings of every client, for any API; see the arguments of `Client`."""
 
     base_url: str | None = field(default=None, repr=False)
     graphql_url: str | None = field(default=None, repr=False)
@@ -80,28 +80,28 @@ class ClientSettings:
 
 
 class RequestOptions(TypedDict, total=False):
-    """What every call takes beside its arguments."""
+    """Options of every call, in addition to its arguments."""
 
     timeout: float
-    """Seconds until this call is given up, its retries and the waits between them included."""
+    """Timeout of this call in seconds, including its retries and the waits between them."""
     attempt_timeout: float
-    """Seconds until one attempt of it is given up."""
+    """Timeout of each attempt in seconds."""
     max_retries: int
-    """How often it is made again when it failed for a passing reason and may be repeated."""
+    """Maximum number of retries after transient failures, if repeating the call is safe."""
     headers: Mapping[str, str]
-    """Sent beside the client's headers; they win over them."""
+    """Added to the client's headers; replaces headers of the same name."""
     idempotency_key: str
-    """The service acts once for all requests that carry the same key.
+    """The service acts once for all requests with the same key.
 
-    Calls that take one get a fresh key each, the same for every retry; pass your own to repeat a call later. A blank one
-    is refused. A blank header of that name sends none, and the call is not repeated.
+    Calls with support for keys get a fresh key each, the same for every retry; pass your own to repeat a call
+    later. A blank key is rejected. A blank header of its name sends no key and disables retries.
     """
     signal: AbortSignal
     """Ends the call with an `AbortedError`, wherever it waits."""
 
 
 class MutationOptions(RequestOptions, total=False):
-    """What a GraphQL mutation takes beside its variables."""
+    """Options of a GraphQL mutation, in addition to its variables."""
 
     user_errors: Literal["raise", "return"]
     """`"return"` leaves user errors in the payload; by default they raise a `UserErrorsError`."""

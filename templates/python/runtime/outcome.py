@@ -1,4 +1,4 @@
-"""What calls come to."""
+"""Outcomes of calls."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from .wire import WireResponse
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a call comes to."""
+    """The outcome of a call."""
 
     data: Any = field(repr=False)
     response: WireResponse
     raw: Any = field(default=None, repr=False)
-    """The JSON value that `data` was read from."""
+    """The original JSON value of `data`."""
 
 
 def decoded(decode: Decoder | None, raw: Any, operation: str, response: WireResponse) -> Any:
-    """What a JSON value is read into. Raises `DecodeError` when it is nested too deeply."""
+    """The decoded form of a JSON value. Raises `DecodeError` if it is nested too deeply."""
     try:
         return raw if decode is None or raw is None else decode(raw)
     except RecursionError:

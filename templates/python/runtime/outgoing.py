@@ -1,4 +1,4 @@
-"""What may go to the network, and where to."""
+"""Checks requests before they go to the network."""
 
 from __future__ import annotations
 
@@ -17,43 +17,46 @@ _REDIRECTIONS = frozenset((301, 302, 303, 307, 308))
 
 
 def check_address(operation: str, url: str) -> None:
-    """Refuses here what a transport would quote, with all that is in it, or take for a broken network."""
+    """Rejects an address quoted by transports with its contents, or treated by them as a broken network."""
     if not is_address(url):
-        reason = "the base URL is no address that begins with http:// or https://"
+        reason = "the base URL must begin with http:// or https://"
         raise ArgumentError((), f"{operation}: {reason}")
 
 
 def base_address(url: str) -> str:
-    """The base URL as a path can stand behind it. Raises `ArgumentError` where none can."""
+    """The base URL in a form to which a path can be appended.
+
+    Raises `ArgumentError` if it has no such form.
+    """
     if "?" in url or "#" in url:
-        reason = "the base URL has a query or a fragment, behind which no path can stand"
+        reason = "the base URL must not have a query or a fragment"
         raise ArgumentError((), reason)
     return url.rstrip("/")
 
 
 def check_headers(headers: Mapping[str, str]) -> None:
-    """Refuses what HTTP can not carry: what comes of it otherwise differs from transport to transport."""
+    """Rejects headers not valid in HTTP: transports treat them differently."""
     for name, value in headers.items():
         if not _HEADER_NAME.fullmatch(name):
-            raise ArgumentError((), f"{json.dumps(name)} is no name of a header")
+            raise ArgumentError((), f"{json.dumps(name)} is not a valid header name")
         if not _HEADER_VALUE.fullmatch(value):
-            raise ArgumentError((), f"the header {name} holds a character that HTTP can not carry")
+            raise ArgumentError((), f"the header {name} contains a character not allowed in HTTP")
 
 
 def is_blank(text: str | None) -> bool:
-    """True of a text in which there is nothing to see."""
+    """True if a string has no visible characters."""
     return text is not None and not text.strip("\t\n\v\f\r ")
 
 
 def lower_case(headers: Mapping[str, str]) -> dict[str, str]:
-    """Headers whose names differ in more than their case."""
+    """Headers with distinct names in lower case."""
     return {name.lower(): value for name, value in headers.items()}
 
 
 def redirected(request: Request, response: Response) -> Request | None:
-    """The request that a response sends one that only reads to; None when it does not.
+    """The redirect target of a read-only request; None without a redirect.
 
-    Another origin is told nothing of the sender: no credentials, and no header of the caller's.
+    Another origin receives no data of the sender: no credentials, and no headers set by the caller.
     """
     location = response.headers.get("location")
     is_reading = request.method in ("GET", "HEAD")

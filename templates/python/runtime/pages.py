@@ -1,4 +1,4 @@
-"""Lists that come in pages: iterators over the items of all of them, with access to each."""
+"""Paginated lists: iterators over the items of all pages, with access to each page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True, slots=True)
 class PageOutcome:
-    """A page, what is on it, and how the next one is asked for; None on the last."""
+    """A page, its items, and the request for the next one; None on the last."""
 
     outcome: Outcome
     items: Sequence[Any] = field(repr=False)
@@ -25,7 +25,7 @@ Turn = Callable[[], Awaitable[PageOutcome]]
 
 
 class Pages(Generic[Page, Item]):
-    """An iterator over the items of all pages. A page is asked for when the one before it is used up."""
+    """An iterator over the items of all pages. A page is requested once the previous one is used up."""
 
     def __init__(self, ask: Callable[[Turn], PageOutcome], first: Turn) -> None:
         self._ask = ask
@@ -53,7 +53,7 @@ class Pages(Generic[Page, Item]):
 
 
 class AsyncPages(Generic[Page, Item]):
-    """An iterator over the items of all pages. A page is asked for when the one before it is used up."""
+    """An iterator over the items of all pages. A page is requested once the previous one is used up."""
 
     def __init__(self, ask: Callable[[Turn], Awaitable[PageOutcome]], first: Turn) -> None:
         self._ask = ask

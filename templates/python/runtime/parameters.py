@@ -1,4 +1,4 @@
-"""How parameters and fields of forms are written (OpenAPI 3.1, section 4.8.12.2)."""
+"""Encodes parameters and form fields (OpenAPI 3.1, section 4.8.12.2)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Quote = Callable[[str], str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Serialization:
-    """How one value is written; what is left out has its location's default."""
+    """Encoding of one value; omitted properties have the default of its location."""
 
     style: ParameterStyle | None = None
     explode: bool | None = None
@@ -35,7 +35,7 @@ PLAIN = Serialization()
 
 
 def path_segment(name: str, value: Any, how: Serialization = PLAIN) -> str:
-    """A path parameter's value in the place of its `{name}` (RFC 6570, expansions with `;`, `.` and none)."""
+    """Expands the `{name}` of a path parameter with its value (RFC 6570: `;`, `.` and without prefix)."""
     if how.json:
         return percent_encode(write_json(value))
     explode = bool(how.explode)
@@ -63,7 +63,7 @@ def query_pairs(
     quote: Quote | None = None,
     quote_name: Quote = percent_encode,
 ) -> Sequence[str]:
-    """A query parameter, or a field of a form, as `name=value` pairs; none when there is nothing to send."""
+    """A query parameter or form field as `name=value` pairs; empty without a value to send."""
     if value is None:
         return ()
     quote = quote or (percent_encode_reserved if how.allow_reserved else percent_encode)
@@ -82,7 +82,7 @@ def query_pairs(
 
 
 def header_value(value: Any, how: Serialization = PLAIN) -> str | None:
-    """A header's value: style simple, without percent-encoding. None when there is nothing to send."""
+    """A header's value: style simple, without percent-encoding. None without a value to send."""
     if value is None:
         return None
     if how.json:
@@ -91,7 +91,7 @@ def header_value(value: Any, how: Serialization = PLAIN) -> str | None:
 
 
 def text_of(value: Any) -> str:
-    """A leaf as text; a structure inside a style that has no place for it is written as JSON."""
+    """A leaf as a string; a structure nested too deeply for its style is written as JSON."""
     return value if isinstance(value, str) else write_json(value)
 
 

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """Where an argument travels, and how."""
+    """Location and encoding of an argument."""
 
     argument: str
     name: str
@@ -28,7 +28,7 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestOperation(Generic[T]):
-    """All that is needed to write an operation's request and to read its response."""
+    """Describes an operation for writing its request and reading its response."""
 
     method: str
     path: str
@@ -47,15 +47,15 @@ class RestOperation(Generic[T]):
     repeatable: bool = False
     """It may be repeated as it is."""
     key_header: str | None = None
-    """Header of the key that makes it repeatable."""
+    """Name of the idempotency key header."""
 
     @property
     def name(self) -> str:
-        """What errors and logs call it."""
+        """The name in errors and logs."""
         return f"{self.method} {self.path}"
 
 
 class Sent(NamedTuple):
-    """A value of an argument that came from the service, and goes back as it is."""
+    """A value from the service, sent back unchanged as an argument."""
 
     value: Any

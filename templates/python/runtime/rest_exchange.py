@@ -1,4 +1,4 @@
-"""How a REST call is made: its request is sent, and the response read."""
+"""Makes a REST call: sends its request and reads the response."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def call_rest(
     arguments: Mapping[str, Any],
     options: RequestOptions,
 ) -> Outcome:
-    """Writes the request, sends it, and reads the response or raises what it says."""
+    """Writes the request, sends it, and reads the response or raises its error."""
     return await exchange(
         connection, operation, write_request(connection, operation, arguments), options
     )
@@ -67,7 +67,7 @@ def _read(operation: RestOperation[Any], response: WireResponse) -> Any:
 
 
 def _error_body(response: WireResponse) -> Any:
-    """An error's body helps even when it is not what was declared."""
+    """Reads an error's body, even if it does not have the declared form."""
     if not _JSON.match(response.headers.get("content-type", "")):
         return response.text
     try:

@@ -1,4 +1,4 @@
-"""How the pages of REST lists follow each other."""
+"""Rules for the next page of REST lists."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ Names = Sequence[str]
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A page, and what it was asked with."""
+    """A page, and the arguments of its request."""
 
     outcome: Outcome
     items: Sequence[Any]
     """As JSON, in the list's order."""
     asked: Any
-    """What named the page."""
+    """The value naming the page."""
     is_backwards: bool
     is_repeated: bool
-    """It is the page before it once more: the service does not heed what it was asked."""
+    """True if the page is the same as the previous one: the service ignores the parameter."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArgumentPages(ABC, Generic[Item]):
-    """Pages that are asked for by an argument."""
+    """Pages requested by an argument."""
 
     items: Names
 
@@ -45,11 +45,11 @@ class ArgumentPages(ABC, Generic[Item]):
 
     @abstractmethod
     def argument(self, *, is_backwards: bool) -> Names:
-        """Where the argument is that names a page."""
+        """Path to the argument naming a page."""
 
     @abstractmethod
     def following(self, turned: Turned) -> str | float | None:
-        """What names the next page; None when there is none."""
+        """The value naming the next page; None on the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,24 +70,24 @@ class CursorPages(ArgumentPages[Item]):
 
 @dataclass(frozen=True, slots=True)
 class LastItemPages(ArgumentPages[Item]):
-    """The last item says where the next page begins."""
+    """The last item determines the start of the next page."""
 
     after: Names
     id: Names
     before: Names | None = None
-    """Whoever sends it reads backwards."""
+    """Set by callers to read backwards."""
     has_more: Names | None = None
 
     def is_backwards(self, arguments: Mapping[str, Any]) -> bool:
-        """True when there is something that is to be read before."""
+        """True if the arguments request a page before an item."""
         return self.before is not None and bool(given_at(arguments, self.before))
 
     def argument(self, *, is_backwards: bool) -> Names:
-        """What the next page comes after, or before."""
+        """Path to the argument for the item before or after the next page."""
         return self.before if is_backwards and self.before else self.after
 
     def following(self, turned: Turned) -> str | float | None:
-        """The item at the end that is read towards."""
+        """The last item in reading direction."""
         if not turned.items or not _may_have_more(turned, self.has_more):
             return None
         last = turned.items[0 if turned.is_backwards else -1]
@@ -102,7 +102,7 @@ class OffsetPages(ArgumentPages[Item]):
     has_more: Names | None = None
 
     def argument(self, *, is_backwards: bool) -> Names:
-        """How many items come before the page."""
+        """Path to the argument counting the items before the page."""
         return self.offset
 
     def following(self, turned: Turned) -> str | float | None:
@@ -137,10 +137,10 @@ class AddressPages(Generic[Item]):
 
     items: Names
     next: Names | None = None
-    """None when the header `Link` has it (RFC 8288)."""
+    """Path to the address; None if it is in the header `Link` (RFC 8288)."""
 
     def address(self, outcome: Outcome) -> Any:
-        """What the page says where the next one is, if it does."""
+        """Address of the next page, if the page contains it."""
         if self.next is None:
             return next_link(outcome.response.headers.get("link", ""))
         return member_at(outcome.raw, self.next)
@@ -162,7 +162,7 @@ def given_at(arguments: Mapping[str, Any], path: Names) -> Any:
 
 
 def _moved(cursor: Any, turned: Turned) -> str | float | None:
-    """A cursor, unless it does not move: that is the end."""
+    """A cursor, or None if it does not move: the list has ended."""
     is_cursor = isinstance(cursor, str | int | float) and not isinstance(cursor, bool)
     return cursor if is_cursor and cursor not in ("", turned.asked) else None
 
@@ -172,5 +172,5 @@ def _has_changed(turned: Turned, has_more: Names | None) -> bool:
 
 
 def _may_have_more(turned: Turned, has_more: Names | None) -> bool:
-    """False only when the page itself says so."""
+    """False only if the page itself excludes more pages."""
     return has_more is None or member_at(turned.outcome.raw, has_more) is True

@@ -1,4 +1,4 @@
-"""How the request of a REST call is written."""
+"""Writes the request of a REST call."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _UNSAFE = re.compile(r"[^A-Za-z0-9_.~%!$&'()*+,;=:@/-]+")
 def write_request(
     connection: Connection, operation: RestOperation[Any], arguments: Mapping[str, Any]
 ) -> Request:
-    """The request of a call. Raises `ArgumentError` for an argument that is not what is declared."""
+    """The request of a call. Raises `ArgumentError` if an argument does not have its declared type."""
     base = connection.settings.base_url
     if base is None:
         base = operation.server or connection.api.base_url
@@ -66,7 +66,7 @@ def write_request(
 
 
 def _value(parameter: Parameter, arguments: Mapping[str, Any]) -> Any:
-    """None for what is not sent: outside JSON, null says no more than nothing."""
+    """None if the value is not sent: outside JSON, null is the same as absent."""
     value = arguments.get(parameter.argument, UNSET)
     if isinstance(value, Sent):
         return value.value
@@ -93,7 +93,7 @@ def _body_value(body: Body, arguments: Mapping[str, Any]) -> Any:
 
 
 def _expanded(operation: RestOperation[Any], segments: Mapping[str, str]) -> str:
-    """Puts the values into the template, and sees that none of them reaches another path."""
+    """Expands the template with the values, and ensures no value leads to another path."""
     expanded = _NAME.sub(lambda found: segments[found[1]], operation.path)
     if segments and _DOTS.search(expanded):
         raise ArgumentError((), f'{operation.name}: a path parameter is "." or ".."')

@@ -1,4 +1,4 @@
-"""How the pages of REST lists are turned."""
+"""Walks through the pages of REST lists."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def turn_rest(
 
 @dataclass(frozen=True, slots=True)
 class _Walk:
-    """What the calls for all pages of a list have in common."""
+    """State shared by the calls for all pages of a list."""
 
     connection: Connection
     operation: RestOperation[Any]

@@ -1,4 +1,4 @@
-"""When a call is made again."""
+"""Conditions and delays of retries."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from email.utils import parsedate_to_datetime
 FIRST_DELAY = 0.5
 LONGEST_DELAY = 8.0
 LONGEST_RETRY_AFTER = 60.0
-"""Seconds of `Retry-After` that are waited for; more is for the caller to decide on."""
+"""Longest `Retry-After` to wait for, in seconds; beyond it the caller must decide."""
 
 _IN_PROGRESS = re.compile(r"idempotency_(key_)?in_(progress|use)")
 _SECONDS = re.compile(r"[0-9]+(\.[0-9]+)?")
 _DATE = re.compile(r"[A-Z][a-z]{2,8}, .* GMT")
-"""A date of HTTP (RFC 9110, section 5.6.7). Other texts that parse as dates are none."""
+"""An HTTP date (RFC 9110, section 5.6.7). Other strings accepted by the date parser do not match."""
 _PLAIN_DATE = re.compile(r"[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4}", re.ASCII)
-"""Its oldest form, that of `asctime`, which leaves out that it is in UTC."""
+"""Its oldest form, of `asctime`, without the time zone UTC."""
 
 
 def is_transient(status: int, code: str | None) -> bool:
-    """True when the same request may have another answer soon."""
+    """True if the same request may get another response soon."""
     if status == 409:
         # An earlier attempt of the same call is still at work.
         return code is not None and _IN_PROGRESS.fullmatch(code) is not None
@@ -37,7 +37,7 @@ def backoff(attempt: int) -> float:
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:
-    """Seconds of `Retry-After` (RFC 9110, section 10.2.3), which may be a date; None when it says nothing."""
+    """`Retry-After` in seconds (RFC 9110, section 10.2.3), from seconds or a date; None if unreadable."""
     value = headers.get("retry-after", "").strip()
     if _SECONDS.fullmatch(value):
         return float(value)

@@ -1,4 +1,4 @@
-"""How a caller ends a call that is under way."""
+"""Signals for ending a running call."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 class AbortSignal:
-    """Ends every call that it was given to, from any thread. Tasks of asyncio can be cancelled as well."""
+    """Ends all calls created with it, from any thread. Tasks of asyncio can be cancelled as well."""
 
     def __init__(self) -> None:
         self._event = threading.Event()
@@ -15,7 +15,7 @@ class AbortSignal:
         self._listeners: dict[int, Callable[[], None]] = {}
         self._count = 0
         self.reason: object = None
-        """What `abort` was given."""
+        """The argument of `abort`."""
 
     @property
     def aborted(self) -> bool:
@@ -39,7 +39,7 @@ class AbortSignal:
         return self._event.wait(seconds)
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Calls `listener` when the signal comes, in the thread of whoever gives it; gives what ends that."""
+        """Calls `listener` on the signal, in the thread of `abort`. Returns a function to stop listening."""
         with self._lock:
             is_late = self._event.is_set()
             self._count += 1

@@ -1,4 +1,4 @@
-"""Points in time as they travel: texts (RFC 3339)."""
+"""Points in time in their transmitted form: strings (RFC 3339)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Walks through pages that may lead back to where they were."""
+"""Detects cycles in walks through pages."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from .wire import WireResponse
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """What a walk through pages remembers: one cursor of those that it met, and when to remember another."""
+    """State of a walk for detecting cycles: a cursor seen before, and the step at which to replace it."""
 
     cursor: Any
     steps: int = 0
     limit: int = 2
 
     def followed(self, cursor: Any) -> Trail | None:
-        """The trail with one more cursor; None when that was met before, so that the pages go in a circle.
+        """The trail after one more cursor; None if the cursor was seen before, so the pages form a cycle.
 
-        Brent's algorithm: whatever the circle's length, one cursor is remembered, for 2, 4, 8 … pages.
+        Brent's algorithm: one cursor is remembered for 2, 4, 8 … pages, regardless of the length of the
+        cycle.
         """
         if cursor == self.cursor:
             return None
@@ -31,10 +32,10 @@ class Trail:
 
 
 def longer(trail: Trail | None, cursor: Any, operation: str, response: WireResponse) -> Trail:
-    """The trail with one more cursor.
+    """The trail after one more cursor.
 
     Raises:
-        DecodeError: It leads back: a walk through the pages would go on for ever. The page that names it is right.
+        DecodeError: The cursor leads back, so the walk would never end. The page with the cursor is valid.
     """
     found = trail.followed(cursor) if trail else Trail(cursor)
     if found is None:

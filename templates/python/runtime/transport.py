@@ -1,4 +1,4 @@
-"""The way to the network, which can be replaced."""
+"""The replaceable access to the network."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .signals import AbortSignal
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request as it goes on the wire. Its `repr` shows nothing that may be secret."""
+    """A complete request. Its `repr` shows nothing secret."""
 
     method: str
     url: str = field(repr=False)
@@ -23,7 +23,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """A complete response, whatever its status."""
+    """A complete response, of any status."""
 
     status: int
     headers: Headers
@@ -31,15 +31,15 @@ class Response:
 
 
 class Transport(Protocol):
-    """Sends requests, for a `Client`. What it raises means that the connection failed.
+    """Sends requests, for a `Client`. Every exception it raises means a failed connection.
 
-    It follows no redirections: the client does, which knows what another origin may be told.
+    It must not follow redirects: the client does, because it protects data from other origins.
     """
 
     def send(self, request: Request, *, timeout: float, signal: AbortSignal | None) -> Response:
-        """Raises `TimeoutError` when the response is not complete after `timeout` seconds.
+        """Raises `TimeoutError` if the response is not complete after `timeout` seconds.
 
-        Returns as soon as it can when the signal comes; what it raises or returns then is of no account.
+        Returns as soon as possible after the signal; its result or exception is then ignored.
         """
         ...
 
@@ -49,9 +49,9 @@ class Transport(Protocol):
 
 
 class AsyncTransport(Protocol):
-    """Sends requests, for an `AsyncClient`. What it raises means that the connection failed.
+    """Sends requests, for an `AsyncClient`. Every exception it raises means a failed connection.
 
-    It follows no redirections: the client does, which knows what another origin may be told.
+    It must not follow redirects: the client does, because it protects data from other origins.
     """
 
     async def send(self, request: Request, *, timeout: float) -> Response:

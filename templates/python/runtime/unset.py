@@ -1,4 +1,4 @@
-"""What was not given, as opposed to `None`."""
+"""The value of omitted fields and arguments, as opposed to `None`."""
 
 from __future__ import annotations
 
@@ -19,4 +19,4 @@ class Unset(Enum):
 
 
 UNSET: Final = Unset.UNSET
-"""Not given, or not there. `None` is a value: JSON's `null`."""
+"""Omitted or absent. `None` is a value: JSON's `null`."""

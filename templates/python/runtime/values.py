@@ -1,4 +1,4 @@
-"""Which kind of JSON value something is."""
+"""Classifies JSON values."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def is_list(value: Any) -> TypeGuard[list[Any]]:
 
 
 def is_mapping(value: Any) -> TypeGuard[Mapping[Any, Any]]:
-    """An object, in any form in which Python can have it."""
+    """An object, in any Python form."""
     return isinstance(value, Mapping)
 
 
 def is_sequence(value: Any) -> TypeGuard[Sequence[Any]]:
-    """A list, in any form in which Python can have it."""
+    """A list, in any Python form."""
     return isinstance(value, Sequence) and not isinstance(
         value, str | bytes | bytearray | memoryview
     )

@@ -1,4 +1,4 @@
-"""A call as it is sent, and what comes back, before either means anything."""
+"""Requests and responses of calls, without their meaning."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class WireCall:
     """One call, as the connection sees it."""
 
     operation: str
-    """Says what failed, in errors and logs."""
+    """Names the call in errors and logs."""
     request: Request
     """Made once for all attempts."""
     security: Sequence[Sequence[str]] | None = None
@@ -23,24 +23,24 @@ class WireCall:
     repeatable: bool = False
     """The call may be made again although its outcome is unknown."""
     key_header: str | None = None
-    """Header for a key that makes the call repeatable."""
+    """Name of the idempotency key header."""
     key: str | None = None
-    """Such a key that is in the body already."""
+    """An idempotency key already in the body."""
     is_graphql: bool = False
 
     @property
     def key_name(self) -> str:
-        """Name, in lower case, of the header that a key of the call travels in."""
+        """Name, in lower case, of the header of the call's key."""
         return (self.key_header or "idempotency-key").lower()
 
 
 class CallFacts(NamedTuple):
-    """How far a call had come."""
+    """Progress of a call."""
 
     attempts: int = 0
-    """Requests that were sent."""
+    """Number of requests sent."""
     idempotency_key: str | None = None
-    """The key that all of them carried."""
+    """The key of all requests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,5 +54,5 @@ class WireResponse:
 
     @property
     def text(self) -> str:
-        """The body in UTF-8; what is no UTF-8 is replaced."""
+        """The body in UTF-8; invalid bytes are replaced."""
         return self.content.decode("utf-8", "replace").removeprefix("\ufeff")

@@ -1,4 +1,4 @@
-/** Bytes whose memory is not shared. Compilers before 5.7 have no other name for `Uint8Array<ArrayBuffer>`. */
+/** Bytes in unshared memory. Compilers before 5.7 have no other name for `Uint8Array<ArrayBuffer>`. */
 export type Bytes = ReturnType<typeof Uint8Array.of>;
 
 /** Chunks of `size` bytes in all as one. */
@@ -13,7 +13,7 @@ export function joinBytes(chunks: readonly Uint8Array[], size: number): Bytes {
 }
 
 /**
- * Bytes of a body over the limit that are read and dropped. A server that closes the connection on a client that still
- * sends takes the response from it.
+ * Bytes of an oversized body to read and discard. If a server closes the connection while the client still sends, the
+ * client loses the response.
  */
 export const MAX_DROPPED = 8_388_608;

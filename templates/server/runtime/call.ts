@@ -1,5 +1,5 @@
 import type { Bytes } from './bytes.ts';
-/** What is known of a request before its body is read. A Fetch API `Request` is one. */
+/** The facts of a request before its body is read. A Fetch API `Request` is one. */
 export interface RequestHead {
   readonly method: string;
   readonly url: string;
@@ -9,16 +9,16 @@ export interface RequestHead {
   };
 }
 
-/** A request as the router takes it, whatever server it came through. */
+/** A request in the form accepted by the router, from any server. */
 export interface Call {
   readonly head: RequestHead;
   /** As sent, percent-encoded. */
   readonly path: string;
-  /** What follows the `?`; empty when nothing does. */
+  /** The part after the `?`, possibly empty. */
   readonly search: string;
-  /** The body's bytes; undefined if there are more than `limit`, most of which are read all the same. Read once. */
+  /** The body's bytes; undefined beyond `limit`, after reading most of them. Read once. */
   bytes(limit: number): Promise<Bytes | undefined>;
-  /** The request in the terms of the Fetch API, its body aside. Made when it is first asked for. */
+  /** The request in the terms of the Fetch API, apart from its body. Created on first use. */
   readonly raw: Request;
 }
 

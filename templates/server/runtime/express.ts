@@ -1,7 +1,7 @@
 import type { FetchHandler } from './fetch.ts';
 import { NodeCall, writeReply, type NodeRequest, type NodeResponse } from './node-call.ts';
 
-/** The part of an Express 4 or 5 request that is read; that of Connect and Nest as well. */
+/** The used part of an Express 4 or 5 request, and so of Connect and Nest. */
 export interface ExpressRequest extends NodeRequest {
   readonly originalUrl?: string | undefined;
   readonly protocol?: string | undefined;
@@ -13,8 +13,8 @@ export interface ExpressRequest extends NodeRequest {
 }
 
 /**
- * Express middleware that serves the contract: `app.use(expressHandler(handler))`, or below a path. A path that the
- * contract does not have goes to the next middleware. Mount it before body parsers, so that the service reads the bytes.
+ * Express middleware serving the contract: `app.use(expressHandler(handler))`, or below a path. Paths outside the
+ * contract go to the next middleware. Mount it before body parsers, so the service reads the bytes.
  */
 export function expressHandler(
   handler: FetchHandler,

@@ -1,20 +1,20 @@
 import type { ValidationError } from './route.ts';
 
-/** One thing that is wrong with a request, and where. */
+/** One problem of a request, with its location. */
 export interface Issue {
   readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body';
   /** JSON Pointer (RFC 6901) into the body, or to the parameter: `/to`, `/limit`. */
   readonly pointer: string;
   /** The same place for people: `tags.0`. */
   readonly field: string;
-  /** JSON Schema keyword that was not met; `syntax` when the text could not be read at all. */
+  /** The violated JSON Schema keyword; `syntax` if the text could not be read at all. */
   readonly keyword: string;
   readonly message: string;
   /** Particulars of the keyword, such as `{ limit: 100 }`. */
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** An issue at a place that the runtime found itself. */
+/** An issue found by the runtime itself, with its location. */
 export function issueAt(
   place: Issue['in'],
   path: readonly string[],
@@ -24,7 +24,7 @@ export function issueAt(
   return { in: place, pointer: pointerOf(path), field: path.join('.'), keyword, message, params: {} };
 }
 
-/** What a validator of `{ path, query, header, cookie }` found. */
+/** The issues found by a validator of `{ path, query, header, cookie }`. */
 export function parameterIssues(errors: readonly ValidationError[]): readonly Issue[] {
   return distinct(
     errors.map((error) => {
@@ -34,7 +34,7 @@ export function parameterIssues(errors: readonly ValidationError[]): readonly Is
   );
 }
 
-/** What a validator of a body found. */
+/** The issues found by a validator of a body. */
 export function bodyIssues(errors: readonly ValidationError[]): readonly Issue[] {
   return distinct(errors.map((error) => issueOf(error, 'body', placeOf(error))));
 }
@@ -44,7 +44,10 @@ function issueOf(error: ValidationError, place: Issue['in'], path: readonly stri
   return { in: place, pointer: pointerOf(path), field: path.join('.'), keyword, message, params };
 }
 
-/** The member at fault: for a member that is missing or too many, the member itself rather than its parent. */
+/**
+ * The location of the invalid property: for a missing or unexpected property, the property itself rather than its
+ * parent.
+ */
 function placeOf({ instancePath, params }: ValidationError): readonly string[] {
   const path = instancePath
     .split('/')

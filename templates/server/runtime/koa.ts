@@ -1,7 +1,7 @@
 import type { FetchHandler } from './fetch.ts';
 import { isClosed, NodeCall, type NodeRequest, type NodeResponse } from './node-call.ts';
 
-/** The part of a Koa 3 context that is used. */
+/** The used part of a Koa 3 context. */
 export interface KoaContext {
   readonly req: NodeRequest;
   readonly res: NodeResponse;
@@ -15,8 +15,8 @@ export interface KoaContext {
 }
 
 /**
- * Koa middleware that serves the contract: `app.use(koaHandler(handler))`. A path that the contract does not have goes to
- * the next middleware. Mount it before body parsers, so that the service reads the bytes.
+ * Koa middleware serving the contract: `app.use(koaHandler(handler))`. Paths outside the contract go to the next
+ * middleware. Mount it before body parsers, so the service reads the bytes.
  */
 export function koaHandler(
   handler: FetchHandler,

@@ -2,7 +2,7 @@ import { joinBytes, MAX_DROPPED, type Bytes } from './bytes.ts';
 import type { Call, Reply, RequestHead } from './call.ts';
 import { isJson, parseMediaType } from './media-type.ts';
 
-/** The part of Node's `IncomingMessage` that adapters read; spelled out, so that no types of Node are needed. */
+/** The part of Node's `IncomingMessage` read by adapters; declared here to avoid a dependency on Node's types. */
 export interface NodeRequest {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
@@ -14,7 +14,7 @@ export interface NodeRequest {
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
-/** The part of Node's `ServerResponse` that adapters use. */
+/** The part of Node's `ServerResponse` used by adapters. */
 export interface NodeResponse {
   statusCode: number;
   readonly destroyed: boolean;
@@ -30,9 +30,9 @@ export interface NodeResponse {
 
 export type NodeHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What a framework knows of a request beyond Node. */
+/** A framework's additional facts about a request. */
 export interface NodeCallOptions {
-  /** Path and query below the path that the service is mounted at; those of the request unless given. */
+  /** Path and query below the mount path of the service; by default those of the request. */
   readonly target?: string;
   /** Path and query as sent, if the framework changes `request.url`. */
   readonly originalUrl?: string;
@@ -42,10 +42,10 @@ export interface NodeCallOptions {
   readonly parsed?: unknown;
 }
 
-/** Responses whose connection has closed. Those of HTTP/2 do not say so themselves. */
+/** Responses with a closed connection. HTTP/2 responses do not report it themselves. */
 const closed = new WeakSet<NodeResponse>();
 
-/** True if nobody receives the response any longer. */
+/** True if the client no longer receives the response. */
 export function isClosed(response: NodeResponse): boolean {
   return response.destroyed || closed.has(response);
 }
@@ -138,7 +138,7 @@ class NodeHead implements RequestHead {
 }
 
 /**
- * Writes a reply and ends the response. A client that has closed the connection cancels a streamed body.
+ * Writes a reply and ends the response. A client closing the connection cancels a streamed body.
  * @param isCutOff true if the request's body was not read to its end: the connection then closes.
  */
 export async function writeReply(

@@ -14,7 +14,7 @@ export function nodeHandler(
   };
 }
 
-/** What tells the scheme of a request. */
+/** The properties revealing the scheme of a request. */
 interface NodeOrigin {
   readonly socket: object;
 }

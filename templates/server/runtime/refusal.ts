@@ -5,12 +5,12 @@ import { mediaTypesOf, responseKey } from './respond.ts';
 import type { Result } from './result.ts';
 import type { Route } from './route.ts';
 
-/** Why a request does not reach its handler. */
+/** Reason for rejecting a request before its handler. */
 export interface Refusal {
   /**
-   * `malformed`: it can not be read. `invalid`: it is not what the contract asks for. `not-found`, `method`: no
-   * such path, or not by this method. `media-type`, `not-acceptable`: no such body, or no such response.
-   * `too-large`: the body is over the limit.
+   * `malformed`: it cannot be read. `invalid`: it violates the contract. `not-found`, `method`: no such path, or the
+   * path does not support the method. `media-type`, `not-acceptable`: no such body, or no such response. `too-large`:
+   * the body is over the limit.
    */
   readonly kind:
     | 'malformed'
@@ -20,35 +20,35 @@ export interface Refusal {
     | 'media-type'
     | 'not-acceptable'
     | 'too-large';
-  /** The status that says so, of those that the operation declares where it can be. */
+  /** The matching status, declared by the operation if possible. */
   readonly status: number;
   readonly issues: readonly Issue[];
-  /** Methods that the path has. The router adds them as the `Allow` header. */
+  /** Methods of the path. The router adds them as the `Allow` header. */
   readonly allow?: readonly string[];
-  /** The operation that was asked for, when it got that far. */
+  /** The requested operation, if already known. */
   readonly operation?: string;
-  /** Media types that the operation declares for the status: an empty list for no body, absent if undeclared. */
+  /** Media types declared by the operation for the status: an empty list for no body, absent if undeclared. */
   readonly mediaTypes?: readonly string[];
-  /** A body that fits the operation's schema for the status; absent where a problem (RFC 9457) fits. */
+  /** A body valid by the operation's schema for the status; absent if a problem (RFC 9457) is valid. */
   readonly body?: unknown;
 }
 
-/** A refusal, or a failure of a handler, as the body of its response describes it. */
+/** A rejection, or a failure of a handler, for the body of its response. */
 export interface Fault {
   readonly kind: Refusal['kind'] | 'failure';
   readonly status: number;
   /** The same for every fault of a kind. */
   readonly title: string;
-  /** The title, and what is wrong with the request. */
+  /** The title, and the problems of the request. */
   readonly detail: string;
   /** Has at least one element. */
   readonly issues: readonly Issue[];
 }
 
-/** Makes the body of a response that has a schema other than that of a problem. */
+/** Creates the body of a response with a schema other than a problem. */
 export type ErrorBody = (fault: Fault) => unknown;
 
-/** Turns a refusal into the service's own words. */
+/** Formulates a rejection in the service's own words. */
 export type Refuse = (refusal: Refusal, request: RequestHead) => Result | Promise<Result>;
 
 const TITLES: Readonly<Record<Fault['kind'], string>> = {
@@ -62,7 +62,7 @@ const TITLES: Readonly<Record<Fault['kind'], string>> = {
   failure: 'Internal Server Error',
 };
 
-/** Statuses that fit each kind, the best first. */
+/** Statuses for each kind, the best first. */
 const STATUSES: Readonly<Record<Exclude<Refusal['kind'], 'invalid'>, readonly [number, ...number[]]>> = {
   malformed: [400, 422],
   'not-found': [404],
@@ -72,7 +72,7 @@ const STATUSES: Readonly<Record<Exclude<Refusal['kind'], 'invalid'>, readonly [n
   'too-large': [413, 400, 422],
 };
 
-/** A refusal with the status that suits its kind and issues. */
+/** A rejection with the status for its kind and issues. */
 export function refusalOf(kind: Refusal['kind'], issues: readonly Issue[] = [], route?: Route): Refusal {
   const statuses = kind === 'invalid' ? invalidStatuses(issues) : STATUSES[kind];
   if (route === undefined) return { kind, status: statuses[0], issues };
@@ -87,9 +87,9 @@ export function failureOf(route: Route | undefined): Result {
 }
 
 /**
- * The default: the body that the operation's schema asks for, or a problem as RFC 9457 describes it, with the issues
- * beside. It is sent as the JSON type that the operation declares for the status; as a line of text, or without a
- * body, where that is all that is declared.
+ * The default: the body required by the operation's schema, or a problem as defined in RFC 9457, with the issues added.
+ * It is sent as the JSON type declared by the operation for the status, or as a line of text or without a body if the
+ * operation declares nothing else.
  */
 export function problemOf(refusal: Refusal): Result {
   return resultOf(refusal);
@@ -138,7 +138,7 @@ function resultOf(
 
 const PROBLEM = 'application/problem+json';
 
-/** A body that is understood but not valid is a 422; a path that names nothing that could be there may be a 404. */
+/** A readable but invalid body is a 422; a path naming an impossible resource may be a 404. */
 function invalidStatuses(issues: readonly Issue[]): readonly [number, ...number[]] {
   const locations = new Set(issues.map((issue) => issue.in));
   const only = locations.size === 1 ? [...locations][0] : undefined;

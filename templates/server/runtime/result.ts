@@ -1,5 +1,5 @@
 import type { Bytes } from './bytes.ts';
-/** What a handler answers with, when nothing more is known of it. */
+/** Result of a handler without specific types. */
 export interface Result {
   readonly status: number;
   readonly headers?: Readonly<Record<string, HeaderValue | undefined>>;
@@ -25,13 +25,13 @@ type ToNumber<Text> = Text extends `${infer Value extends number}` ? Value : nev
 /** The statuses of a class: `StatusRange<4>` is 400 to 499. */
 export type StatusRange<Class extends 1 | 2 | 3 | 4 | 5> = ToNumber<`${Class}${Digit}${Digit}`>;
 
-/** Any status but those that are declared on their own: what `default` stands for. */
+/** The statuses of `default`: all without a declaration of their own. */
 export type OtherStatus<Declared extends number = never> = Exclude<
   StatusRange<1> | StatusRange<2> | StatusRange<3> | StatusRange<4> | StatusRange<5>,
   Declared
 >;
 
-/** Ends a request early with this result. For `context`, which runs before anything of the request is read. */
+/** Ends a request early with this result. For `context`, called before the request is read. */
 export class Halt extends Error {
   readonly result: Result;
 
@@ -42,7 +42,7 @@ export class Halt extends Error {
   }
 }
 
-/** What every handler is given. */
+/** The argument of every handler. */
 export interface OperationRequest {
   readonly path: object;
   readonly query: object;

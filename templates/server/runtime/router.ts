@@ -9,26 +9,26 @@ import { replyOf } from './respond.ts';
 import { Halt, type OperationRequest, type Result } from './result.ts';
 import type { KeyNames, OperationValidators, Route } from './route.ts';
 
-/** How a service behaves around its handlers. */
+/** Options of a service around its handlers. */
 export interface RouterOptions<Context> {
   /**
-   * Makes what handlers get as their second argument. Runs before anything of the request is read, so it is the
-   * place to ask for credentials: throw a `Halt` with a result to end the request there.
+   * Creates the second argument of handlers. Runs before the request is read, so check credentials here: throw a `Halt`
+   * with a result to end the request.
    */
   readonly context: (request: RequestHead, route: Route) => Context | Promise<Context>;
-  /** Words a refusal; unless given, as the operation declares it, or as a problem (RFC 9457). */
+  /** Formulates a rejection; by default as declared by the operation, or a problem (RFC 9457). */
   readonly refuse?: Refuse;
-  /** Words a failure of a handler or of the runtime; unless given, a status 500 that tells nothing. */
+  /** Formulates a failure of a handler or of the runtime; by default a status 500 without details. */
   readonly onError?: (error: unknown, request: RequestHead) => Result | Promise<Result>;
-  /** Last look at every result before it is sent, refusals and failures included: for headers that all carry. */
+  /** Processes every result before it is sent, including rejections and failures: for headers common to all. */
   readonly finish?: (result: Result, request: RequestHead) => Result;
-  /** Path in front of every path of the contract; none unless given. */
+  /** Path before every path of the contract; empty by default. */
   readonly basePath?: string;
   /** Largest request body, in bytes; 1 MiB unless given. */
   readonly maxBodyBytes?: number;
-  /** What becomes of query parameters that the contract does not have; they are refused unless given. */
+  /** Treatment of query parameters outside the contract; rejected by default. */
   readonly unknownParameters?: 'refuse' | 'ignore';
-  /** Names in the query that belong to no operation, beside the contract's API keys. */
+  /** Allowed names in the query outside all operations, in addition to the contract's API keys. */
   readonly knownParameters?: readonly string[];
 }
 
@@ -107,7 +107,7 @@ export function createDispatch<Context>(
   return Object.assign(dispatch, { has: (path: string) => find(path) !== undefined });
 }
 
-/** A 405 must have the header (RFC 9110 §15.5.6), whoever words it. */
+/** A 405 must have the header (RFC 9110 §15.5.6), even if the service formulates it. */
 function withAllow(result: Result, allow: readonly string[]): Result {
   const { headers = {} } = result;
   if (Object.keys(headers).some((name) => name.toLowerCase() === 'allow')) return result;
@@ -139,7 +139,7 @@ function serve<Context>(
   };
 }
 
-/** Everything of a request, read and validated; or the first reason to refuse it. */
+/** The complete request, read and validated; or the first reason to reject it. */
 async function requestOf(
   call: Call,
   served: Served,
@@ -200,7 +200,7 @@ class ReadRequest implements OperationRequest {
   }
 }
 
-/** A parameter that could not be read is reported once, not a second time as missing. */
+/** Reports an unreadable parameter once, not a second time as missing. */
 function invalidParameters(
   parameters: Parameters,
   unreadable: readonly Issue[],

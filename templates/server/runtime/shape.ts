@@ -1,6 +1,6 @@
 /**
- * What the text of a parameter or a form field may stand for, taken from its schema. A shape only says how to
- * read text: whether the value is valid is for the validators to say.
+ * Types of a parameter's or form field's text, taken from its schema. A shape only determines the reading of text:
+ * validators check the value.
  */
 export type Shape = Scalar | ListShape | ObjectShape | EitherShape | (() => Shape);
 
@@ -13,7 +13,7 @@ export interface ListShape {
 
 export interface ObjectShape {
   readonly members: Readonly<Record<string, Shape>>;
-  /** Shape of members that are not named. */
+  /** Shape of properties not declared by name. */
   readonly rest?: Shape;
 }
 
@@ -31,7 +31,7 @@ export interface Reading {
 
 const readings = new Map<Shape, Reading>();
 
-/** What a shape comes down to, through references and alternatives. Worked out once: shapes are constants. */
+/** The resolved form of a shape, after references and alternatives. Computed once: shapes are constants. */
 export function readingOf(shape: Shape): Reading {
   const known = readings.get(shape);
   if (known) return known;
@@ -67,7 +67,7 @@ export function memberShape(objects: readonly ObjectShape[], name: string): Shap
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** The value that a text stands for, the narrowest reading first; undefined when there is none. */
+/** The value of a string, the narrowest reading first; undefined if no reading fits. */
 export function readScalar(
   text: string,
   scalars: ReadonlySet<Scalar>,

@@ -4,7 +4,7 @@ export interface Pair {
   readonly value: string;
 }
 
-/** Turns percent-encoding back into text. Throws `URIError` for what is not valid UTF-8. */
+/** Decodes percent-encoding. Throws `URIError` for invalid UTF-8. */
 export type Decode = (text: string) => string;
 
 /** Of a path or a cookie (RFC 3986 §2.1). */
@@ -14,7 +14,7 @@ export const decodePercent: Decode = (text) => (text.includes('%') ? decodeURICo
 export const decodeForm: Decode = (text) =>
   decodePercent(text.includes('+') ? text.replaceAll('+', ' ') : text);
 
-/** Nothing is encoded in a header. */
+/** Header values are not encoded. */
 export const decodeNothing: Decode = (text) => text;
 
 /** The pairs of a query string or of a form body, in the order sent. */

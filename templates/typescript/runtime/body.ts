@@ -1,25 +1,25 @@
 import type { Serialization } from './parameters.ts';
 
-/** How one field of a form is written. */
+/** Encoding of one field of a form. */
 export interface FieldEncoding extends Serialization {
   /** Media type of a multipart field. */
   readonly contentType?: string;
 }
 
-/** What a request body is. */
+/** Describes a request body. */
 export interface BodySpec {
   /** Writes a value as `mediaType` asks. */
   readonly encode: (value: unknown, spec: BodySpec) => EncodedBody;
   readonly mediaType: string;
-  /** Other types that a body which is neither JSON nor a form may have. */
+  /** Other allowed types of a body if it is neither JSON nor a form. */
   readonly alternatives?: readonly string[];
   /** Not sent when it has no members. */
   readonly optional?: true;
-  /** Fields of a form that differ from its defaults. */
+  /** Form fields with an encoding other than the default. */
   readonly encoding?: Readonly<Record<string, FieldEncoding>>;
 }
 
-/** A body that is neither JSON nor a form. */
+/** A body other than JSON and forms. */
 export type RawBody = string | Blob | ArrayBuffer | ArrayBufferView;
 
 /** A body ready to send. */
@@ -38,7 +38,7 @@ export function jsonBody(value: unknown, { mediaType }: BodySpec): EncodedBody {
   return { content: JSON.stringify(value), contentType: mediaType };
 }
 
-/** How a field of a form is written, where that is declared. */
+/** The declared encoding of a form field, if any. */
 export function encodingOf(name: string, { encoding }: BodySpec): FieldEncoding | undefined {
   return encoding && Object.hasOwn(encoding, name) ? encoding[name] : undefined;
 }

@@ -1,6 +1,6 @@
 import type { UserErrorsError } from './graphql-errors.ts';
 
-/** What a mutation's payload lists as user errors, under the name of that member. */
+/** The user errors of a mutation's payload, under the name of their property. */
 export interface Listed<Payload, Member extends string> {
   readonly payload: NonNullable<Payload>;
   readonly userError: NonNullable<Payload> extends Readonly<Record<Member, infer List>>
@@ -10,7 +10,7 @@ export interface Listed<Payload, Member extends string> {
     : unknown;
 }
 
-/** A `UserErrorsError` of any of an API's mutations; its `operation` tells which. */
+/** A `UserErrorsError` of any of an API's mutations; its `operation` names the mutation. */
 export type DeclaredUserErrorsError<Mutations> = {
   [Operation in keyof Mutations & string]: Mutations[Operation] extends Listed<infer Payload, string>
     ? UserErrorsError<Payload, Mutations[Operation]['userError']> & {
@@ -20,7 +20,7 @@ export type DeclaredUserErrorsError<Mutations> = {
     : never;
 }[keyof Mutations & string];
 
-/** What `instanceof` has to know of `UserErrorsError` to tell the types of what it carries. */
+/** The properties of `UserErrorsError` needed by `instanceof` to narrow its types. */
 export interface UserErrorsErrorClass<Mutations> {
   new (...parameters: ConstructorParameters<typeof UserErrorsError>): DeclaredUserErrorsError<Mutations>;
   readonly prototype: DeclaredUserErrorsError<Mutations>;

@@ -1,6 +1,6 @@
 import { isTransient, retryAfter } from './retry.ts';
 
-/** Which way a call failed; the `kind` of every `ClientError`. */
+/** The kind of a failure; the `kind` of every `ClientError`. */
 export type ErrorKind =
   | 'api'
   | 'connection'
@@ -19,22 +19,22 @@ export interface GraphqlErrorEntry {
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-/** How far a call had come. */
+/** Progress of a call. */
 export interface CallFacts {
-  /** Requests that were sent. */
+  /** Number of requests sent. */
   readonly attempts: number;
-  /** The key that all of them carried. */
+  /** The key of all requests. */
   readonly idempotencyKey: string | undefined;
 }
 
-/** What a response says, apart from its value. */
+/** The facts of a response, apart from its value. */
 export interface ResponseFacts extends CallFacts {
   readonly status: number;
   readonly headers: Headers;
   readonly rawBody: string;
 }
 
-/** What an error's text says of it, beside its operation. */
+/** The parts of an error's message after its operation. */
 interface Reason {
   readonly reason: string;
   readonly code?: string | undefined;
@@ -43,20 +43,20 @@ interface Reason {
 }
 
 /**
- * Base of every error that a call can fail with. Switch on `kind`, then on `code`. No message, and nothing that a log
- * prints, holds what was sent or received: that is behind getters.
+ * Base class of every error of a call. Switch on `kind`, then on `code`. Messages and logged properties contain no sent
+ * or received data: it is available through getters only.
  */
 export abstract class ClientError extends Error {
   abstract readonly kind: ErrorKind;
-  /** The call that failed: `POST /v1/orders`, `mutation CreateProduct`. */
+  /** The failed call: `POST /v1/orders`, `mutation CreateProduct`. */
   readonly operation: string;
   /** Machine-readable reason. New ones may appear at any time. */
   readonly code: string | undefined;
-  /** Requests that were sent; 0 when the call failed before the first. */
+  /** Number of requests sent; 0 if the call failed before the first. */
   readonly attempts: number;
   /** Repeat the call with this key, and the service acts once. */
   readonly idempotencyKey: string | undefined;
-  /** Whether the same call may succeed later, unchanged. */
+  /** True if the same call may succeed later, unchanged. */
   readonly retryable: boolean;
 
   constructor(operation: string, { reason, code, retryable = false, cause }: Reason, facts?: CallFacts) {
@@ -69,7 +69,7 @@ export abstract class ClientError extends Error {
   }
 }
 
-/** No response: the connection could not be made, or broke. `cause` is what `fetch` threw. */
+/** No response: the connection could not be made, or broke. `cause` is the error thrown by `fetch`. */
 export class ConnectionError extends ClientError {
   override readonly name = 'ConnectionError';
   readonly kind = 'connection';
@@ -102,13 +102,13 @@ export class AbortedError extends ClientError {
   }
 }
 
-/** Base of the errors that have a response. */
+/** Base class of the errors with a response. */
 export abstract class ResponseError extends ClientError {
   /** HTTP status. */
   readonly status: number;
   /** The service's name of this request, for its support. */
   readonly requestId: string | undefined;
-  /** Seconds after which to try again, when the service says so. */
+  /** Seconds to wait before the next attempt, if sent by the service. */
   readonly retryAfter: number | undefined;
   readonly #response: ResponseFacts;
 
@@ -132,13 +132,13 @@ export abstract class ResponseError extends ClientError {
   }
 }
 
-/** The service refused the request, or failed. `Body` is the type of error that the operation documents. */
+/** The service rejected the request, or failed. `Body` is the type of error documented for the operation. */
 export class ApiError<Body = unknown> extends ResponseError {
   override readonly name = 'ApiError';
   readonly kind = 'api';
-  /** What in the request is wrong, as the service names it: names and list positions down to the value. */
+  /** The invalid part of the request, as named by the service: names and list positions down to the value. */
   readonly path: readonly string[] | undefined;
-  /** Where to read about the error. */
+  /** Address of the documentation of the error. */
   readonly docUrl: string | undefined;
   readonly #body: Body;
 
@@ -160,7 +160,7 @@ export class ApiError<Body = unknown> extends ResponseError {
   }
 }
 
-/** The response is not what the operation declares: not JSON, for example, but a proxy's page. */
+/** The response does not have its declared form. For example, it is a proxy's HTML page and not JSON. */
 export class DecodeError extends ResponseError {
   override readonly name = 'DecodeError';
   readonly kind = 'decode';
@@ -181,7 +181,7 @@ export function requestId(headers: Headers): string | undefined {
   return headers.get('request-id') ?? headers.get('x-request-id') ?? undefined;
 }
 
-/** A code as a part of a message; nothing when it is a text, which might break a log, or tell of people. */
+/** A code as a part of a message. Empty if the code is free text: it might break a log or contain personal data. */
 export function shown(code: string | undefined, before: string): string {
   return code !== undefined && /^[\w.:/-]{1,99}$/.test(code) ? before + code : '';
 }
@@ -200,7 +200,7 @@ function textOf(code: unknown): string | undefined {
   return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
 }
 
-/** The first field that an error body names: a JSON Pointer, or a name with dots or brackets. */
+/** The first field named by an error body: a JSON Pointer, or a name with dots or brackets. */
 function pathOf(body: unknown): readonly string[] | undefined {
   const errors = memberOf(body, 'errors');
   const first: unknown = Array.isArray(errors) ? errors[0] : body;

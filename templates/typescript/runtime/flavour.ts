@@ -1,4 +1,4 @@
 declare const flavour: unique symbol;
 
-/** A string that means one thing. Any plain string will do for it, but none that means something else. */
+/** A string with one meaning. It accepts any plain string, but no string with another meaning. */
 export type Flavour<Name extends string> = string & { readonly [flavour]?: Name };

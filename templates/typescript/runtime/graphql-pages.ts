@@ -4,18 +4,21 @@ import type { RequestOptions } from './options.ts';
 import { onward, Pages, type PageOutcome, type Trail } from './pages.ts';
 import { memberAt, withMember } from './path.ts';
 
-/** Where a connection is in a result, and what asks for its next page (Relay's Cursor Connections Specification). */
+/**
+ * The location of a connection in a result, and the arguments for its next page (Relay's Cursor Connections
+ * Specification).
+ */
 export interface GraphqlPages {
   readonly pageInfo: readonly string[];
-  /** Down to the items, or to the edges that hold them. */
+  /** Path to the items, or to the edges containing them. */
   readonly items: readonly string[];
-  /** Member of an edge that is its item. */
+  /** Field of an edge with its item. */
   readonly node?: string;
   /** Down from the variables to the cursor. */
   readonly after: readonly string[];
 }
 
-/** Calls an operation that gives a connection. */
+/** Calls an operation returning a connection. */
 export function listGraphql<Page, Item>(
   connection: Connection,
   operation: GraphqlOperation,

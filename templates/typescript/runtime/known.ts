@@ -1,4 +1,4 @@
-/** True for a value that the contract lists; one of a later version is not. */
+/** True if the contract lists the value; false for values of later versions. */
 export function isKnown<Known>(known: readonly Known[], value: unknown): value is Known {
   return (known as readonly unknown[]).includes(value);
 }

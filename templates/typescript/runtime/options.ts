@@ -1,27 +1,27 @@
 import type { ClientError } from './errors.ts';
 
-/** A secret, or where to get it; asked anew for every request, so that it can change. */
+/** A secret, or a function returning it. The function is called for every request, so the secret can change. */
 export type Secret = string | (() => string | Promise<string>);
 
-/** The part of `fetch` that the client uses. */
+/** The part of `fetch` used by the client. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** A request about to be sent. */
 export interface OutgoingRequest {
-  /** The call that it belongs to: `POST /v1/orders`, `mutation CreateProduct`. */
+  /** The call of the request: `POST /v1/orders`, `mutation CreateProduct`. */
   readonly operation: string;
   /** 1 for the first request of a call. */
   readonly attempt: number;
   readonly method: string;
   readonly url: string;
   /**
-   * Names in lower case. Credentials are among them. May be changed; a call that is repeated by its idempotency key no
-   * longer is when that changes.
+   * Names in lower case, including credentials. May be changed; if the idempotency key changes, the call is no longer
+   * retried.
    */
   readonly headers: Record<string, string>;
 }
 
-/** A response that has come in. */
+/** A received response. */
 export interface IncomingResponse {
   readonly operation: string;
   readonly attempt: number;
@@ -32,20 +32,20 @@ export interface IncomingResponse {
 }
 
 /**
- * Functions that are called around every request. `beforeRequest` and `afterResponse` are waited for, within the call's
- * deadline, and what they throw fails the call.
+ * Functions called around every request. The client waits for `beforeRequest` and `afterResponse` within the call's
+ * deadline, and an error thrown by them fails the call.
  */
 export interface Hooks {
   readonly beforeRequest?: ((request: OutgoingRequest) => void | Promise<void>) | undefined;
   readonly afterResponse?: ((response: IncomingResponse) => void | Promise<void>) | undefined;
   /**
-   * Called once for each call that fails, with what it fails with. It is not waited for, and what it throws is dropped:
-   * the call's own error is the one that counts.
+   * Called once for each failed call, with its error. The client does not wait for it and ignores its errors: the
+   * call's own error counts.
    */
   readonly onError?: ((error: ClientError) => void | Promise<void>) | undefined;
 }
 
-/** What a log entry tells. Nothing that was sent or received is in it: no address, no header, no body. */
+/** Contents of a log entry. It contains no sent or received data: no address, no header, no body. */
 export interface LogEntry {
   readonly operation: string;
   readonly attempt: number;
@@ -58,19 +58,19 @@ export interface LogEntry {
   readonly error?: string;
 }
 
-/** Where to log; `console` is one. */
+/** Destination of log entries, such as `console`. */
 export interface Logger {
   /** Every request and every response. */
   debug(message: string, entry: LogEntry): void;
-  /** Every failure that is followed by another attempt. */
+  /** Reports every failure followed by another attempt. */
   warn(message: string, entry: LogEntry): void;
 }
 
-/** What every client takes, whatever its API. */
+/** Options of every client, for any API. */
 export interface TransportOptions {
-  /** Where REST requests go. Replaces every server that the API declares. */
+  /** Base URL for REST requests. Replaces the servers declared by the API. */
   readonly baseUrl?: string | undefined;
-  /** Where GraphQL requests go. */
+  /** Address for GraphQL requests. */
   readonly graphqlUrl?: string | undefined;
   /** Value of the `Authorization` header of every request, in place of all other credentials. */
   readonly authorization?: Secret | undefined;
@@ -86,16 +86,16 @@ export interface TransportOptions {
   readonly timeoutMs?: number | undefined;
   /** Milliseconds until one attempt is given up; as long as the call may last by default. */
   readonly attemptTimeoutMs?: number | undefined;
-  /** How often a call is made again that failed for a passing reason and may be repeated; 2 by default. */
+  /** Maximum number of retries after transient failures, if repeating the call is safe; 2 by default. */
   readonly maxRetries?: number | undefined;
   /** Bytes, after decompression, at which a response is given up with a `DecodeError`; 64 MiB by default. */
   readonly maxResponseBytes?: number | undefined;
   readonly hooks?: Hooks | undefined;
-  /** Nothing is logged unless given. */
+  /** Without it, nothing is logged. */
   readonly logger?: Logger | undefined;
 }
 
-/** What every call takes beside its parameters. */
+/** Options of every call, in addition to its parameters. */
 export interface RequestOptions {
   /** Ends the call with an `AbortedError`, wherever it waits. */
   readonly signal?: AbortSignal | undefined;
@@ -104,17 +104,17 @@ export interface RequestOptions {
   /** Milliseconds until one attempt of it is given up. */
   readonly attemptTimeoutMs?: number | undefined;
   readonly maxRetries?: number | undefined;
-  /** Sent beside the client's headers; wins over them. */
+  /** Added to the client's headers; replaces headers of the same name. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * The service acts once for all requests that carry the same key. Calls that take one get a fresh key each, the same
-   * for every retry; pass your own to repeat a call later. A blank one is refused. A blank header of that name sends
-   * none, and the call is not repeated.
+   * The service acts once for all requests with the same key. Calls with support for keys get a fresh key each, the
+   * same for every retry; pass your own to repeat a call later. A blank key is rejected. A blank header of its name
+   * sends no key and disables retries.
    */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** What a GraphQL mutation takes beside its variables. */
+/** Options of a GraphQL mutation, in addition to its variables. */
 export interface MutationOptions extends RequestOptions {
   /** `'return'` leaves user errors in the payload; by default they raise a `UserErrorsError`. */
   readonly userErrors?: 'raise' | 'return' | undefined;

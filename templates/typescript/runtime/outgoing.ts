@@ -1,17 +1,23 @@
-/** What may go to the network, and where to. */
+/** Requests allowed to go to the network, and their destinations. */
 
-/** Absolute, without the user and password that `fetch` refuses; or, in a browser, a path of the page's own origin. */
+/**
+ * Absolute, without a user and password, because `fetch` rejects them; or, in a browser, a path of the page's own
+ * origin.
+ */
 const ADDRESS = /^(https?:\/\/[^/?#@]+([/?#]|$)|\/)/i;
 /** RFC 9110 section 5.6.2. */
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
-/** Why `fetch` refused a request; nothing when it did not. @throws {TypeError} without what the request holds. */
+/**
+ * Explains a rejection by `fetch`; returns if the request is not at fault.
+ * @throws {TypeError} without the contents of the request
+ */
 export function checkRequest(operation: string, { url, headers }: Destination): void {
   const page = (globalThis as { readonly location?: { readonly href: string } }).location?.href;
   if (!ADDRESS.test(url) || !URL.canParse(url, page))
-    throw new TypeError(`${operation}: the base URL is no address that begins with http:// or https://`);
+    throw new TypeError(`${operation}: the base URL must begin with http:// or https://`);
   for (const [name, value] of Object.entries(headers)) {
-    if (!HEADER_NAME.test(name)) throw new TypeError(`${JSON.stringify(name)} is no name of a header`);
+    if (!HEADER_NAME.test(name)) throw new TypeError(`${JSON.stringify(name)} is not a valid header name`);
     carried(name, value);
   }
 }
@@ -19,17 +25,19 @@ export function checkRequest(operation: string, { url, headers }: Destination): 
 /** The value of a header, if HTTP can carry it: `fetch` cuts a line break off its end, and others may send it. */
 export function carried(name: string, value: string): string {
   if (!/[^\t\u0020-\u007e\u0080-\u00ff]/.test(value)) return value;
-  throw new TypeError(`the header ${name} holds a character that HTTP can not carry`);
+  throw new TypeError(`the header ${name} contains a character not allowed in HTTP`);
 }
 
-/** The base URL as a path can stand behind it. @throws {TypeError} where none can */
+/**
+ * The base URL in a form to which a path can be appended.
+ * @throws {TypeError} if it has no such form
+ */
 export function baseAddress(url: string): string {
-  if (/[?#]/.test(url))
-    throw new TypeError('the base URL has a query or a fragment, behind which no path can stand');
+  if (/[?#]/.test(url)) throw new TypeError('the base URL must not have a query or a fragment');
   return url.endsWith('/') ? url.replace(/\/+$/, '') : url;
 }
 
-/** True of a text in which there is nothing to see. */
+/** True if a string has no visible characters. */
 export function isBlank(text: string | undefined): boolean {
   return text !== undefined && /^[\t-\r ]*$/.test(text);
 }
@@ -38,7 +46,7 @@ export function lowerCase(headers: Readonly<Record<string, string>>): Record<str
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** Where a request goes, and what it tells of its sender. */
+/** Destination of a request, and its information about the sender. */
 interface Destination {
   readonly method: string;
   readonly url: string;
@@ -46,8 +54,8 @@ interface Destination {
 }
 
 /**
- * Where a response sends a request that only reads; undefined when it does not. `fetch` would take keys that have a
- * header of their own along to another origin, and bodies, so that it is not left to it.
+ * Redirect target of a read-only request; undefined without a redirect. `fetch` would send bodies and keys in custom
+ * headers to another origin, so the client follows redirects itself.
  */
 export function redirected(from: Destination, { status, headers }: Response): Destination | undefined {
   const { method, url } = from;

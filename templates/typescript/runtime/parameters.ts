@@ -1,6 +1,6 @@
 import { percentEncode, percentEncodeReserved } from './percent.ts';
 
-/** How a parameter is written (OpenAPI 3.1 section 4.8.12.2). */
+/** Encoding style of a parameter (OpenAPI 3.1 section 4.8.12.2). */
 export type ParameterStyle =
   | 'matrix'
   | 'label'
@@ -10,7 +10,7 @@ export type ParameterStyle =
   | 'pipeDelimited'
   | 'deepObject';
 
-/** How one value is written; what is left out has its location's default. */
+/** Encoding of one value; omitted properties have the default of its location. */
 export interface Serialization {
   readonly style?: ParameterStyle;
   readonly explode?: boolean;
@@ -22,9 +22,7 @@ export interface Serialization {
 
 type Encode = (text: string) => string;
 
-/**
- * A path parameter's value in the place of its `{name}` (RFC 6570, expansions with `;`, `.` and none).
- */
+/** Expands the `{name}` of a path parameter with its value (RFC 6570, expansions with `;`, `.` and without prefix). */
 export function pathSegment(name: string, value: unknown, how: Serialization = {}): string {
   const { style = 'simple', explode = false } = how;
   const encode = percentEncode;
@@ -44,7 +42,7 @@ export function pathSegment(name: string, value: unknown, how: Serialization = {
   }
 }
 
-/** A query parameter, or a field of a form, as `name=value` pairs; none when there is nothing to send. */
+/** A query parameter or form field as `name=value` pairs; empty without a value to send. */
 export function queryPairs(
   name: string,
   value: unknown,
@@ -63,7 +61,7 @@ export function queryPairs(
   return written.items.length === 0 ? [] : [`${encodeName(name)}=${joined(written, separator)}`];
 }
 
-/** A header's value: style simple, without percent-encoding. Undefined when there is nothing to send. */
+/** A header's value: style simple, without percent-encoding. Undefined without a value to send. */
 export function headerValue(value: unknown, how: Serialization = {}): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (how.json) return JSON.stringify(value);
@@ -120,7 +118,7 @@ function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** A leaf as text; a structure inside a style that has no place for it is written as JSON. */
+/** A leaf as a string; a structure nested too deeply for its style is written as JSON. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'bigint' ? value.toString() : (JSON.stringify(value) ?? '');

@@ -1,4 +1,4 @@
-/** What stands at the end of a path of member names; undefined where the path ends early. */
+/** The value at the end of a path of property names; undefined if the path ends early. */
 export function memberAt(value: unknown, path: readonly string[]): unknown {
   let current = value;
   for (const name of path) {

@@ -10,8 +10,8 @@ export function percentEncode(text: string): string {
 }
 
 /**
- * Leaves existing triplets and the reserved characters that mean nothing in a query as they are, too: reserved
- * expansion (RFC 6570 section 3.2.3) without `&`, `+`, `#`, `[` and `]`.
+ * Also preserves existing triplets, and reserved characters without a meaning in a query: reserved expansion (RFC 6570
+ * section 3.2.3) without `&`, `+`, `#`, `[` and `]`.
  */
 export function percentEncodeReserved(text: string): string {
   return text.replace(/%[0-9A-Fa-f]{2}|[^\w.~:/?@!$'()*,;=-]+/g, (part) =>

@@ -1,4 +1,4 @@
-/** A node of a GraphQL syntax tree (graphql-js): whichever kind, with the members that its kind has. */
+/** A node of a GraphQL syntax tree (graphql-js), of any kind, with the fields of its kind. */
 interface Node {
   readonly kind: string;
   readonly name?: Node | undefined;
@@ -20,8 +20,8 @@ interface Node {
 }
 
 /**
- * The text of an executable document (GraphQL September 2025, section 2), so that a syntax tree can be sent without the
- * library that made it.
+ * Prints an executable document (GraphQL September 2025, section 2). This allows sending a syntax tree without the
+ * library of its origin.
  */
 export function printDocument(document: object): string {
   return print(document as Node);
@@ -77,11 +77,11 @@ function print(node: Node): string {
     case 'EnumValue':
       return String(value);
     default:
-      throw new TypeError(`a document that is sent holds no ${node.kind}`);
+      throw new TypeError(`a document to send must not contain ${node.kind}`);
   }
 }
 
-/** What ends most nodes: directives and selections. */
+/** The end of most nodes: directives and selections. */
 function rest({ directives, selectionSet }: Node): string {
   const applied = (directives ?? []).map((directive) => ` ${print(directive)}`).join('');
   return selectionSet ? `${applied} ${print(selectionSet)}` : applied;

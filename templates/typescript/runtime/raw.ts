@@ -7,7 +7,7 @@ export function rawBody(value: unknown, spec: BodySpec): EncodedBody {
   return { content, contentType: rawType(content, spec) };
 }
 
-/** What a `Blob` says of itself where that is declared, or may be anything; else the declared type. */
+/** The type of a `Blob`, if declared or if any type is allowed; otherwise the declared type. */
 function rawType(content: RawBody, { mediaType, alternatives = [] }: BodySpec): string {
   const own = content instanceof Blob ? content.type : '';
   const isRange = mediaType.includes('*');

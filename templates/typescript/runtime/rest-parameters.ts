@@ -2,7 +2,7 @@ import { headerValue, pathSegment, queryPairs, type Serialization } from './para
 import { percentEncode } from './percent.ts';
 import type { ParameterSpec, PathValue, RestOperation, WrittenParameters } from './rest.ts';
 
-/** Writes the parameters of an operation, each in its place and style, and tells them from the body. */
+/** Writes the parameters of an operation, each in its location and style, and separates them from the body. */
 export function writeParameters(
   operation: RestOperation,
   path: readonly PathValue[],
@@ -43,7 +43,7 @@ interface Assignment {
   readonly body: unknown;
 }
 
-/** Tells parameters from members of the body by name. */
+/** Separates parameters from properties of the body by name. */
 function unflatten(operation: RestOperation, parameters: object): Assignment {
   if (!operation.parameters) return { values: [], body: parameters };
   const members = new Map<string, unknown>(Object.entries(parameters));
@@ -73,7 +73,7 @@ function nameOf(key: string, spec: ParameterSpec): string {
   return typeof spec === 'string' ? key : (spec.name ?? key);
 }
 
-/** Puts the values into the template, and sees that none of them reaches another path. */
+/** Expands the template with the values, and ensures no value leads to another path. */
 function expandPath(operation: RestOperation, values: readonly PathValue[]): string {
   const names: string[] = [];
   const expanded = operation.path.replace(/\{([^{}]*)\}/g, (_, name: string) => {
@@ -97,7 +97,7 @@ function pathSpec(operation: RestOperation, name: string): Serialization | undef
   return undefined;
 }
 
-/** What a URL can not hold as it is: spaces, controls, non-ASCII, `?` and `#`. */
+/** Encodes characters not allowed in a URL: spaces, controls, non-ASCII, `?` and `#`. */
 function percentEncodeTemplate(path: string): string {
   return path.replace(/[^\w.~%!$&'()*+,;=:@/-]+/g, percentEncode);
 }

@@ -1,9 +1,9 @@
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 8_000;
-/** Longest `Retry-After` that is waited for; a longer one is for the caller to decide on. */
+/** Longest `Retry-After` to wait for; beyond it the caller must decide. */
 export const LONGEST_RETRY_AFTER_MS = 60_000;
 
-/** True when the same request may have another answer soon. */
+/** True if the same request may get another response soon. */
 export function isTransient(status: number, code: string | undefined): boolean {
   return (
     status === 408 ||
@@ -19,12 +19,15 @@ export function backoff(attempt: number): number {
   return Math.random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1));
 }
 
-/** A date of HTTP (RFC 9110 section 5.6.7). Other texts that parse as dates, such as a negative number, are none. */
+/**
+ * An HTTP date (RFC 9110 section 5.6.7). Other strings accepted by the date parser, such as negative numbers, do not
+ * match.
+ */
 const DATE = /^[A-Z][a-z]{2,8}, .* GMT$/;
-/** Its oldest form, that of `asctime`, which leaves out that it is in UTC. */
+/** Its oldest form, of `asctime`, without the time zone UTC. */
 const PLAIN_DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4}$/;
 
-/** `Retry-After` in milliseconds (RFC 9110 section 10.2.3): seconds or a date. Undefined when it says nothing. */
+/** `Retry-After` in milliseconds (RFC 9110 section 10.2.3): seconds or a date. Undefined if absent or unreadable. */
 export function retryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;

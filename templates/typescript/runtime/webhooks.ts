@@ -1,15 +1,15 @@
 import { ClientError } from './errors.ts';
 
-/** Headers of a delivery, in any of the forms that servers give them in. */
+/** Headers of a delivery, in any of the forms used by servers. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A delivery's body before anybody has parsed it: its bytes, of which Node's `Buffer` is one form, or its text. */
+/** A delivery's body before any parsing: its bytes, for example a Node `Buffer`, or its text. */
 export type WebhookBody = string | ArrayBuffer | Uint8Array;
 
-/** Bytes whose memory is not shared. Compilers before 5.7 have no other name for `Uint8Array<ArrayBuffer>`. */
+/** Bytes in unshared memory. Compilers before 5.7 have no other name for `Uint8Array<ArrayBuffer>`. */
 type Bytes = ReturnType<typeof Uint8Array.of>;
 
-/** Why a delivery is not to be trusted. */
+/** Reason for not trusting a delivery. */
 export type SignatureFault =
   | 'missing_header'
   | 'invalid_timestamp'
@@ -20,7 +20,7 @@ export type SignatureFault =
   | 'body_not_json'
   | 'invalid_secret';
 
-/** A delivery that is not, or not provably, the service's. Answer it with status 400. */
+/** A delivery not sent by the service, or not provably. Respond with status 400. */
 export class SignatureError extends ClientError {
   override readonly name = 'SignatureError';
   readonly kind = 'signature';
@@ -32,23 +32,26 @@ export class SignatureError extends ClientError {
 }
 
 export interface VerifyOptions {
-  /** Seconds by which the timestamp may differ from now; 300 by default. */
+  /** Allowed difference between the timestamp and now, in seconds; 300 by default. */
   readonly toleranceSeconds?: number;
   /** Milliseconds since the epoch; the clock's by default. */
   readonly now?: number;
 }
 
 const TOLERANCE_SECONDS = 300;
-/** Of a scheme, for each secret: whoever sends a delivery decides how many there are, and each costs a hash of it all. */
+/**
+ * Signatures of a scheme checked for each secret. The sender decides their number, and each costs a hash of the whole
+ * body.
+ */
 const MOST_SIGNATURES = 16;
-/** Schemes of Standard Webhooks: what their keys begin with, and their signatures. */
+/** Schemes of Standard Webhooks: prefixes of their keys, and their signatures. */
 const SHARED = { prefix: 'whsec_', mark: 'v1,', algorithm: { name: 'HMAC', hash: 'SHA-256' } } as const;
 const PUBLIC = { prefix: 'whpk_', mark: 'v1a,', algorithm: { name: 'Ed25519' } } as const;
 
 /**
- * Checks that a delivery was signed with one of the secrets and is recent (Standard Webhooks), and gives what it tells.
- * @param rawBody the bytes as they came, or their text; never what a parser made of them.
- * @param secret `whsec_…`, or the public key `whpk_…`; several while it is being rotated.
+ * Checks for a recent signature by one of the secrets (Standard Webhooks), and returns the event.
+ * @param rawBody the received bytes, or their text; never the result of a parser.
+ * @param secret `whsec_…`, or the public key `whpk_…`; several during a rotation.
  * @throws {SignatureError}
  */
 export async function unwrapWebhook<Event>(
@@ -63,7 +66,7 @@ export async function unwrapWebhook<Event>(
   // Lines of one name are joined by commas (RFC 9110 section 5.3).
   const signatures = headerOf(headers, 'webhook-signature').split(/,? /);
   if (!/^\d{1,12}$/.test(timestamp))
-    throw new SignatureError('invalid_timestamp', 'webhook-timestamp is no time');
+    throw new SignatureError('invalid_timestamp', 'webhook-timestamp is not a valid time');
   const age = now / 1000 - Number(timestamp);
   if (age < -toleranceSeconds) throw new SignatureError('timestamp_too_new', 'signed in the future');
   // Asked this way round, a tolerance that is no number refuses everything.
@@ -89,7 +92,7 @@ export async function unwrapWebhook<Event>(
   }
 }
 
-/** Headers that sign a payload as the service does: for tests of a receiver. */
+/** Signs a payload like the service and returns the headers: for tests of a receiver. */
 export async function signWebhook(
   rawBody: string,
   secret: string,

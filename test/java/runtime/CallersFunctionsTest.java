@@ -319,8 +319,8 @@ class CallersFunctionsTest {
     Map<String, Options> wrong =
         Map.of(
             "null in the place of a future", new Options().transport(request -> null),
-            "gave null in the place of a future", options().interceptor((request, next) -> null),
-            "an interceptor gave null in the place of a response",
+            "returned null instead of a future", options().interceptor((request, next) -> null),
+            "an interceptor returned null instead of a response",
                 options()
                     .interceptor(
                         (request, next) -> next.send(request).thenApply(response -> null)));

@@ -70,7 +70,7 @@ class WireTest {
     DecodeException failure =
         assertThrows(DecodeException.class, () -> exchange.call("GET", RequestOptions.none()));
     assertEquals(
-        "GET /: status 200 with a body that is not JSON, but of the content coding br",
+        "GET /: status 200 with a non-JSON body, but of the content coding br",
         failure.getMessage());
   }
 

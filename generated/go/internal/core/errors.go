@@ -11,29 +11,29 @@ import (
 	"time"
 )
 
-// Error is what a call fails with that could be made: take it with errors.As and switch on Kind, then on Code; or ask
-// errors.Is for one of the sentinels. One that could not be made fails with an ArgumentError. Nothing that prints or logs
-// it shows what was sent or received: that is behind methods.
+// Error is the error of a call after it started: get it with errors.As and switch on Kind, then on Code; or use
+// errors.Is with one of the sentinels. If a call could not start, it fails with an ArgumentError instead. Printing
+// or logging the error never shows sent or received data: it is available through methods only.
 type Error struct {
 	Kind Kind
-	// Operation is the call that failed: "POST /v1/orders", "mutation CreateProduct".
+	// Operation is the failed call: "POST /v1/orders", "mutation CreateProduct".
 	Operation string
 	// Code is the machine-readable reason, if there is one. New ones may appear at any time.
 	Code string
-	// Status is that of HTTP; 0 without a response.
+	// Status is the HTTP status; 0 without a response.
 	Status int
 	// RequestID is the service's name of the request, for its support.
 	RequestID string
-	// IdempotencyKey is what all requests of the call carried. Repeat the call with it, and the service acts once.
+	// IdempotencyKey is the key of all requests of the call. Repeat the call with it, and the service acts once.
 	IdempotencyKey string
-	// Attempts are the requests that were sent; 0 when the call failed before the first.
+	// Attempts is the number of requests sent; 0 if the call failed before the first.
 	Attempts int
-	// Retryable says whether the same call may succeed later, unchanged.
+	// Retryable is true if the same call may succeed later, unchanged.
 	Retryable bool
-	// RetryAfter is when to try again; absent when the service does not say.
+	// RetryAfter is the time to wait before the next attempt; absent if not sent by the service.
 	RetryAfter Opt[time.Duration]
-	// Path leads to what is wrong in the request, or to the field of a GraphQL result that failed: names, and ints for
-	// places in a list of a result.
+	// Path leads to the invalid part of the request, or to the failed field of a GraphQL result: names, and ints
+	// for positions in a list of a result.
 	Path []any
 	// DocURL is where to read about the error.
 	DocURL string
@@ -46,7 +46,7 @@ type Error struct {
 	response *errorResponse
 }
 
-// errorResponse is behind a pointer, so that no verb of fmt shows it.
+// errorResponse is behind a pointer, so no verb of fmt shows it.
 type errorResponse struct {
 	header        http.Header
 	body          []byte
@@ -71,11 +71,11 @@ type GraphQLLocation struct {
 	Column int `json:"column"`
 }
 
-// Error says what failed and why, without anything that was sent or received.
+// Error returns the failed operation and the reason, without sent or received data.
 func (e *Error) Error() string {
 	reason := e.reason
 	if reason == "" {
-		// One that a program has made itself, for a test.
+		// Created by a program itself, for a test.
 		reason = string(e.Kind) + shown(e.Code, ", ")
 	}
 	text := reason
@@ -88,10 +88,10 @@ func (e *Error) Error() string {
 	return text
 }
 
-// GoString is what %#v shows: no more than Error.
+// GoString returns the %#v format: the same as Error.
 func (e *Error) GoString() string { return fmt.Sprintf("&Error{%q}", e.Error()) }
 
-// LogValue is what log/slog writes of it: no more than may be seen.
+// LogValue returns the attributes for log/slog, without sent or received data.
 func (e *Error) LogValue() slog.Value {
 	return slog.GroupValue(
 		slog.String("kind", string(e.Kind)),
@@ -103,7 +103,7 @@ func (e *Error) LogValue() slog.Value {
 	)
 }
 
-// Unwrap is what caused it: of the network, or of the context.
+// Unwrap returns the cause: an error of the network, or of the context.
 func (e *Error) Unwrap() error { return e.cause }
 
 // Is compares it with a sentinel.
@@ -112,7 +112,7 @@ func (e *Error) Is(target error) bool {
 	return isSentinel && sentinel != "" && (sentinel == Sentinel(e.Kind) || sentinel == sentinelOf(e.Status))
 }
 
-// Header is that of the response; nil without one.
+// Header returns the header of the response; nil without one.
 func (e *Error) Header() http.Header {
 	if e.response == nil {
 		return nil
@@ -144,7 +144,7 @@ func (e *Error) GraphQLErrors() []GraphQLError {
 	return e.response.graphqlErrors
 }
 
-// PartialData is what came in spite of the errors; nil when the request was not executed at all.
+// PartialData returns the data received in spite of the errors; nil if the request was not executed at all.
 func (e *Error) PartialData() json.RawMessage {
 	if e.response == nil {
 		return nil
@@ -160,7 +160,7 @@ func (e *Error) UserErrors() json.RawMessage {
 	return bytes.Clone(e.response.userErrors)
 }
 
-// Payload is what carried the user errors, whole.
+// Payload returns the whole payload with the user errors.
 func (e *Error) Payload() json.RawMessage {
 	if e.response == nil {
 		return nil
@@ -193,11 +193,11 @@ func (f facts) timedOut(limit time.Duration) *Error {
 	return err
 }
 
-// ended is the error of a call whose context has ended.
+// ended is the error of a call after the end of its context.
 func (f facts) ended(ctx context.Context) *Error {
 	cause := context.Cause(ctx)
 	if !errors.Is(cause, ctx.Err()) {
-		// Both can be asked for: what the caller gave as the reason, and what every context says.
+		// Both can be tested for: the caller's own reason, and the standard error of every context.
 		cause = errors.Join(ctx.Err(), cause)
 	}
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
@@ -206,7 +206,7 @@ func (f facts) ended(ctx context.Context) *Error {
 	return f.fail(KindAborted, "aborted by the caller", cause)
 }
 
-// Error of the kinds that have a response.
+// Error of the kinds with a response.
 func (r *Response) fail(kind Kind, reason string) *Error {
 	err := r.facts.fail(kind, reason, nil)
 	err.Status = r.Status
@@ -218,10 +218,10 @@ func (r *Response) fail(kind Kind, reason string) *Error {
 	return err
 }
 
-// decodeError has no cause: what a parser says of a body quotes it.
+// decodeError has no cause: a parser's message quotes the body.
 func (r *Response) decodeError(reason string) *Error { return r.fail(KindDecode, reason) }
 
-// misfit is the error of JSON that could not be read, and why by what the reader said.
+// misfit is the error for unreadable JSON, with the reason from the reader.
 func (r *Response) misfit(what string, err error) *Error {
 	if errors.Is(err, errTooLarge) {
 		return r.decodeError(what + " holds " + errTooLarge.Error())
@@ -230,13 +230,13 @@ func (r *Response) misfit(what string, err error) *Error {
 }
 
 func (r *Response) notJSON() *Error {
-	return r.decodeError(fmt.Sprintf("status %d with a body that is not JSON", r.Status))
+	return r.decodeError(fmt.Sprintf("status %d with a non-JSON body", r.Status))
 }
 
-// apiError reads what the body of a refusal says.
+// apiError reads the body of an error response.
 func (r *Response) apiError() *Error {
 	var body []byte
-	// An error's body helps even when it is not what was declared.
+	// Read an error's body, even if it does not have the declared form.
 	if isJSON(r.Header.Get("Content-Type")) || r.facts.isGraphQL {
 		if text, isValid := validJSON(r.Body); isValid {
 			body = text

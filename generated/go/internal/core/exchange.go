@@ -41,7 +41,7 @@ func (c *Connection) exchange(
 	if _, err := request.address(of.operation); err != nil {
 		return nil, err
 	}
-	// Nobody is told of a request that is no longer made.
+	// The request is no longer made, so no hook is called.
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
@@ -97,7 +97,7 @@ func (c *Connection) fetch(ctx context.Context, request *wireRequest, operation 
 		if next == nil || hops >= mostRedirects {
 			return read(response, at)
 		}
-		// What is read to its end leaves a connection that can be used again.
+		// Reading to the end lets the connection be used again.
 		_, _ = io.CopyN(io.Discard, response.Body, mostDiscarded)
 		_ = response.Body.Close()
 		request = next
@@ -113,10 +113,10 @@ func (c *Connection) roundTrip(ctx context.Context, request *wireRequest, operat
 	if request.body != nil {
 		body = bytes.NewReader(request.body)
 	}
-	// The address is parsed already: what net/http says of one quotes it.
+	// The address is already parsed: errors of net/http quote it.
 	sent, err := http.NewRequestWithContext(ctx, request.method, "http://replaced", body)
 	if err != nil {
-		return nil, argumentError(operation + ": the method is none of HTTP")
+		return nil, argumentError(operation + ": the method is not valid in HTTP")
 	}
 	sent.URL = address
 	sent.Host = address.Host
@@ -151,7 +151,7 @@ func read(response *http.Response, at facts) (*Response, error) {
 }
 
 func connectionError(at facts, err error) *Error {
-	// Its text holds the address, and with it what was asked.
+	// Its message contains the address, and so the arguments.
 	var wrapped *url.Error
 	if errors.As(err, &wrapped) {
 		err = wrapped.Err

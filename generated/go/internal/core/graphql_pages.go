@@ -5,19 +5,19 @@ import (
 	"slices"
 )
 
-// GraphQLPages says where a connection is in a result, and what asks for its next page (Relay's Cursor Connections
-// Specification).
+// GraphQLPages is the location of a connection in a result, and the arguments for its next page (Relay's Cursor
+// Connections Specification).
 type GraphQLPages struct {
 	PageInfo []string
-	// Items leads down to the items, or to the edges that hold them.
+	// Items is the path to the items, or to the edges containing them.
 	Items []string
-	// Node is the member of an edge that is its item.
+	// Node is the field of an edge with its item.
 	Node string
 	// After leads down from the variables to the cursor.
 	After []string
 }
 
-// ListGraphQL makes a list of an operation that gives a connection.
+// ListGraphQL creates a list from an operation returning a connection.
 func ListGraphQL[P, T any](
 	ctx context.Context, c *Connection, operation *GraphQLOperation, variables any, pages GraphQLPages,
 	readPage Reader[P], readItem Reader[T], options ...CallOption,
@@ -67,7 +67,7 @@ func (pages GraphQLPages) walk(
 		if kindOf(memberAt(info, "hasNextPage")) != 't' || kindOf(cursor) != '"' {
 			return outcome, nil
 		}
-		// A cursor that does not move is the end.
+		// A cursor equal to the previous one ends the list.
 		if before := memberAt(asked, pages.After...); kindOf(before) == '"' && unquote(before) == unquote(cursor) {
 			return outcome, nil
 		}

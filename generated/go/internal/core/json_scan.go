@@ -7,14 +7,15 @@ import (
 	"unicode/utf8"
 )
 
-// errMisfit is what a reader says of JSON that is not what was declared.
+// errMisfit reports JSON of another type than declared.
 const errMisfit = Sentinel("another type than declared")
 
-// errTooLarge is what a reader says of a number that is what was declared, and more than its Go type holds. No field is
-// left zero for it: nobody could tell it from a zero.
+// errTooLarge reports a number of the declared type, but too large for its Go type. The field is not left zero:
+// callers could not distinguish it from a zero.
 const errTooLarge = Sentinel("a number too large for its type")
 
-// validJSON is a text as JSON: without its byte order mark, with U+FFFD for what is no UTF-8. False when it is none.
+// validJSON returns a text as JSON: without its byte order mark, with U+FFFD for invalid UTF-8. It returns false
+// for invalid JSON.
 func validJSON(text []byte) ([]byte, bool) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	if !utf8.Valid(text) {
@@ -25,7 +26,7 @@ func validJSON(text []byte) ([]byte, bool) {
 
 func trimSpace(data []byte) []byte { return bytes.Trim(data, " \t\r\n") }
 
-// kindOf tells what valid JSON is by its first byte: one of `{["tfn0`.
+// kindOf classifies valid JSON by its first byte: one of `{["tfn0`.
 func kindOf(data []byte) byte {
 	if len(data) == 0 {
 		return 0
@@ -36,7 +37,7 @@ func kindOf(data []byte) byte {
 	return '0'
 }
 
-// objectMembers goes through the members of a valid object: names decoded, values as they stand.
+// objectMembers iterates over the properties of a valid object: names decoded, values unchanged.
 func objectMembers(data []byte) iter.Seq2[string, []byte] {
 	return func(yield func(string, []byte) bool) {
 		at := skipSpace(data, 1)
@@ -80,7 +81,7 @@ func skipSpace(data []byte, at int) int {
 	return at
 }
 
-// skipValue gives the end of the valid value that begins at a place.
+// skipValue returns the end of the valid value at a position.
 func skipValue(data []byte, at int) int {
 	switch data[at] {
 	case '"':
@@ -121,12 +122,12 @@ func unquote(quoted []byte) string {
 		return string(inner)
 	}
 	var text string
-	// Valid JSON has no string that can not be read; a lone surrogate becomes U+FFFD.
+	// Every string of valid JSON can be read; a lone surrogate becomes U+FFFD.
 	_ = json.Unmarshal(quoted, &text)
 	return text
 }
 
-// memberAt is what stands at the end of a path of names; nil where the path ends early. Of equal names the last counts.
+// memberAt is the value at the end of a path of names; nil if the path ends early. Of equal names the last counts.
 func memberAt(data []byte, path ...string) []byte {
 	for _, name := range path {
 		if kindOf(data) != '{' {
@@ -143,7 +144,7 @@ func memberAt(data []byte, path ...string) []byte {
 	return data
 }
 
-// textAt is the text at the end of a path; false where there is none.
+// textAt is the string at the end of a path; false without one.
 func textAt(data []byte, path ...string) (string, bool) {
 	found := memberAt(data, path...)
 	if kindOf(found) != '"' {

@@ -14,20 +14,20 @@ type Member struct {
 	Value any
 	// Optional: left out when the field is absent or nil.
 	Optional bool
-	// Nullable: a nil field that is not left out is null.
+	// Nullable: a nil field is null if not omitted.
 	Nullable bool
 	// Constant is the only value, as JSON: written where the field is zero.
 	Constant string
-	// Rest: the field is a map of all members that have no field of their own.
+	// Rest: the field is a map of all properties without a field of their own.
 	Rest bool
-	// Read reads what has no reader of its own: what holds unions.
+	// Read reads a value without a reader of its own: one containing unions.
 	Read func(data []byte) error
 }
 
-// Members are the members of an object in the contract's order: the one description by which it is read and written.
+// Members are the properties of an object in the contract's order: the single description for reading and writing.
 type Members []Member
 
-// appendJSON makes Members a value that Encode writes.
+// appendJSON makes Members a value for Encode.
 func (members Members) appendJSON(to []byte) ([]byte, error) {
 	to = append(to, '{')
 	start := len(to)
@@ -59,7 +59,7 @@ func (member Member) append(to []byte, start int) ([]byte, error) {
 	return to, within(member.Name, err)
 }
 
-// appendField writes a value that is required: nil is null where that is a value, and else what is empty.
+// appendField writes a required value: nil is null if nullable, and otherwise an empty value.
 func appendField(to []byte, field reflect.Value, isNullable bool) ([]byte, error) {
 	switch {
 	case !isNil(field):
@@ -109,12 +109,12 @@ func isNil(field reflect.Value) bool {
 	return false
 }
 
-// Raw is the JSON that an object was read from. By it nothing is lost of what the object has no field for: members that
-// are not declared, and values that are not what is declared.
+// Raw is the original JSON of an object. It preserves data without a field: undeclared properties, and values not
+// of the declared type.
 type Raw struct {
 	// Objects are not comparable: two of the same text would not be equal.
 	_ [0]func()
-	// text is behind a pointer, so that whoever prints the object sees its fields alone.
+	// text is behind a pointer, so printing the object shows only its fields.
 	text *[]byte
 }
 
@@ -128,8 +128,8 @@ func (raw Raw) data() []byte {
 	return *raw.text
 }
 
-// Read reads an object. Members that are not what was declared leave their fields zero; numbers that no field can hold
-// are an error.
+// Read reads an object. Properties not of the declared type leave their fields zero; numbers too large for their
+// fields are an error.
 func (raw *Raw) Read(data []byte, members Members) error {
 	if kindOf(data) != '{' {
 		return errMisfit
@@ -156,7 +156,7 @@ func (raw *Raw) Read(data []byte, members Members) error {
 	return nil
 }
 
-// rest is an object of the members that have no field of their own.
+// rest is an object of the properties without a field of their own.
 func (raw *Raw) rest(members Members) []byte {
 	to := []byte{'{'}
 	for name, value := range objectMembers(raw.data()) {
@@ -184,7 +184,7 @@ func (member Member) read(data []byte) error {
 	return nil
 }
 
-// Write writes an object: its fields, and what was read beside them.
+// Write writes an object: its fields, and the undeclared data read with them.
 func (raw Raw) Write(members Members) ([]byte, error) {
 	if raw.text == nil {
 		return members.appendJSON(nil)
@@ -203,7 +203,7 @@ func (raw Raw) Write(members Members) ([]byte, error) {
 		value, wasRead := read[member.Name]
 		switch {
 		case member.Rest:
-			// A map that could be read has all that is unknown.
+			// A readable map already contains all unknown properties.
 			if !reflect.ValueOf(member.Value).Elem().IsNil() {
 				unknown = nil
 			}
@@ -225,7 +225,7 @@ func (raw Raw) Write(members Members) ([]byte, error) {
 	return append(to, '}'), nil
 }
 
-// Extra gives the members that are not declared.
+// Extra returns the undeclared properties.
 func (raw Raw) Extra(members Members) map[string]json.RawMessage {
 	extra := map[string]json.RawMessage{}
 	if raw.text == nil {
@@ -248,7 +248,7 @@ func (members Members) has(name string) bool {
 	return false
 }
 
-// isEmpty reports whether there is nothing to write.
+// isEmpty reports whether no property would be written.
 func (members Members) isEmpty() bool {
 	for _, member := range members {
 		if !member.Optional || !isAbsent(reflect.ValueOf(member.Value).Elem()) {
@@ -258,7 +258,7 @@ func (members Members) isEmpty() bool {
 	return true
 }
 
-// isZero reports whether a value leaves the field zero when it is read: then nobody has changed the field since.
+// isZero reports whether reading a value leaves the field zero: the field is unchanged since then.
 func (member Member) isZero(data []byte) bool {
 	field := reflect.ValueOf(member.Value).Elem()
 	if member.Read != nil {

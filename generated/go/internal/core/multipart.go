@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// MultipartBody writes `multipart/form-data` (RFC 7578); a list becomes a field for each item, and an object that is
-// declared so a field for each of its members, `name[key]` (OpenAPI 3.1 section 4.8.15).
+// MultipartBody writes `multipart/form-data` (RFC 7578). A list becomes a field for each item. An object, if so
+// declared, becomes a field for each of its properties, `name[key]` (OpenAPI 3.1 section 4.8.15).
 func MultipartBody(body *Body) ([]byte, string, error) {
 	var content bytes.Buffer
 	form := multipart.NewWriter(&content)
@@ -36,7 +36,7 @@ func MultipartBody(body *Body) ([]byte, string, error) {
 	return content.Bytes(), form.FormDataContentType(), nil
 }
 
-// itemsOf are the fields that one member becomes.
+// itemsOf returns the form fields of one property.
 func itemsOf(value any) []any {
 	if raw, is := value.(rawValue); is && kindOf(raw) == '[' {
 		var items []any
@@ -61,7 +61,7 @@ func writeDeepParts(form *multipart.Writer, name string, value any, how FieldEnc
 	if err != nil || text == nil {
 		return err
 	}
-	// A name is encoded on the way, so that the first `=` of a pair is the one behind it.
+	// Names are encoded earlier, so the first `=` of a pair separates name and value.
 	for _, pair := range queryPairs(name, text, how.Serialization, percentEncode, asIs) {
 		encoded, member, _ := strings.Cut(pair, "=")
 		field, err := url.PathUnescape(encoded)
@@ -75,7 +75,7 @@ func writeDeepParts(form *multipart.Writer, name string, value any, how FieldEnc
 	return nil
 }
 
-// writePart writes one field. Structures travel as JSON (OpenAPI 3.1 section 4.8.14.4).
+// writePart writes one field. Structures are sent as JSON (OpenAPI 3.1 section 4.8.14.4).
 func writePart(form *multipart.Writer, name string, value any, contentType string) error {
 	if file, is := value.(File); is {
 		content, err := readFile(file)
@@ -126,7 +126,7 @@ func writeField(form *multipart.Writer, name, filename, contentType string, cont
 	return err
 }
 
-// escapeQuotes is what the HTML standard says of names in a multipart form.
+// escapeQuotes escapes a name in a multipart form as defined by the HTML standard.
 func escapeQuotes(name string) string {
 	return strings.NewReplacer("\n", "%0A", "\r", "%0D", `"`, "%22").Replace(strings.ToValidUTF8(name, "\ufffd"))
 }

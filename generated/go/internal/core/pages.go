@@ -5,8 +5,9 @@ import (
 	"iter"
 )
 
-// Pages is a list that comes in pages of type P, with items of type T. Nothing is sent before it is asked for; each way
-// to ask begins anew. A page is asked for when the one before it is used up, with the time of a call of its own.
+// Pages is a paginated list with pages of type P and items of type T. Requests are sent only on demand; each
+// iteration starts from the beginning. A page is requested once the previous one is used up, with the timeout of a
+// call of its own.
 type Pages[P, T any] struct {
 	//nolint:containedctx // It is the one of the call that the list is.
 	ctx        context.Context
@@ -21,7 +22,7 @@ type Pages[P, T any] struct {
 	madeItems func(page P) []T
 }
 
-// PagesOf is a list of pages that are there already, and of the items of each: what stands in for a service gives it.
+// PagesOf returns a list of given pages and of the items of each, for fakes of a service.
 func PagesOf[P, T any](items func(page P) []T, pages ...P) *Pages[P, T] {
 	return &Pages[P, T]{made: pages, madeItems: items}
 }
@@ -154,15 +155,16 @@ func (p *Pages[P, T]) ask(next walk) (*pageOutcome, error) {
 
 func (p *Pages[P, T]) told(err error) error { return p.connection.told(p.ctx, err) }
 
-// trail is what a walk through pages remembers: one cursor of those that it met, and when to remember another (Brent's
-// algorithm: whatever a circle's length, one cursor is remembered, for 2, 4, 8 … pages).
+// trail is the state of a walk through pages for detecting cycles: one of the cursors seen so far, and the step at
+// which to replace it. By Brent's algorithm, one cursor is remembered for 2, 4, 8 … pages, regardless of the length
+// of the cycle.
 type trail struct {
 	cursor string
 	steps  int
 	limit  int
 }
 
-// followed is the trail with one more cursor; false when that was met before, so that the pages go in a circle.
+// followed is the trail after one more cursor; false if the cursor was seen before, so the pages form a cycle.
 func (t trail) followed(cursor string) (trail, bool) {
 	if t.limit == 0 {
 		return trail{cursor: cursor, limit: 2}, true
@@ -176,7 +178,7 @@ func (t trail) followed(cursor string) (trail, bool) {
 	return trail{cursor: cursor, limit: t.limit * 2}, true
 }
 
-// circle is the page after one whose cursor leads back. The page itself is right.
+// circle is the step after a page whose cursor leads back. The page itself is valid.
 func circle(response *Response) walk {
 	return func(context.Context) (*pageOutcome, error) {
 		return nil, response.decodeError("the pages go in a circle")

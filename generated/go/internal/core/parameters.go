@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Location is where a parameter travels.
+// Location is the location of a parameter in a request.
 type Location string
 
-// Where parameters travel.
+// Locations of parameters.
 const (
 	InPath   Location = "path"
 	InQuery  Location = "query"
@@ -19,7 +19,7 @@ const (
 // Style is how a parameter is written (OpenAPI 3.1 section 4.8.12.2).
 type Style string
 
-// How parameters are written.
+// Styles of parameters.
 const (
 	Form           Style = "form"
 	Simple         Style = "simple"
@@ -55,7 +55,7 @@ type encodeText func(text string) string
 
 func asIs(text string) string { return text }
 
-// parameterJSON is the value of a parameter as JSON; nil when there is none to send.
+// parameterJSON is the value of a parameter as JSON; nil without a value to send.
 func parameterJSON(value any) ([]byte, error) {
 	if value == nil || isAbsent(reflect.ValueOf(value)) {
 		return nil, nil
@@ -67,7 +67,8 @@ func parameterJSON(value any) ([]byte, error) {
 	return text, nil
 }
 
-// pathSegment is a path parameter's value in the place of its {name} (RFC 6570, expansions with `;`, `.` and none).
+// pathSegment expands the {name} of a path parameter with its value (RFC 6570, expansions with `;`, `.` and without
+// prefix).
 func pathSegment(name string, value []byte, how Serialization) string {
 	if how.JSON {
 		return percentEncode(string(value))
@@ -96,8 +97,7 @@ func pathSegment(name string, value []byte, how Serialization) string {
 	return written.join(",", assignment(how))
 }
 
-// queryPairs is a query parameter, a cookie or a field of a form as `name=value` pairs; none when there is nothing to
-// send.
+// queryPairs is a query parameter, a cookie or a form field as `name=value` pairs; empty without a value to send.
 func queryPairs(name string, value []byte, how Serialization, encodeName, encodeValue encodeText) []string {
 	if value == nil || kindOf(value) == 'n' {
 		return nil
@@ -151,7 +151,7 @@ const (
 	object
 )
 
-// written is a value whose leaves are encoded.
+// written is a value with encoded leaves.
 type written struct {
 	kind  writtenKind
 	text  string
@@ -243,7 +243,7 @@ func isFlatList(value []byte) bool {
 	return true
 }
 
-// leafText is a leaf as text; a structure inside a style that has no place for it is written as JSON.
+// leafText is a leaf as a string; a structure nested too deeply for its style is written as JSON.
 func leafText(value []byte) string {
 	if kindOf(value) == '"' {
 		return unquote(value)

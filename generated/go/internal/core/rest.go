@@ -6,10 +6,10 @@ import (
 	"net/http"
 )
 
-// Result is what a success carries.
+// Result is the content of a successful response.
 type Result int
 
-// What successes carry.
+// Contents of successful responses.
 const (
 	ResultJSON Result = iota
 	ResultNone
@@ -17,7 +17,7 @@ const (
 	ResultBytes
 )
 
-// RestOperation is one REST operation as data: all that is needed to write its request and to read its response.
+// RestOperation is one REST operation as data, sufficient for writing its request and reading its response.
 type RestOperation struct {
 	Method string
 	// Path is the template; its {names} take the path parameters.
@@ -27,13 +27,13 @@ type RestOperation struct {
 	Result Result
 	// MayBeEmpty: some successes have no body.
 	MayBeEmpty bool
-	// Server is that of this operation alone.
+	// Server is the server of this operation alone.
 	Server string
 	// Security are alternatives of schemes where they differ from the API's; nil where they do not.
 	Security [][]string
 	// Repeatable: it may be repeated as it is.
 	Repeatable bool
-	// KeyHeader is the header of the key that makes it repeatable.
+	// KeyHeader is the name of the idempotency key header.
 	KeyHeader string
 }
 
@@ -53,8 +53,8 @@ type RestRequest struct {
 	Body       *Body
 }
 
-// Rest makes a call, and reads its result by `read`; nil reads by the Go type. The result is zero where a success has
-// none.
+// Rest makes a call, and reads its result with `read`; nil reads by the Go type. The result is zero if a successful
+// response has none.
 func Rest[T any](
 	ctx context.Context, c *Connection, request *RestRequest, read Reader[T], options ...CallOption,
 ) (T, error) {
@@ -78,13 +78,14 @@ func restValue[T any](
 	return value, readResult(response, request.Operation.Result, content, read, &value)
 }
 
-// RestNothing makes a call that has no result.
+// RestNothing makes a call without a result.
 func RestNothing(ctx context.Context, c *Connection, request *RestRequest, options ...CallOption) error {
 	_, err := Rest[struct{}](ctx, c, request, nil, options...)
 	return err
 }
 
-// rest sends a request and gives what a success carries: JSON that is valid, text, or bytes; nil for nothing.
+// rest sends a request and returns the content of a successful response: valid JSON, text, or bytes; nil without
+// content.
 func (c *Connection) rest(
 	ctx context.Context, operation *RestOperation, wire *wireRequest, config *CallConfig,
 ) (*Response, []byte, error) {
@@ -92,7 +93,7 @@ func (c *Connection) rest(
 	if err != nil {
 		return nil, nil, err
 	}
-	// Where a redirection was not followed, the call was not made.
+	// If a redirect was not followed, the call was not made.
 	if response.Status < 200 || response.Status >= 300 {
 		return nil, nil, response.apiError()
 	}
@@ -140,7 +141,7 @@ func (config *CallConfig) fill(response *Response) {
 	}
 }
 
-// told tells the hook of an error that a call fails with.
+// told passes the error of a failed call to the hook.
 func (c *Connection) told(ctx context.Context, err error) error {
 	failure, is := err.(*Error) //nolint:errorlint // what a caller's function wrapped is the caller's
 	if is && c.config.Hooks.OnError != nil {

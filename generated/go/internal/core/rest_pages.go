@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// Place is a parameter, or a member of the body, that names a page.
+// Place is a parameter, or a property of the body, naming a page.
 type Place struct {
 	In   Location
 	Name string
@@ -14,11 +14,11 @@ type Place struct {
 	Body []string
 }
 
-// RestPages says how a list comes in pages. Paths are names of members.
+// RestPages describes a paginated list. Paths are property names.
 type RestPages struct {
 	// Items leads from the body of a response to its items; empty when it is the list itself.
 	Items []string
-	// Next gives what the next page begins with.
+	// Next returns the start of the next page.
 	Next PageRule
 }
 
@@ -38,11 +38,11 @@ type CursorPages struct {
 // LastItemPages begin after the last item of the page before.
 type LastItemPages struct {
 	After Place
-	// Before asks for what comes before an item; whoever sends it reads backwards.
+	// Before requests the items before a given item. Callers set it to read backwards.
 	Before *Place
-	// ID leads from an item to what the parameters take.
+	// ID leads from an item to the value for the parameters.
 	ID []string
-	// HasMore leads from the body to what says whether there is another page.
+	// HasMore leads from the body to the flag for more pages.
 	HasMore []string
 }
 
@@ -59,7 +59,7 @@ type NumberedPages struct {
 	HasMore []string
 }
 
-// ListRest makes a list of an operation whose pages follow each other by a rule.
+// ListRest creates a list from an operation and a rule for the next page.
 func ListRest[P, T any](
 	ctx context.Context, c *Connection, request *RestRequest, pages RestPages, readPage Reader[P], readItem Reader[T],
 	options ...CallOption,
@@ -95,17 +95,17 @@ func (l *restList) items(page []byte) [][]byte {
 	return items
 }
 
-// turn is a page that has come.
+// turn is a received page.
 type turn struct {
 	page []byte
-	// asked is what named the page, as JSON; nil for nothing.
+	// asked is the value naming the page, as JSON; nil without one.
 	asked []byte
-	// isRepeated: the page is the one before it once more. The service does not heed what it was asked.
+	// isRepeated: the page is the same as the previous one. The service ignores the parameter.
 	isRepeated bool
 }
 
-// by walks through pages: `place` is what names a page; `next` gives its value for the page after one, as JSON; nil on
-// the last.
+// by walks through pages: `place` is the parameter naming a page; `next` returns its value for the next page, as
+// JSON; nil on the last.
 func (l *restList) by(place Place, config *CallConfig, next func(turn) []byte) walk {
 	var step func(request *RestRequest, previous []byte, isFirst bool, met trail) walk
 	step = func(request *RestRequest, previous []byte, isFirst bool, met trail) walk {
@@ -195,7 +195,7 @@ func counting(at turn, hasMore []string, start, step int, list *restList) []byte
 	return strconv.AppendInt(nil, int64(number+step), 10)
 }
 
-// moved is a cursor, unless it does not move: that is the end.
+// moved is a cursor, or nil if it does not move: the list has ended.
 func moved(cursor, asked []byte) []byte {
 	switch {
 	case kindOf(cursor) != '"' && kindOf(cursor) != '0', string(cursor) == `""`:
@@ -206,12 +206,12 @@ func moved(cursor, asked []byte) []byte {
 	return cursor
 }
 
-// mayHaveMore is false only when the page itself says so.
+// mayHaveMore is false only if the page itself excludes more pages.
 func mayHaveMore(page []byte, hasMore []string) bool {
 	return hasMore == nil || kindOf(memberAt(page, hasMore...)) == 't'
 }
 
-// at is what stands at a place of a request, as JSON; nil for nothing.
+// at is the value at a place of a request, as JSON; nil without one.
 func (request *RestRequest) at(place Place) ([]byte, error) {
 	if place.Body != nil {
 		body, err := request.bodyJSON()

@@ -11,7 +11,7 @@ import (
 const (
 	firstDelay   = 500 * time.Millisecond
 	longestDelay = 8 * time.Second
-	// longestRetryAfter is the longest Retry-After that is waited for; a longer one is for the caller to decide on.
+	// longestRetryAfter is the longest Retry-After to wait for; beyond it the caller must decide.
 	longestRetryAfter = time.Minute
 )
 
@@ -39,7 +39,7 @@ func backoff(attempt int, chance float64) time.Duration {
 	return time.Duration(chance * float64(longest))
 }
 
-// retryAfter is the wait that a response asks for (RFC 9110 section 10.2.3): seconds or a date.
+// retryAfter is the wait requested by a response (RFC 9110 section 10.2.3): seconds or a date.
 func retryAfter(header http.Header) (time.Duration, bool) {
 	value := strings.TrimSpace(header.Get("Retry-After"))
 	if value != "" && strings.Trim(value, "0123456789.") == "" && value[0] != '.' {

@@ -13,7 +13,7 @@ type URLPages struct {
 	Next []string
 }
 
-// LinkPages have a header `Link` that leads to the next page (RFC 8288).
+// LinkPages have a header `Link` with the address of the next page (RFC 8288).
 type LinkPages struct{}
 
 func (rule URLPages) walk(list *restList, config *CallConfig) walk {
@@ -44,13 +44,13 @@ func (l *restList) follow(config *CallConfig, addressIn func(*pageOutcome) strin
 			}
 			next, isHere := resolveHere(address, wire.url)
 			if !isHere {
-				// Credentials go to the service that they are for, and nowhere else. The page itself is right.
+				// Credentials go only to their own service. The page itself is valid.
 				outcome.next = func(context.Context) (*pageOutcome, error) {
 					return nil, response.decodeError("the address of the next page is not one of this service")
 				}
 				return outcome, nil
 			}
-			// An address that leads to itself is the end.
+			// An address leading to itself ends the list.
 			if next == wire.url {
 				return outcome, nil
 			}
@@ -74,7 +74,7 @@ func (l *restList) follow(config *CallConfig, addressIn func(*pageOutcome) strin
 	}
 }
 
-// resolveHere is an address as seen from another one; false when it is of another origin, or none at all.
+// resolveHere resolves an address against another one; false if it is invalid or has another origin.
 func resolveHere(address, from string) (string, bool) {
 	here, err := url.Parse(from)
 	if err != nil {
@@ -88,7 +88,7 @@ func resolveHere(address, from string) (string, bool) {
 	return next.String(), true
 }
 
-// nextLink is the target of the first link whose relations include `next` (RFC 8288 section 3).
+// nextLink is the target of the first link with the relation `next` (RFC 8288 section 3).
 func nextLink(header string) string {
 	links := regexp.MustCompile(`<([^<>]*)>((?:"(?:[^"\\]|\\.)*"|[^",<])*)`)
 	parameters := regexp.MustCompile(`;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))`)

@@ -1,4 +1,4 @@
-/** What a program starts from: the client, and the options that its API brings. */
+/** Entry points of a program: the client, and the options of its API. */
 import type { Contract } from '../../../model/contract.ts';
 import type { AuthScheme } from '../../../model/operation.ts';
 import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
@@ -37,11 +37,11 @@ export function clientDeclarations(
     '\n\n',
   );
   return [
-    go`// Client makes the calls of the API. It may be used by many goroutines at once.
+    go`// Client makes the calls of the API. It is safe for concurrent use.
 type Client struct {
 	${body}
 }`,
-    go`// New makes a client. It opens no connection yet.
+    go`// New creates a client. It does not open a connection yet.
 func New(options ...option.ClientOption) *Client {
 	connection := core.NewConnection(${apiLiteral(contract, graphqlUrl)}, options)
 	client := &Client{connection: connection}
@@ -59,7 +59,7 @@ func (c *Client) GraphQL(ctx context.Context, document string, variables, result
   ];
 }
 
-/** What the contract says of every request. */
+/** The contract's facts for every request. */
 function apiLiteral(contract: Contract, configuredUrl: string): Go {
   const { server, graphqlUrl, security } = apiOf(contract, configuredUrl);
   const rows = addressedPrefixes(environmentsOf(contract)).map(({ prefix, address }) =>
@@ -119,7 +119,7 @@ func ${own}(username, password string) ClientOption {
 func ${own}(secret string) ClientOption {
 	return ${tellsEnvironment ? go`core.Options(${fixed}, core.WithKey(secret))` : fixed}
 }`,
-    go`// ${identifier(from)} asks for the credential for every request.
+    go`// ${identifier(from)} sets a function returning the credential; it is called for every request.
 func ${identifier(from)}(secret Secret) ClientOption {
 	return core.WithCredential(${name}, ${credentialOf(scheme)})
 }`,

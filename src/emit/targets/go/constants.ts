@@ -1,4 +1,4 @@
-/** Constants that the contract tells of, beside its enums: codes of errors, and what keys belong to. */
+/** Constants of the contract other than enums: error codes, and environments of keys. */
 import type { Contract } from '../../../model/contract.ts';
 import { splitWords } from '../../../core/words.ts';
 import { go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
@@ -19,7 +19,7 @@ export function errorCodeDeclarations(contract: Contract, scope: NameScope): rea
   const known = identifier(scope.claim('IsKnownErrorCode', '_'));
   const listed = caseOf(rows.map(({ first }) => first));
   return [
-    go`// What Error.Code can be, as far as the contract lists it. New ones may come at any time.
+    go`// Values of Error.Code listed by the contract. New ones may be added at any time.
 const (
 	${columns(rows)}
 )`,
@@ -34,7 +34,7 @@ func ${known}(code string) bool {
   ];
 }
 
-/** `EnvironmentOf`; empty where keys tell nothing. */
+/** `EnvironmentOf`; empty if keys do not identify environments. */
 export function environmentDeclarations(contract: Contract, scope: NameScope): readonly Go[] {
   const environments = environmentsOf(contract);
   if (!environments) return [];
@@ -55,12 +55,12 @@ export function environmentDeclarations(contract: Contract, scope: NameScope): r
       go`case strings.HasPrefix(key, ${stringLiteral(prefix)}):\n\treturn ${names.get(environment)!}, true`,
   );
   return [
-    go`// ${type} is what a key belongs to.\ntype ${type} string`,
-    go`// What keys can belong to.
+    go`// ${type} is the environment of a key.\ntype ${type} string`,
+    go`// Environments of keys.
 const (
 	${columns(rows)}
 )`,
-    go`// ${of} tells by its first characters what a key belongs to. False where they tell nothing.
+    go`// ${of} determines the environment of a key by its prefix. It returns false for an unknown prefix.
 func ${of}(key string) (${type}, bool) {
 	switch {
 	${joinGo(cases, '\n')}

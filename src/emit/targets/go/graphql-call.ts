@@ -1,4 +1,4 @@
-/** A method that makes a GraphQL call: variables of a canonical operation in, the value of its root field out. */
+/** A method for a GraphQL call: variables of a canonical operation in, the value of its root field out. */
 import type { Type } from '../../../model/type.ts';
 import { go, identifier, joinGo, stringLiteral, textLiteral, type Go } from '../../encode/go.ts';
 import { graphqlArguments, isFlattened } from '../../shape/arguments.ts';

@@ -9,7 +9,7 @@ export interface Row {
   readonly second: Go;
 }
 
-/** Lines whose second columns stand under each other, as far as no comment and no value of several lines is between. */
+/** Aligns the second columns of lines, up to a comment or a value of several lines. */
 export function columns(rows: readonly Row[]): Go {
   const lines: Go[] = [];
   let section: Row[] = [];
@@ -54,7 +54,7 @@ export function inline(head: Go, members: readonly (readonly [Go, Go])[]): Go {
   )}}`;
 }
 
-/** `case a, b:`, or a value a line where that is long. */
+/** `case a, b:`, with one value a line if long. */
 export function caseOf(values: readonly Go[]): Go {
   const short = go`case ${joinGo(values, ', ')}:`;
   const [first, ...others] = values;

@@ -14,11 +14,11 @@ export interface Method {
   readonly returns: Go;
   /** Statements of the body. */
   readonly body: Go;
-  /** Stands before the method. */
+  /** Printed before the method. */
   readonly constant?: Go;
 }
 
-/** What a service's methods are printed with. */
+/** The context for printing a service's methods. */
 export interface Holder {
   readonly world: World;
   readonly contract: Contract;
@@ -45,7 +45,7 @@ func (s *${identifier(service)}) ${signature(method)} {
 }`;
 }
 
-/** What a call gives: a struct behind a pointer, so that nothing can be told from something empty. */
+/** The result of a call: a struct behind a pointer, to distinguish nothing from an empty value. */
 export function resultType(site: Site, type: Type): GoType {
   const own = goType(site, type);
   const mayBeNothing = own.kind === 'struct' || isNullable(site.world.contract, type);

@@ -1,10 +1,10 @@
-/** How Go spells the names of a contract. */
+/** Go spellings of a contract's names. */
 import { CallNames } from '../../shape/argument-names.ts';
 import type { ArgumentNames } from '../../shape/arguments.ts';
 import type { TypeNames } from '../../shape/world.ts';
 import { NameScope, hexadecimal, namesIn } from '../../names.ts';
 
-/** What the package has whatever its contract; a type of the contract of such a name gets a trailing `_`. */
+/** Names in every generated package; a contract type of the same name gets a trailing `_`. */
 export const PACKAGE_NAMES: ReadonlySet<string> = new Set(
   (
     'ArgumentError Client Error ErrorBody File GraphQLError Kind New Null Opt Pages PagesOf Some Timestamp TimestampOf ' +
@@ -18,7 +18,7 @@ export const PACKAGE_NAMES: ReadonlySet<string> = new Set(
 /** Members of every struct. */
 export const STRUCT_MEMBERS: ReadonlySet<string> = new Set(['MarshalJSON', 'RawJSON', 'UnmarshalJSON']);
 
-/** Methods that mean something to the standard library, and of which vet knows the signature. */
+/** Methods with a meaning in the standard library, and signatures checked by vet. */
 export const STANDARD_METHODS: ReadonlySet<string> = new Set(
   (
     'Format GobDecode GobEncode GoString MarshalJSON MarshalText MarshalXML ReadByte ReadFrom ReadRune Scan Seek String ' +
@@ -26,7 +26,7 @@ export const STANDARD_METHODS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What a method's parameters may not be called. */
+/** Names not allowed for a method's parameters. */
 const PARAMETERS: ReadonlySet<string> = new Set([
   's',
   'ctx',
@@ -48,12 +48,12 @@ export function typeNames(): TypeNames {
   return { scope, spell: (words) => goName({ words }, 'type', PACKAGE_NAMES) };
 }
 
-/** Names of a method's parameters and of the struct beside them. */
+/** Names of a method's parameters and of its parameter struct. */
 export function callNames(): ArgumentNames {
   return new CallNames(GO, { parameters: PARAMETERS, members: new Set() });
 }
 
-/** A file's name: ASCII, and nothing that `go build` would read into its end. */
+/** A file name: ASCII, and without an ending special to `go build`. */
 export function fileStem(words: readonly string[]): string {
   const stem = words.map((word) => word.replace(/[^a-z0-9]/gu, hexadecimal)).join('_');
   return stem.slice(0, LONGEST);

@@ -10,11 +10,11 @@ import { fileStem } from './names.ts';
 
 export interface GoOptions extends ClientOptions {
   readonly module: Module;
-  /** README, reference, examples and `surface.json` beside the code. */
+  /** True to emit README, reference, examples and `surface.json` with the code. */
   readonly packaged: boolean;
 }
 
-/** Throws `InputError` for an option that does not exist or has a wrong value. */
+/** Throws `InputError` for an unknown option or an invalid value. */
 export function readOptions(contract: Contract, options: JsonObject): GoOptions {
   const own = fileStem(splitWords(contract.title)).replaceAll('_', '');
   const common = readClientOptions('go', options, ['module', 'packageName']);
@@ -22,12 +22,12 @@ export function readOptions(contract: Contract, options: JsonObject): GoOptions 
   if (typeof module !== 'string' || !/^[a-z0-9][a-z0-9.-]*(\/[\w.~-]*[\w~-])*$/i.test(module))
     throw refused('go', 'module', 'a module path, such as example.com/orders');
   if (typeof packageName !== 'string' || !/^[a-z][a-z0-9]*$/.test(packageName) || !isUsable(packageName))
-    throw refused('go', 'packageName', 'a name of lower-case letters and digits that is no keyword of Go');
+    throw refused('go', 'packageName', 'a name of lower-case letters and digits other than a Go keyword');
   if (typeof packaged !== 'boolean') throw refused('go', 'package', 'true or false');
   return { ...common, packaged, module: { path: module, name: packageName } };
 }
 
-/** The last part of a path that is no version, without what is no part of a name. */
+/** The last part of a path other than a version, without characters not allowed in names. */
 function nameIn(module: JsonValue): string {
   const part =
     (typeof module === 'string' ? module : '').split('/').findLast((one) => !/^v\d+$/.test(one)) ?? '';
@@ -39,7 +39,7 @@ function nameIn(module: JsonValue): string {
   return name !== '' && isUsable(name) ? name : `api${name}`;
 }
 
-/** A package of such a name would hide another that its files import. */
+/** False if a package of this name would hide another one imported by its files. */
 function isUsable(name: string): boolean {
   return (
     isIdentifier(name) &&

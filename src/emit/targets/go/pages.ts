@@ -1,4 +1,4 @@
-/** How pages follow each other, as data. */
+/** Rules for the next page, as data. */
 import type { InputPath } from '../../../model/behaviour.ts';
 import { go, joinGo, numberLiteral, stringLiteral, type Go } from '../../encode/go.ts';
 import type { GraphqlPages } from '../../shape/graphql-pages.ts';

@@ -1,4 +1,4 @@
-/** What a call takes: path parameters by position, all else as fields of one struct. */
+/** The arguments of a call: path parameters by position, others as fields of one struct. */
 import type { ArgumentPlan, ArgumentsPlan } from '../../shape/arguments.ts';
 import { docComment, go, identifier, type Go } from '../../encode/go.ts';
 import { deprecation } from '../../shape/world.ts';
@@ -8,7 +8,7 @@ import { goType, type Site } from './types/go-type.ts';
 export interface Params {
   /** In the signature, behind the context. */
   readonly positional: readonly { readonly name: Go; readonly type: Go }[];
-  /** Name of the struct; undefined where there is nothing else. */
+  /** Name of the struct; undefined without other arguments. */
   readonly struct: string | undefined;
   /** The struct, and how it is written. */
   readonly declarations: readonly Go[];
@@ -16,7 +16,7 @@ export interface Params {
   readonly site: Site;
 }
 
-/** `method`: what the documentation calls the call. `table`: method that gives what is written as one object. */
+/** `method`: name of the call in documentation. `table`: method returning the properties written as one object. */
 export function paramsOf(
   site: Site,
   plan: ArgumentsPlan,
@@ -35,7 +35,7 @@ export function paramsOf(
   const members = others
     .filter(({ location }) => location === 'member' || location === 'variable')
     .map(memberOf);
-  const declared = go`${docComment([`${struct} are what ${method} takes.`])!}\n${structOf(name, lines)}`;
+  const declared = go`${docComment([`${struct} are the arguments of ${method}.`])!}\n${structOf(name, lines)}`;
   const written = go`func (p *${name}) ${identifier(table)}() core.Members {
 	return ${memberTable(site, go`p`, members)}
 }`;

@@ -10,7 +10,7 @@ import { STANDARD_METHODS, claimName, fileStem } from './names.ts';
 import { restMethod } from './rest-call.ts';
 import type { World } from '../../shape/world.ts';
 
-/** What the client has beside its services. */
+/** Members of the client other than its services. */
 const CLIENT_MEMBERS: ReadonlySet<string> = new Set(['GraphQL']);
 
 export interface Service extends CallGroup {
@@ -42,7 +42,7 @@ export function servicesOf(groups: readonly CallGroup[], world: World): readonly
   });
 }
 
-/** The methods of a service, in order. To be asked once: names of what they take are claimed. */
+/** The methods of a service, in order. Call it only once: it claims names of their types. */
 export function methodsOf({ calls, holder, methods }: Service): readonly Method[] {
   return calls.map((call, index) =>
     call.kind === 'rest'
@@ -57,7 +57,7 @@ export function serviceFile(module: Module, service: Service, made: readonly Met
   const declarations: readonly Go[] = [
     go`// ${own} makes the calls of client.${identifier(field)}.\ntype ${own} struct{ connection *core.Connection }`,
     go`${docComment([
-      `${interfaceType} is what ${type} does, for programs that put something else in its place. It grows with the API.`,
+      `${interfaceType} is the interface of ${type}, for replacing it, for example in tests. It grows with the API.`,
     ])!}
 type ${identifier(interfaceType)} interface {
 	${joinGo(made.map(signature), '\n')}

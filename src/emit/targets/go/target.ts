@@ -97,7 +97,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   ];
 }
 
-/** What has names of its own, by kind. */
+/** The declarations with names of their own, by kind. */
 function typeFiles(module: Module, world: World): readonly OutputFile[] {
   const of = <Kind extends Declaration['kind']>(kind: Kind, isGraphql: boolean) =>
     world.declarations.filter(

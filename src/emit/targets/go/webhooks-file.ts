@@ -1,4 +1,4 @@
-/** What the service posts: a union of events, and package webhooks that verifies deliveries where they are signed. */
+/** Webhooks of the service: a union of events, and package webhooks for verifying signed deliveries. */
 import { go, identifier, type Go } from '../../encode/go.ts';
 import type { Deliveries } from '../../shape/webhooks.ts';
 import { shownVariants, tagsOf } from '../../shape/variants.ts';
@@ -9,19 +9,19 @@ import { membersOf } from './types/structs.ts';
 /** `ParseWebhookDelivery`, of the root package. */
 export function parserOf(world: World, { type }: Deliveries): Go {
   const { code, read = go`core.Decode[${code}]` } = goType({ world, way: 'response' }, type);
-  return go`// ParseWebhookDelivery reads what a delivery tells. It verifies nothing: see package webhooks.
+  return go`// ParseWebhookDelivery reads the body of a delivery. It does not verify it: see package webhooks.
 func ParseWebhookDelivery(data []byte) (${code}, error) {
 	return core.Parse(data, ${read})
 }`;
 }
 
-/** What the template of package webhooks prints. */
+/** The view for the template of package webhooks. */
 export function eventType(world: World, { type }: Deliveries, root: string): Go {
   const { code } = goType({ world, way: 'response' }, type);
   return /^[A-Z]/.test(code.text) ? go`${identifier(root)}.${code}` : code;
 }
 
-/** What the README does with an `event`: it takes one of them by its type, where there are several. */
+/** The README's use of an `event`: a switch to one of the types, if there are several. */
 export function takenEvent(world: World, { type }: Deliveries, root: string): Go {
   const union = world.declared(type, 'response');
   if (union?.kind !== 'union') return go`fmt.Println(event)`;

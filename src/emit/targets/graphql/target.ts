@@ -26,7 +26,7 @@ export const target: Target = {
   },
 };
 
-/** Invisible characters can be escaped in quoted strings alone, so that a text that holds one becomes such a string. */
+/** Only quoted strings can escape invisible characters, so a block string containing one becomes a quoted string. */
 function visibleSdl(sdl: string): string {
   if (visibleText(sdl) === sdl) return sdl;
   return visibleText(withQuotedStrings(sdl, (value) => visibleText(value) !== value));

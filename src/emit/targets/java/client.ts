@@ -1,4 +1,4 @@
-/** What a program starts from: the two clients, and their options. */
+/** Entry points of a program: the two clients, and their options. */
 import type { Contract } from '../../../model/contract.ts';
 import type { AuthScheme } from '../../../model/operation.ts';
 import { identifier, java, joinJava, stringLiteral, type Java } from '../../encode/java.ts';
@@ -36,7 +36,7 @@ export interface ClientNames {
   readonly async: string;
 }
 
-/** Options of every client: methods of `SettingsBuilder`, and what is made of them. */
+/** Options of every client: methods of `SettingsBuilder`, and their results. */
 const OPTIONS: readonly string[] = (
   'api apiOf attemptTimeout authorization baseUrl build credentials graphqlAuthorization graphqlUrl header hooks ' +
   'interceptor logger maxRetries settings timeout transport userAgent world'
@@ -55,13 +55,10 @@ export function clientView(
   const calls = isAsync ? java`AsyncCalls` : java`Calls`;
   const connected = construction(calls, [chain(java`options`, [{ name: java`connection`, args: [] }])]);
   const options = parameter(text(java`ClientOptions`), java`options`);
-  const how = isAsync ? 'whose calls are futures' : 'whose calls are waited for';
+  const how = isAsync ? 'The asynchronous client.' : 'The synchronous client.';
   return {
     documentation: javadoc(
-      [
-        title,
-        `The client of it ${how}. One can be used by any number of threads; close it when it is needed no longer.`,
-      ],
+      [title, `${how} It is safe for use by any number of threads; close it after use.`],
       0,
     )!,
     head: print(
@@ -137,7 +134,7 @@ export function credentialNames(contract: Contract): readonly NamedCredential[] 
   }));
 }
 
-/** What the contract says of every request. */
+/** The contract's facts for every request. */
 function apiField(contract: Contract, configuredUrl: string): Doc {
   const { server, graphqlUrl, security } = apiOf(contract, configuredUrl);
   const step = (name: Java, value: string): Step => ({ name, args: [text(stringLiteral(value))] });
@@ -182,10 +179,10 @@ function credentialMethods(
       withSecret(
         chain(java`Credential`, [{ name: java`basic`, args: [text(java`username`), text(java`password`)] }]),
         [parameter(text(java`String`), java`username`), parameter(text(java`String`), java`password`)],
-        ['User name and password.', said],
+        ['Sets user name and password.', said],
         [
           ...told(param(java`username`, 'the name'), param(java`password`, 'the password')),
-          { tag: 'throws', name: java`IllegalArgumentException`, text: 'when the name has a colon in it' },
+          { tag: 'throws', name: java`IllegalArgumentException`, text: 'if the name contains a colon' },
         ],
       ),
     ];
@@ -197,13 +194,13 @@ function credentialMethods(
   const plain = (value: Doc): Doc =>
     returning(call(own, [chain(java`Secret`, [{ name: java`of`, args: [value] }])]));
   const first = tellsAddress
-    ? java`${joinJava([javadoc(['A credential.', said], 4, told(param(own, 'the credential')))!, print(head([parameter(text(java`String`), own)]), 4)], '\n')}
+    ? java`${joinJava([javadoc(['Sets a credential.', said], 4, told(param(own, 'the credential')))!, print(head([parameter(text(java`String`), own)]), 4)], '\n')}
   ${isGiven}
   api = apiOf(${own});
   ${print(plain(text(own)), 6)}
 }`
     : method(
-        [javadoc(['A credential.', said], 4, told(param(own, 'the credential')))!],
+        [javadoc(['Sets a credential.', said], 4, told(param(own, 'the credential')))!],
         head([parameter(text(java`String`), own)]),
         plain(given),
         4,
@@ -213,8 +210,8 @@ function credentialMethods(
     withSecret(
       credentialOf(scheme, own),
       [parameter(text(java`Secret`), own)],
-      ['A credential that is asked for before every request.', said],
-      told(param(own, 'what gives it')),
+      ['Sets a function returning the credential; it is called before every request.', said],
+      told(param(own, 'the function')),
       isGiven,
     ),
   ];

@@ -1,4 +1,4 @@
-/** What the contract tells of beside its types: codes of errors, and what keys belong to. */
+/** Constants of the contract other than its types: error codes, and environments of keys. */
 import type { Contract } from '../../../model/contract.ts';
 import type { Type } from '../../../model/type.ts';
 import { splitWords } from '../../../core/words.ts';
@@ -12,7 +12,7 @@ import { text } from './layout/ops.ts';
 import { field } from './layout/syntax.ts';
 import { claimName } from './names.ts';
 
-/** Texts, as `SdkException.code()` has them; undefined for none. */
+/** Error codes as strings, as in `SdkException.code()`; undefined without any. */
 export function errorCodesClass(contract: Contract, bodies: readonly Type[], name: string): Java | undefined {
   const codes = errorCodes(contract, bodies);
   if (codes.length === 0) return undefined;
@@ -22,7 +22,7 @@ export function errorCodesClass(contract: Contract, bodies: readonly Type[], nam
     const constant = field(java`public static final`, text(java`String`), own, text(stringLiteral(code)));
     return { own, printed: java`${doc(code)}\n${print(constant, 2)}` };
   });
-  return java`/** Codes of errors, as far as the contract lists them. New ones may come at any time. */
+  return java`/** Codes of errors listed by the contract. New ones may be added at any time. */
 public final class ${identifier(name)} {
   ${joinJava(
     rows.map(({ printed }) => printed),
@@ -32,10 +32,10 @@ public final class ${identifier(name)} {
   private ${identifier(name)}() {}
 
   /**
-   * Whether the contract lists the code.
+   * Checks for a code listed by the contract.
    *
-   * @param code as {@code SdkException.code()} has it
-   * @return true when it does
+   * @param code as in {@code SdkException.code()}
+   * @return true if the contract lists it
    */
   public static boolean isKnown(String code) {
     return switch (code) {
@@ -49,7 +49,7 @@ public final class ${identifier(name)} {
 }`;
 }
 
-/** What a key belongs to; undefined where keys tell nothing. */
+/** The environments of keys; undefined if keys do not identify environments. */
 export function environmentEnum(contract: Contract, name: string): Java | undefined {
   const environments = environmentsOf(contract);
   if (!environments) return undefined;
@@ -67,15 +67,15 @@ export function environmentEnum(contract: Contract, name: string): Java | undefi
   return Optional.of(${names.get(environment)!});
 }`,
   );
-  return java`/** What a key belongs to. */
+  return java`/** The environment of a key. */
 public enum ${own} {
   ${joinJava(constants, ',\n')};
 
   /**
-   * What a key belongs to, by its first characters.
+   * Determines the environment of a key by its prefix.
    *
-   * @param key the key, of which nothing is kept
-   * @return empty where they tell nothing
+   * @param key the key; it is not stored
+   * @return the environment; empty for an unknown prefix
    */
   public static Optional<${own}> of(String key) {
     ${joinJava(tests, '\n')}
@@ -85,5 +85,5 @@ public enum ${own} {
 }
 
 function doc(value: string): Java {
-  return javadoc([`\`${value}\`.`], 2) ?? java`/** The empty text. */`;
+  return javadoc([`\`${value}\`.`], 2) ?? java`/** The empty string. */`;
 }

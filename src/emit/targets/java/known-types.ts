@@ -1,4 +1,4 @@
-/** Types that emitted files name and do not declare, with the packages that they are in. */
+/** Types named but not declared by emitted files, with their packages. */
 
 const typesOf = (place: string, names: string): readonly (readonly [string, string])[] =>
   names.split(' ').map((name) => [name, place] as const);

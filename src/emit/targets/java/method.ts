@@ -24,11 +24,11 @@ export type Gives =
   | { readonly kind: 'value'; readonly plain: Doc; readonly boxed: Doc }
   | { readonly kind: 'pages'; readonly page: Doc; readonly item: Doc };
 
-/** What the calls of a service are made with. */
+/** The context for printing a service's calls. */
 export interface Holder {
   readonly world: World;
   readonly contract: Contract;
-  /** Method of the client that gives the service. */
+  /** Client method returning the service. */
   readonly field: string;
 }
 
@@ -41,7 +41,7 @@ export interface MethodNames {
   readonly params: string;
 }
 
-/** Every part of the chain that makes an operation. */
+/** One step of the chain creating an operation. */
 export interface Step {
   readonly name: Java;
   readonly args: readonly Doc[];

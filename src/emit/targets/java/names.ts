@@ -1,4 +1,4 @@
-/** How Java spells the names of a contract. */
+/** Java spellings of a contract's names. */
 import { CallNames } from '../../shape/argument-names.ts';
 import type { ArgumentNames } from '../../shape/arguments.ts';
 import type { TypeNames } from '../../shape/world.ts';
@@ -9,15 +9,18 @@ const JAVA = namesIn('Java');
 
 export const { spell: javaName, claim: claimName } = JAVA;
 
-/** Types within types, of which another may not have the name. */
+/** Nested types whose names must not be used by another. */
 const NESTED = 'Builder Decimal Flag Items Known Members Text Unknown WholeNumber'.split(' ');
 
-/** What no file on Windows can be called, whatever its ending. */
+/** Names not allowed for files on Windows, with any extension. */
 const DEVICES = ['Con', 'Prn', 'Aux', 'Nul'].concat(
   Array.from({ length: 10 }, (_, digit) => [`Com${digit}`, `Lpt${digit}`]).flat(),
 );
 
-/** What the package has whatever its contract, and what its files import; a type of such a name gets a trailing `_`. */
+/**
+ * Names in every generated package, and names imported by its files; a contract type of the same name gets a trailing
+ * `_`.
+ */
 const TAKEN: ReadonlySet<string> = new Set([
   ...RUNTIME_TYPES.keys(),
   ...STANDARD_TYPES.keys(),
@@ -25,18 +28,18 @@ const TAKEN: ReadonlySet<string> = new Set([
   ...DEVICES,
 ]);
 
-/** Members without arguments that every model has. */
+/** Methods of every model without parameters. */
 export const MODEL_MEMBERS: ReadonlySet<string> = new Set(['builder', 'toBuilder', 'toJson']);
-/** Members with one argument that every builder has, and that of every class. */
+/** Methods of every builder with one parameter, including those of every class. */
 export const BUILDER_MEMBERS: ReadonlySet<string> = new Set(['equals']);
-/** Members of the client beside its services. */
+/** Members of the client other than its services. */
 export const CLIENT_MEMBERS: ReadonlySet<string> = new Set(['async', 'close', 'create', 'graphql']);
-/** What a method's parameters may not be called. */
+/** Names not allowed for a method's parameters. */
 const PARAMETERS: ReadonlySet<string> = new Set(['calls', 'options', 'params']);
 
 const LONGEST = 100;
 
-/** Of all packages: files of one name in one folder would be one file to some systems, whatever the case. */
+/** Type names across all packages: on some systems, files in one folder must differ in more than case. */
 export function typeNames(): TypeNames {
   const scope = new NameScope(TAKEN, (name) => name.toLowerCase());
   return {
@@ -48,7 +51,7 @@ export function typeNames(): TypeNames {
   };
 }
 
-/** Names of a method's parameters, and of what a builder of its others has. */
+/** Names of a method's parameters, and of the methods of its argument builder. */
 export function callNames(): ArgumentNames {
   return new CallNames(JAVA, { parameters: PARAMETERS, members: BUILDER_MEMBERS });
 }

@@ -1,4 +1,4 @@
-/** What the calls of a service are, as constants. */
+/** The operations of a service, as constants. */
 import { identifier, java, joinJava, type Java } from '../../encode/java.ts';
 import { javadoc } from '../../encode/javadoc.ts';
 import { print } from './layout/layout.ts';

@@ -12,11 +12,11 @@ import { readPackageOptions, type PackageOptions } from './package/options.ts';
 export interface JavaOptions extends ClientOptions {
   /** Root package, and name of the module. */
   readonly module: string;
-  /** What the package is published as; undefined for sources without a package around them. */
+  /** The package metadata; undefined for sources without a package. */
   readonly package: PackageOptions | undefined;
 }
 
-/** Throws `InputError` for an option that does not exist or has a wrong value. */
+/** Throws `InputError` for an unknown option or an invalid value. */
 export function readOptions(contract: Contract, options: JsonObject): JavaOptions {
   const title = splitWords(contract.title)
     .join('')

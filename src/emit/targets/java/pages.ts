@@ -1,4 +1,4 @@
-/** How pages follow each other, as data. */
+/** Rules for the next page, as data. */
 import type { InputPath } from '../../../model/behaviour.ts';
 import { java, numberLiteral, stringLiteral } from '../../encode/java.ts';
 import { argumentAt } from '../../shape/argument-paths.ts';

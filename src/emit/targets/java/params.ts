@@ -1,4 +1,4 @@
-/** What a call takes beside its path: a class of arguments, and a builder of it. */
+/** The arguments of a call other than path parameters: a class, and its builder. */
 import type { ArgumentPlan, ArgumentsPlan } from '../../shape/arguments.ts';
 import { identifier, java, joinJava, stringLiteral, type Java } from '../../encode/java.ts';
 import { javadoc, javadocReturn } from '../../encode/javadoc.ts';
@@ -11,7 +11,7 @@ import { javaType, STRING, type Site } from './types/java-type.ts';
 import { method, parameterName, setter, valueOf, type Member } from './types/members.ts';
 import { constructor } from './types/models.ts';
 
-/** A part of the path, which stands in the signature. */
+/** A part of the path, as a parameter in the signature. */
 export interface Positional {
   readonly name: Java;
   readonly type: Doc;
@@ -23,17 +23,17 @@ export interface Positional {
 
 export interface Params {
   readonly plan: ArgumentsPlan;
-  /** Where the types of arguments are written. */
+  /** The site of the argument types. */
   readonly site: Site;
   readonly positional: readonly Positional[];
-  /** Name of the class; undefined where there is nothing else. */
+  /** Name of the class; undefined without other arguments. */
   readonly name: string | undefined;
   /** True where a call may go without them. */
   readonly isOptional: boolean;
   readonly declaration: Java | undefined;
 }
 
-/** `called`: what the documentation calls the call. */
+/** `called`: name of the call in documentation. */
 export function paramsOf(site: Site, plan: ArgumentsPlan, name: string, called: string): Params {
   const isPath = ({ location }: ArgumentPlan): boolean => location === 'path';
   const inPath = plan.all.filter(isPath);
@@ -66,7 +66,7 @@ function describedPath({ world }: Site, { wire, type, declared }: ArgumentPlan):
 
 const PARAMETERS: readonly ArgumentPlan['location'][] = ['path', 'query', 'header', 'cookie'];
 
-/** What an argument is known by: its name on the wire, and where it goes if that is the name of another. */
+/** The key of an argument: its wire name, with its location if the name is not unique. */
 export function keyOf({ all }: ArgumentsPlan, { wire, location }: ArgumentPlan): string {
   const isParameter = PARAMETERS.includes(location);
   const isShared = all.filter((one) => one.wire === wire).length > 1;
@@ -89,7 +89,7 @@ function paramsClass(
           {
             tag: 'throws',
             name: java`IllegalStateException`,
-            text: 'when a required argument is missing',
+            text: 'if a required argument is missing',
           } as const,
         ];
   const texts = (keys: readonly string[]): readonly Doc[] => keys.map((key) => text(stringLiteral(key)));
@@ -97,14 +97,14 @@ function paramsClass(
     needed.length === 0
       ? text(java`builder`)
       : chain(java`builder`, [{ name: java`together`, args: texts(needed) }]);
-  const builder = java`/** Puts arguments together. */
+  const builder = java`/** Collects arguments. */
 public static final class Builder extends ParamsBuilder<Builder> {
   ${joinJava(
     [
       java`private Builder() {}`,
       ...others.map((one) => setter(site, memberOf(site, one), keyOf(plan, one))),
       method(
-        [javadocReturn('what was put together', 4, tags)],
+        [javadocReturn('the arguments', 4, tags)],
         signature(java`public`, text(own), java`build`, [], java` {`),
         returning(construction(own, [text(java`this`)])),
         4,
@@ -126,7 +126,7 @@ ${print(signature(java`public static`, text(own), java`none`, [], java` {`), 2)}
       2,
     ),
     ...(required.length === 0 ? [none] : []),
-    java`/** {@return a builder of what the call takes} */
+    java`/** {@return a builder of the arguments} */
 public static Builder builder() {
   return new Builder();
 }`,
@@ -135,21 +135,21 @@ public static Builder builder() {
   const head = header(java`public final`, java`class ${own}`, [
     { word: java`extends`, types: [text(java`Params`)] },
   ]);
-  return java`${javadoc([`What \`${called}\` takes.`], 0)!}
+  return java`${javadoc([`Arguments of \`${called}\`.`], 0)!}
 ${print(head, 0)}
   ${joinJava(blocks, '\n\n')}
 }`;
 }
 
 /**
- * Of a body or an input that may be left out: whether it has to be there where that is. No parameters stand beside
- * such members, so that it is where any argument is.
+ * True for a property of an optional body or input, required if the body is present. There are no parameters next to
+ * such properties, so the body is present if any argument is.
  */
 function isNeeded({ location, required, declared }: ArgumentPlan): boolean {
   return location === 'member' && !required && declared?.required === true;
 }
 
-/** What an argument is called where nothing is said of it. */
+/** Descriptions of arguments without documentation. */
 const KINDS: Readonly<Partial<Record<ArgumentPlan['location'], string>>> = {
   query: 'query parameter',
   header: 'header',

@@ -119,7 +119,7 @@ function parameterStep(plan: ArgumentsPlan, argument: ArgumentPlan): Step {
   return { name: PLACES[location]!, args };
 }
 
-/** Undefined for what is written as everywhere. */
+/** Undefined for the default serialization. */
 function serializationOf({
   style,
   explode,
@@ -140,7 +140,7 @@ function serializationOf({
   return steps.length === 0 ? undefined : constantChain(java`PLAIN`, steps);
 }
 
-/** `Serialization.PLAIN.exploded(true)`: joined while there is room, which there is. */
+/** `Serialization.PLAIN.exploded(true)`: always on one line, because it always fits. */
 function constantChain(constant: Java, steps: readonly Step[]): Doc {
   return chain(java`Serialization.${constant}`, steps);
 }

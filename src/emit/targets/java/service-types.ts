@@ -1,4 +1,4 @@
-/** How the calls of a service are offered: an interface that programs may put something else in place of, and its class. */
+/** The public form of a service's calls: a replaceable interface, and its class. */
 import { identifier, java, joinJava, stringLiteral, type Java } from '../../encode/java.ts';
 import { javadoc, type JavadocTag } from '../../encode/javadoc.ts';
 import { print } from './layout/layout.ts';
@@ -38,7 +38,7 @@ ${print(header(java`public`, java`interface ${identifier(names[flavour])}`, []),
 }`;
 }
 
-/** The method with all that may be left out, and the shorter ones. */
+/** The method with all optional arguments, and the shorter ones. */
 function offered(one: Method, flavour: Flavour): readonly Java[] {
   const { params, gives, name, deprecated } = one;
   const own = identifier(name);
@@ -68,8 +68,8 @@ function offered(one: Method, flavour: Flavour): readonly Java[] {
   const first = above(
     [
       ...one.documentation,
-      ...(gives.kind === 'pages' ? ['Asks for a page when it is used.'] : []),
-      ...(isOptional(one) ? ['Empty when the service answers with nothing.'] : []),
+      ...(gives.kind === 'pages' ? ['Pages are requested on demand.'] : []),
+      ...(isOptional(one) ? ['Empty if the response has no content.'] : []),
     ],
     [...pathTags, ...(params.isOptional ? [] : paramsTags), ...result],
     deprecated,
@@ -112,13 +112,13 @@ function offered(one: Method, flavour: Flavour): readonly Java[] {
       2,
     ),
     declared(
-      as(', with the response that the result came in', [...fullTags, RESPONSE]),
+      as(', with its response', [...fullTags, RESPONSE]),
       signature(undefined, answered, response, full, java`;`),
     ),
   ];
 }
 
-/** A class that makes the calls. */
+/** A class implementing the calls. */
 export function implementation(service: Service, made: readonly Method[], flavour: Flavour): Java {
   const { names } = service;
   const own = identifier(flavour === 'sync' ? names.syncImpl : names.asyncImpl);
@@ -187,7 +187,7 @@ function argumentsOf({ params }: Method): Doc {
 
 const NONE = { name: java`none`, args: [] };
 
-/** What a call gives without its response. */
+/** The result type of a call, without its response. */
 function returned(gives: Method['gives'], flavour: Flavour): Doc {
   if (gives.kind === 'pages')
     return generic(flavour === 'sync' ? java`Pages` : java`AsyncPages`, [gives.page, gives.item]);
@@ -206,7 +206,7 @@ function future(of: Doc): Doc {
   return generic(java`CompletableFuture`, [of]);
 }
 
-/** The result of the call that gives its response. */
+/** Extracts the result from a call returning its response. */
 function unwrapped({ gives }: Method, response: Java, args: readonly Doc[], flavour: Flavour): Doc {
   if (flavour === 'async')
     return returning(
@@ -223,8 +223,8 @@ function isOptional({ gives }: Method): boolean {
   return gives.kind === 'value' && gives.boxed.some((op) => !('kind' in op) && op.text === 'Optional<');
 }
 
-const PARAMS: JavadocTag = { tag: 'param', name: java`params`, text: 'what the call takes' };
-const OPTIONS: JavadocTag = { tag: 'param', name: java`options`, text: 'what holds for this call alone' };
+const PARAMS: JavadocTag = { tag: 'param', name: java`params`, text: 'the arguments of the call' };
+const OPTIONS: JavadocTag = { tag: 'param', name: java`options`, text: 'options for this call' };
 const RESPONSE: JavadocTag = { tag: 'return', text: 'the result, and the response' };
 
 function tagOf({ name, description }: Positional): JavadocTag {
@@ -234,7 +234,7 @@ function tagOf({ name, description }: Positional): JavadocTag {
 function resultTags({ kind }: Method['gives'], flavour: Flavour): readonly JavadocTag[] {
   if (kind === 'pages') return [{ tag: 'return', text: 'the list' }];
   if (kind === 'nothing' && flavour === 'sync') return [];
-  return [{ tag: 'return', text: 'what the call comes to' }];
+  return [{ tag: 'return', text: 'the result of the call' }];
 }
 
 function above(

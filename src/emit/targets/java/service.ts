@@ -1,4 +1,4 @@
-/** A service: the calls of one resource, `client.items()`; what they are, and how they are offered. */
+/** A service: the calls of one resource, `client.items()`, as operations and as an interface. */
 import type { OutputFile } from '../../target.ts';
 import { NameScope } from '../../names.ts';
 import { callWords, type CallGroup } from '../../shape/calls.ts';

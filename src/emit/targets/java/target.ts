@@ -87,7 +87,7 @@ type Made = readonly {
   readonly methods: ReturnType<typeof methodsOf>;
 }[];
 
-/** Where each emitted type is. */
+/** The package of each emitted type. */
 function packagesOf(clients: ClientNames, world: World, made: Made): Map<string, string> {
   return new Map([
     [clients.sync, ''] as const,

@@ -1,4 +1,4 @@
-/** A file for each type of the contract that callers meet. */
+/** One file for each contract type visible to callers. */
 import { textOf } from '../../code.ts';
 import type { World } from '../../shape/world.ts';
 import type { OutputFile } from '../../target.ts';
@@ -8,9 +8,9 @@ import { modelClass } from './types/models.ts';
 import { unionInterface, variantNames } from './types/unions.ts';
 
 /**
- * By name. A type that neither `callers`, the files that programs begin with, nor other types lead to is left out: of a
- * body whose members are arguments of its call there would be a class that nothing takes. `known`: names of types that
- * programs read by themselves, such as bodies of errors.
+ * Types by name. A type not reachable from `callers`, the entry points of programs, is omitted: otherwise a body whose
+ * properties are arguments would get an unused class. `known`: names of types read by programs directly, such as error
+ * bodies.
  */
 export function typeFiles(
   module: Module,
@@ -42,7 +42,7 @@ function declared(module: Module, world: World): readonly (readonly [string, Out
   });
 }
 
-/** Name of a class → the unions that it is a variant of: a sealed interface and its classes name each other. */
+/** Name of a class → its unions: a sealed interface and its classes name each other. */
 function unionsOf(world: World): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const one of world.declarations)

@@ -1,4 +1,4 @@
-/** What the service posts, verified where it is signed. */
+/** Webhooks of the service, verified if signed. */
 import { identifier, java, qualifiedName, type Java } from '../../encode/java.ts';
 import { javadoc, type JavadocTag } from '../../encode/javadoc.ts';
 import type { Deliveries } from '../../shape/webhooks.ts';
@@ -26,22 +26,22 @@ export function webhooksView(root: string, world: World, { type, isSigned }: Del
     event,
     unwrapDocumentation: documentation(
       root,
-      'Checks that a delivery was signed with the secret and is recent, and reads it.',
-      { tag: 'param', name: java`secret`, text: 'that of the endpoint' },
+      'Checks a delivery for a recent signature with the secret, and returns its event.',
+      { tag: 'param', name: java`secret`, text: 'the secret of the endpoint' },
     ),
-    verifyDocumentation: documentation(root, 'As with one secret, with secrets or a tolerance of your own.', {
+    verifyDocumentation: documentation(root, 'The same with several secrets, or a tolerance of your own.', {
       tag: 'param',
       name: java`verifier`,
-      text: 'how it is checked',
+      text: 'checks the delivery',
     }),
     isSigned,
-    parseDocumentation: javadoc(['Reads what a delivery tells. It verifies nothing.'], 2, [
+    parseDocumentation: javadoc(['Reads the event of a delivery without verifying it.'], 2, [
       { tag: 'param', name: java`body`, text: 'the JSON of the delivery' },
-      { tag: 'return', text: 'what it tells' },
+      { tag: 'return', text: 'the event' },
       {
         tag: 'throws',
         name: qualifiedName(`${root}.json.JsonException`),
-        text: 'when the body is not JSON',
+        text: 'if the body is not JSON',
       },
     ])!,
     parsed: print(read(chain(java`JsonValue`, [{ name: java`parse`, args: [text(java`body`)] }])), 4),
@@ -51,17 +51,17 @@ export function webhooksView(root: string, world: World, { type, isSigned }: Del
   };
 }
 
-/** Documentation imports nothing: the exception has its whole name. */
+/** Comments import nothing, so the exception has its qualified name. */
 function documentation(root: string, said: string, last: JavadocTag): Java {
   return javadoc([said], 2, [
-    { tag: 'param', name: java`body`, text: 'the bytes as they came' },
+    { tag: 'param', name: java`body`, text: 'the received bytes' },
     { tag: 'param', name: java`headers`, text: 'their values by name, in any case' },
     last,
-    { tag: 'return', text: 'what the delivery tells' },
+    { tag: 'return', text: 'the event' },
     {
       tag: 'throws',
       name: qualifiedName(`${root}.errors.SignatureException`),
-      text: 'when it was not signed, or that can not be told',
+      text: 'if the check failed, or was not possible',
     },
   ])!;
 }

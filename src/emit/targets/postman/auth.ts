@@ -1,4 +1,4 @@
-/** How requests prove who sends them, from variables that the user fills. */
+/** Credentials of requests, from variables set by the user. */
 import type { JsonObject } from '../../../core/json.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { AuthScheme, SecurityRequirement } from '../../../model/operation.ts';
@@ -11,13 +11,13 @@ const ACCESS_TOKEN = new Variable('access_token');
 
 export interface Auth {
   readonly auth: JsonObject;
-  /** What it needs to be given. */
+  /** Variables it needs. */
   readonly variables: readonly Variable[];
 }
 
 const NONE: Auth = { auth: { type: 'noauth' }, variables: [] };
 
-/** The first scheme of the first alternative; none where one alternative needs none. */
+/** The first scheme of the first alternative; empty if an alternative requires no scheme. */
 export function authOf(security: readonly SecurityRequirement[], contract: Contract): Auth {
   if (security.some(({ schemes }) => schemes.length === 0)) return NONE;
   const names = security.flatMap(({ schemes }) => schemes.slice(0, 1).map(({ scheme }) => scheme));
@@ -26,7 +26,7 @@ export function authOf(security: readonly SecurityRequirement[], contract: Contr
   return known ?? NONE;
 }
 
-/** A contract that says nothing of credentials, as an SDL does, is taken to use a bearer token. */
+/** The credential of a contract without a declaration, such as an SDL: a bearer token. */
 export function defaultAuth(contract: Contract): Auth {
   return contract.sources.openapi ? authOf(contract.security, contract) : bearer(API_KEY);
 }

@@ -1,4 +1,4 @@
-/** The requests of a collection, before it is known in which order they come and what they take from one another. */
+/** The requests of a collection, before their order and the values passed between them are known. */
 import type { Contract } from '../../../model/contract.ts';
 import { endsThings, isEnding, isSafe } from '../../../model/course.ts';
 import { isGraphql, isRest } from '../../../model/lookup.ts';
@@ -13,11 +13,11 @@ interface CallBase {
   readonly index: number;
   /** For people. */
   readonly name: string;
-  /** Names of the folder that it is kept in, outermost first. */
+  /** Names of its folders, outermost first. */
   readonly folder: readonly string[];
-  /** Changes nothing. */
+  /** True for a call without changes. */
   readonly isSafe: boolean;
-  /** Takes away what others use: a DELETE, or a verb that says so. */
+  /** True for a call removing a resource: a DELETE, or a verb of this meaning. */
   readonly isEnding: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface RestCall extends CallBase {
 export interface GraphqlCall extends CallBase {
   readonly kind: 'graphql';
   readonly document: ClientDocument;
-  /** The root fields that it selects, by response key. */
+  /** Its selected root fields, by response key. */
   readonly fields: readonly { readonly key: string; readonly field: GraphqlOperation }[];
 }
 

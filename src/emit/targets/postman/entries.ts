@@ -15,7 +15,7 @@ export interface Style {
 
 const SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '|' };
 
-/** What a query or a form has for one value. */
+/** The entries of one value in a query or a form. */
 export function entriesOf(name: string, value: Sample, how: Style, place: Place): readonly Entry[] {
   const { style, explode } = how;
   const key = placed(name, place);
@@ -60,7 +60,7 @@ export function queryEntries(sent: SentParameter): readonly JsonObject[] {
   return entries.map((entry) => described(entry, sent));
 }
 
-/** A parameter of a path or a header, under the key that it has there. */
+/** A path parameter or header, under its own key. */
 export function segmentEntry(key: string, sent: SentParameter, place: Place): JsonObject {
   const { parameter, value } = sent;
   const { name, mediaType } = parameter;
@@ -69,7 +69,7 @@ export function segmentEntry(key: string, sent: SentParameter, place: Place): Js
   return described({ key, value: text }, sent);
 }
 
-/** As Postman has it: switched off or on, with what the contract says of it. */
+/** Postman's form: disabled or enabled, with the contract's description. */
 function described(entry: Entry, { parameter, enabled }: SentParameter): JsonObject {
   const { in: location, description = '' } = parameter;
   const isRequired = location === 'path' || enabled;

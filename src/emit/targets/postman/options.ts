@@ -4,14 +4,14 @@ import { readGraphqlUrl } from '../../shape/graphql-url.ts';
 
 /** Options of the target `postman`. */
 export interface PostmanOptions {
-  /** Where GraphQL requests go: an address, or a path behind that of the service. */
+  /** Address for GraphQL requests: absolute, or a path appended to that of the service. */
   readonly graphqlUrl: string;
 }
 
-/** Throws `InputError` for an option that does not exist or has a wrong value. */
+/** Throws `InputError` for an unknown option or an invalid value. */
 export function readOptions(options: JsonObject): PostmanOptions {
   const { graphqlUrl, ...others } = options;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw refused('postman', unknown, 'left out: there is only graphqlUrl');
+  if (unknown !== undefined) throw refused('postman', unknown, 'omitted: the only option is graphqlUrl');
   return { graphqlUrl: readGraphqlUrl('postman', graphqlUrl) };
 }

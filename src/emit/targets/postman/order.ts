@@ -1,4 +1,4 @@
-/** In which order requests come, so that each finds what it takes; and in which folders. */
+/** The order of requests, so each finds its inputs; and their folders. */
 import { topological } from '../../../model/course.ts';
 import type { Call } from './call.ts';
 import type { Plan } from './plan.ts';
@@ -12,8 +12,8 @@ export interface Folder {
 const CLEAN_UP = 'Clean up';
 
 /**
- * Folders in the contract's order, later where they take from one another. In a folder: what makes something, what
- * reads, what changes, what ends. What ends something that another folder takes comes last of all.
+ * Folders in the contract's order, later if they depend on one another. In a folder: calls creating a resource, then
+ * reading, changing, and ending it. A call ending a resource used by another folder comes last of all.
  */
 export function foldersOf(plan: Plan): readonly Folder[] {
   const late = new Set(plan.calls.filter((call) => outlives(plan, call)));
@@ -33,7 +33,7 @@ export function foldersOf(plan: Plan): readonly Folder[] {
     : [...folders, { name: CLEAN_UP, folders: [], calls: youngestFirst(plan, late) }];
 }
 
-/** True when a call of another folder still needs what this one ends. */
+/** True if a call of another folder still needs the resource ended by this one. */
 function outlives(plan: Plan, call: Call): boolean {
   const folder = call.folder.join('\n');
   const [subject] = plan.sources(call);
@@ -64,7 +64,7 @@ function rank(plan: Plan, call: Call): number {
   return changes || plan.sources(call).size > 0 ? 2 : 0;
 }
 
-/** What was made last goes first. */
+/** Sorts the most recently created resources first. */
 function youngestFirst(plan: Plan, calls: ReadonlySet<Call>): readonly Call[] {
   const subject = (call: Call): Call => [...plan.sources(call)][0]!;
   return [...calls].sort((one, other) => {
@@ -74,7 +74,7 @@ function youngestFirst(plan: Plan, calls: ReadonlySet<Call>): readonly Call[] {
   });
 }
 
-/** Folders of one outer name in one, where the first of them stands. */
+/** Merges folders with the same outer name at the position of the first. */
 function nested(groups: readonly (readonly Call[])[]): readonly Folder[] {
   const outer = Map.groupBy(groups, ([first]) => first!.folder[0]!);
   return [...outer].map(([name, inner]) => {

@@ -1,4 +1,4 @@
-/** Who takes which value from whom, and under which name it travels. */
+/** The values passed between calls, and the names of their variables. */
 import type { JsonValue } from '../../../core/json.ts';
 import { camelCase, splitWords } from '../../../core/words.ts';
 import { NameScope } from '../../names.ts';
@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 import { exampleAt, linksBetween, type Follows, type Source } from './source.ts';
 import { Variable } from './text.ts';
 
-/** A value that a request keeps for later ones. */
+/** A value stored by a request for later ones. */
 export interface Kept {
   readonly source: Source;
   readonly variable: Variable;
@@ -17,7 +17,7 @@ export class Plan {
   readonly follows: readonly Follows[];
   readonly #scope = new NameScope();
   readonly #kept = new Map<string, Kept>();
-  /** Inputs of a call, `path.id`, and what they take. */
+  /** Inputs of a call, `path.id`, and their stored values. */
   readonly #taken = new Map<Call, Map<string, Kept>>();
   readonly #examples: ReadonlyMap<string, readonly Source[]>;
 
@@ -41,33 +41,33 @@ export class Plan {
     this.#examples = examples;
   }
 
-  /** What an input takes by a link. */
+  /** The stored value of an input, by a link. */
   taken(call: Call, input: string): Variable | undefined {
     return this.#taken.get(call)?.get(input)?.variable;
   }
 
-  /** All that a call takes. */
+  /** All stored values used by a call. */
   inputs(call: Call): ReadonlyMap<string, Kept> {
     return this.#taken.get(call) ?? new Map();
   }
 
-  /** What a value stands for that an example of another request has too; found once for all of the call. */
+  /** The variable for a value also found in an example of another request; computed once for the whole call. */
   takenAs(call: Call, value: JsonValue): Variable | undefined {
     if (typeof value !== 'string') return undefined;
     return this.#take(call, `= ${value}`, this.#examples.get(value) ?? [])?.variable;
   }
 
-  /** What a call has to keep. */
+  /** The values a call must store. */
   kept(call: Call): readonly Kept[] {
     return [...this.#kept.values()].filter(({ source }) => source.call === call);
   }
 
-  /** The calls from which a call takes something. */
+  /** The calls providing inputs of a call. */
   sources(call: Call): ReadonlySet<Call> {
     return new Set([...this.inputs(call).values()].map(({ source }) => source.call));
   }
 
-  /** True when `call` needs that `other` came before, at whatever distance. */
+  /** True if `call` depends on `other`, directly or indirectly. */
   needs(call: Call, other: Call): boolean {
     const stack = [call];
     const seen = new Set<Call>(stack);
@@ -81,7 +81,7 @@ export class Plan {
     return false;
   }
 
-  /** Of several sources: one in the same folder, then one that makes something, then the first. */
+  /** Chooses among several sources: one in the same folder, then one creating a resource, then the first. */
   #take(call: Call, input: string, sources: readonly Source[]): Kept | undefined {
     const before = this.#taken.get(call)?.get(input);
     if (before) return before;
@@ -111,8 +111,8 @@ export class Plan {
 }
 
 /**
- * `from_createOrder_id`, `from_listOrders_data_0_id`. Variables of the user's own would win over ours, so that none of
- * them must be meant by what a document chose to call something.
+ * `from_createOrder_id`, `from_listOrders_data_0_id`. The user's own variables would take precedence over these, so a
+ * name chosen by a document must not match one of them.
  */
 function nameOf({ call, place }: Source): string {
   const words = call.kind === 'rest' ? call.operation.name.words : call.document.name.words;

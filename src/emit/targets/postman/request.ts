@@ -1,4 +1,4 @@
-/** What a request sends before anything of it is taken from another: the contract's examples, or samples. */
+/** The data of a request without values from others: the contract's examples, or samples. */
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import type { InputPath } from '../../../model/behaviour.ts';
 import type { MediaContent, Parameter } from '../../../model/operation.ts';
@@ -17,7 +17,7 @@ export interface RestBody {
   readonly value: JsonValue;
 }
 
-/** How a body is written. `file`: bytes, for the user to choose. */
+/** The encoding of a body. `file`: bytes, selected by the user. */
 export type BodyForm = 'json' | 'form' | 'multipart' | 'text' | 'file';
 
 export function restRequest({ operation }: RestCall, samples: Samples): RestRequest {
@@ -41,7 +41,7 @@ export function formOf(mediaType: string): BodyForm {
   return /^text\/|[/+]xml$|javascript$/.test(mediaType) ? 'text' : 'file';
 }
 
-/** The variables of a canonical operation: what must be there, and `wanted`. */
+/** The variables of a canonical operation: the required ones, and `wanted`. */
 export function graphqlRequest(
   { document, isSafe }: GraphqlCall,
   samples: Samples,
@@ -56,7 +56,7 @@ export function graphqlRequest(
   return Object.fromEntries(members);
 }
 
-/** Where a request carries the key that makes it safe to repeat, if it has one. */
+/** The location of a request's idempotency key, if it has one. */
 export function keyOf(call: Call): InputPath | undefined {
   if (call.kind === 'rest') return call.operation.idempotency?.by;
   const [only, ...others] = call.fields;

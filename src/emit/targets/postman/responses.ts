@@ -1,4 +1,4 @@
-/** The contract's examples of responses, saved with the request that they answer. */
+/** The contract's examples of responses, stored with their request. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
 import type { MediaContent, Response } from '../../../model/operation.ts';
 import { isJsonType } from '../../http.ts';
@@ -6,7 +6,7 @@ import type { RestCall } from './call.ts';
 import { idOf } from './id.ts';
 import { placed, printJson } from './text.ts';
 
-/** All examples of what succeeds, and the first of each error. */
+/** All examples of successful responses, and the first of each error. */
 export function savedResponses(call: RestCall, request: JsonObject): readonly JsonValue[] {
   return call.operation.responses.flatMap((response) => {
     const code = codeOf(response);
@@ -27,7 +27,7 @@ export function savedResponses(call: RestCall, request: JsonObject): readonly Js
   });
 }
 
-/** The request of an error tells nothing that the others do not. */
+/** Shortens the request of an error response: it adds no information. */
 function brief({ method = '', url }: JsonObject): JsonObject {
   return { method, header: [], url: isJsonObject(url) ? (url['raw'] ?? '') : '' };
 }

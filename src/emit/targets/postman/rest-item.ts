@@ -8,7 +8,7 @@ import type { Sending } from './sending.ts';
 import { isSampleObject, placed, placedValue, printJson, type Sample, type Variable } from './text.ts';
 import { urlOf } from './url.ts';
 
-/** All that one request of the collection is made of. */
+/** The parts of one request of the collection. */
 export interface RestParts {
   readonly call: RestCall;
   readonly sending: Sending;
@@ -99,7 +99,7 @@ function formFields([name, value]: Field, { content: { encoding } }: Body): read
   return entriesOf(name, value, { style, explode }, 'line').map((entry) => ({ ...entry, type: 'text' }));
 }
 
-/** A part of bytes is sent as a file: its example stands for them. */
+/** A part of bytes is sent as a file instead of its example. */
 function part([name, value]: Field, { content: { encoding } }: Body): JsonObject {
   const entry = { key: placed(name, 'line'), value: placedValue(value, 'line'), type: 'text' };
   const declared = Object.hasOwn(encoding, name) ? encoding[name] : undefined;

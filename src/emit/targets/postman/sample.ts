@@ -7,19 +7,19 @@ import type { ObjectType, Property, Type } from '../../../model/type.ts';
 
 const DEEPEST = 12;
 
-/** Members that must be there although the type does not require them, each with those inside it. */
+/** Optional properties to include, each with those inside it. */
 export interface Wanted {
   readonly [member: string]: Wanted;
 }
 
 const NONE: Wanted = {};
 
-/** What a type stands for in both documents: `phone number`, `string`, `string date-time`. */
+/** The concept of a type in both documents: `phone number`, `string`, `string date-time`. */
 type Concept = string;
 
 export class Samples {
   readonly #contract: Contract;
-  /** First example by what the type stands for, and by the member's name before it. */
+  /** First example by concept, and by the property's name before it. */
   readonly #known = new Map<string, JsonValue>();
 
   constructor(contract: Contract) {
@@ -31,7 +31,7 @@ export class Samples {
     }
   }
 
-  /** A value of the type. `follows`: of something that is there already, which is to change its state. */
+  /** A value of the type. `follows`: for changing the state of an existing resource. */
   of(type: Type, options: { readonly wanted?: Wanted; readonly follows?: boolean } = {}): JsonValue {
     return new Sampling(this.#contract, this.#known, options.follows ?? false).of(
       type,
@@ -148,7 +148,7 @@ class Sampling {
     return this.#byForm(words) ?? this.#known.get(concept) ?? lengthened(inner);
   }
 
-  /** Each one differs from the one before, and times come one after the other: what lasts has to begin first. */
+  /** Each value differs from the previous one, and times increase: a period must begin before it ends. */
   #byForm(words: string): string | undefined {
     const count = ++this.#count;
     const day = `2040-01-${String(Math.min(count, 28)).padStart(2, '0')}`;
@@ -162,13 +162,13 @@ class Sampling {
   }
 }
 
-/** The shortest that is allowed, of words; what a pattern asks for is not made up. */
+/** The shortest allowed string of words; patterns are not considered. */
 function lengthened(type: Type): string {
   const { minLength = 1, maxLength = Infinity } = type.kind === 'primitive' ? type.constraints : {};
   return 'string'.padEnd(Math.min(minLength, 1000), ' string').slice(0, maxLength);
 }
 
-/** What a type is called in either document, or its primitive. */
+/** The name of a type in either document, or its primitive. */
 function conceptOf(contract: Contract, type: Type): Concept {
   if (type.kind === 'nullable') return conceptOf(contract, type.of);
   if (type.kind === 'reference') {

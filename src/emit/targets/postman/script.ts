@@ -1,4 +1,4 @@
-/** The test of a request: one script for all, and the facts that it reads, which are JSON. */
+/** The test of a request: one script for all, and its facts as JSON. */
 import type { JsonValue } from '../../../core/json.ts';
 import type { Kit } from '../../target.ts';
 import { es, jsonLiteral } from '../../encode/ecmascript.ts';
@@ -7,7 +7,7 @@ import { textOf } from '../../code.ts';
 import type { Call } from './call.ts';
 import type { Plan } from './plan.ts';
 
-/** What every request's test reads of its own, set before it is sent. */
+/** The facts read by a request's test, set before sending. */
 export function factsEvent(call: Call, plan: Plan): JsonValue {
   const text = es`pm.variables.set('facts', JSON.stringify(${jsonLiteral(factsOf(call, plan))}));`;
   // Only strings hold two braces side by side; scripts have no variables, but nothing should have to know that.

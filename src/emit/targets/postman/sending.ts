@@ -1,4 +1,4 @@
-/** What a REST request sends: examples, and variables for what is taken from other requests. */
+/** The data of a REST request: examples, and variables for values from other requests. */
 import type { JsonValue } from '../../../core/json.ts';
 import type { Parameter } from '../../../model/operation.ts';
 import type { RestCall } from './call.ts';
@@ -15,7 +15,9 @@ export interface Sending {
 export interface SentParameter {
   readonly parameter: Parameter;
   readonly value: Sample;
-  /** Switched on: one that is required, or that takes a value. Others stand by with their example. */
+  /**
+   * True for a required parameter, or one with a value from another request. Others are disabled, with their example.
+   */
   readonly enabled: boolean;
 }
 
@@ -38,7 +40,7 @@ export function sendingOf(call: RestCall, plan: Plan, samples: Samples): Sending
   };
 }
 
-/** The same with variables in place of the texts that are taken from elsewhere. */
+/** Replaces strings from other requests by variables. */
 function filled(value: JsonValue, taken: (text: string) => Variable | undefined): Sample {
   if (typeof value === 'string') return taken(value) ?? value;
   if (Array.isArray(value)) return (value as readonly JsonValue[]).map((item) => filled(item, taken));

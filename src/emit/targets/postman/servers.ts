@@ -15,12 +15,12 @@ export function addressOf({ url, variables }: Server): string {
   return placedAddress(absolute.replace(/\/+$/, ''));
 }
 
-/** The structure of an address stays, what could be a variable does not. */
+/** Preserves the structure of an address, but removes possible variables. */
 export function placedAddress(url: string): string {
   return url.replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+/g, (text) => placed(text, 'url'));
 }
 
-/** Variables for all addresses that a contract names, the first one `baseUrl`. */
+/** Variables for all addresses of a contract, the first one `baseUrl`. */
 export class Addresses {
   readonly #variables = new Map<string, Variable>();
 

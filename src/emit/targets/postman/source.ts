@@ -1,7 +1,7 @@
 /**
- * Which request takes what from which other. A contract says so by its links (`leadsTo`): the value at one place of a
- * response is what a parameter takes. Where a request's example holds that very value once more, it is meant there
- * too: examples of one contract speak of the same things.
+ * Finds the values passed between requests. A contract declares them by its links (`leadsTo`): the value at a location
+ * of a response is the value of a parameter. If a request's example contains the same value elsewhere, it is replaced
+ * there too: examples of one contract describe the same resources.
  */
 import { isJsonObject, type JsonValue } from '../../../core/json.ts';
 import { linksOf } from '../../../model/lookup.ts';
@@ -31,7 +31,7 @@ export interface Follows {
 
 export interface Links {
   readonly steps: readonly Step[];
-  /** All links, those with nothing to take along too. */
+  /** All links, including those without values. */
   readonly follows: readonly Follows[];
 }
 
@@ -60,7 +60,7 @@ export function linksBetween(calls: readonly Call[]): Links {
   return { steps, follows };
 }
 
-/** The value that the contract's example has at a place; undefined when there is none, or none that tells. */
+/** The value in the contract's example at a location; undefined without one, or if it is not distinctive. */
 export function exampleAt({ call, place }: Source): string | undefined {
   if (call.kind !== 'rest' || place.in !== 'body') return undefined;
   const contents = call.operation.responses.flatMap(({ outcome, contents: all }) =>
@@ -95,7 +95,7 @@ function answersOf(call: Call): readonly {
     : call.fields.map(({ key, field }) => ({ operation: field, root: ['data', key] }));
 }
 
-/** Runtime expressions of OpenAPI 3.1 §4.8.20.4 that read the response. */
+/** The response location of a runtime expression (OpenAPI 3.1 §4.8.20.4). */
 function placeOf(expression: JsonValue, root: readonly string[]): Source['place'] | undefined {
   if (typeof expression !== 'string') return undefined;
   const pointer = /^\$response\.body#(\/.*)$/s.exec(expression)?.[1];

@@ -18,10 +18,10 @@ import { Addresses, placedAddress } from './servers.ts';
 import { placed } from './text.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
-/** How often a request is sent that has to wait for the service, and milliseconds from one to the next. */
+/** Maximum attempts of a request waiting for the service, and milliseconds between them. */
 const PATIENCE = { attempts: '10', delay: '500' };
 
-/** A Postman collection of both protocols that runs from its first request to its last. */
+/** A Postman collection of both protocols, runnable from its first request to its last. */
 export const target: Target = {
   id: 'postman',
   generate(contract, kit) {

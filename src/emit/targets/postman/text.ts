@@ -1,16 +1,16 @@
 /**
- * Postman replaces `{{name}}` wherever a request has text, again and again until nothing is left to replace, and it
- * knows no escape. So no text of a document may hold `{{`: where the place has a second spelling of a brace it is
- * used, elsewhere a space is put between the two.
+ * Postman replaces `{{name}}` in all text of a request, repeatedly until nothing is left to replace, and has no escape.
+ * So no text of a document may contain `{{`: if a brace has a second spelling in its context, this is used, otherwise a
+ * space is inserted.
  */
 import { visibleText } from '../../encode/text.ts';
 import type { JsonValue } from '../../../core/json.ts';
 
-/** Stands for a Postman variable in a value that is sent. */
+/** A Postman variable in a value to send. */
 export class Variable {
   readonly name: string;
 
-  /** `name`: one that we made; Postman's own begin with `$`. */
+  /** `name`: chosen by the generator; Postman's own begin with `$`. */
   constructor(name: string) {
     if (!/^\$?[A-Za-z_][A-Za-z0-9_]*$/.test(name))
       throw new TypeError(`${JSON.stringify(name)} is no variable`);
@@ -23,7 +23,7 @@ export class Variable {
   }
 }
 
-/** A JSON value in which variables stand for values that are known when the request is sent. */
+/** A JSON value with variables for values known only when the request is sent. */
 export type Sample = JsonValue | Variable | readonly Sample[] | { readonly [key: string]: Sample };
 
 export function isSampleObject(sample: Sample | undefined): sample is { readonly [key: string]: Sample } {
@@ -32,10 +32,10 @@ export function isSampleObject(sample: Sample | undefined): sample is { readonly
   );
 }
 
-/** Where a text is printed. `url`: a part of an address; `line`: a header or form value; `prose`: for people. */
+/** The context of printed text. `url`: a part of an address; `line`: a header or form value; `prose`: for people. */
 export type Place = 'url' | 'line' | 'prose';
 
-/** Text of a document, as it may stand in a place. */
+/** Text of a document, made safe for its context. */
 export function placed(text: string, place: Place): string {
   switch (place) {
     case 'url':
@@ -47,7 +47,7 @@ export function placed(text: string, place: Place): string {
   }
 }
 
-/** The one value that a place has: text, number, truth; or its JSON. */
+/** A single value in its context: string, number, boolean; or its JSON. */
 export function placedValue(value: Sample, place: Place): string {
   if (value instanceof Variable) return value.reference;
   if (typeof value === 'object' && value !== null) {
@@ -58,7 +58,7 @@ export function placedValue(value: Sample, place: Place): string {
   return placed(String(value), place);
 }
 
-/** JSON that holds no `{{` but that of its variables: in a string a brace has a second spelling. */
+/** JSON without `{{` except in its variables: in a string a brace has a second spelling. */
 export function printJson(value: Sample, indent: number, depth = 0): string {
   if (value instanceof Variable) return `"${value.reference}"`;
   if (typeof value === 'string') return jsonText(value);
@@ -79,7 +79,7 @@ function jsonText(text: string): string {
   return JSON.stringify(text).replace(/\{(?=\{)/g, '\\u007b');
 }
 
-/** No two braces side by side; three give none either. */
+/** Separates adjacent braces, also in a run of three. */
 function apart(text: string): string {
   return text.replace(/\{(?=\{)/g, '{ ');
 }

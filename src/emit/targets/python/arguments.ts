@@ -1,4 +1,4 @@
-/** What a method takes: path parameters by position, everything else by keyword. */
+/** The arguments of a method: path parameters by position, others by keyword. */
 import type { Contract } from '../../../model/contract.ts';
 import { NameScope } from '../../names.ts';
 import { claimPlaced } from '../../shape/argument-names.ts';

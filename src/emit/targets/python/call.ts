@@ -12,7 +12,7 @@ import { assignment, signature } from './statements.ts';
 import { runtimeModule, unionOf, withUnset, type Site } from './types/printer.ts';
 import { requestParts } from './types/request.ts';
 
-/** The class that methods are printed into. */
+/** The class containing the printed methods. */
 export interface Holder {
   readonly site: Site;
   readonly constants: NameScope;
@@ -27,11 +27,11 @@ export interface Method {
   readonly raises: readonly Entry[];
   readonly arguments: ArgumentsPlan;
   readonly options: 'RequestOptions' | 'MutationOptions';
-  /** Method of `Calls` that it calls, and what it passes before the arguments. */
+  /** The method of `Calls` it uses, and the leading arguments. */
   readonly calls: 'rest' | 'rest_pages' | 'graphql' | 'graphql_pages';
   readonly passed: readonly Py[];
   readonly result: Doc;
-  /** Type of an item, of a list that comes in pages. */
+  /** Type of an item of a paginated list. */
   readonly item?: Doc;
 }
 
@@ -44,7 +44,7 @@ export interface PrintedCall {
 /** Longest line of a method's documentation. */
 const DOC_WIDTH = 84;
 
-/** Members that every resource has. */
+/** Members of every resource. */
 export const RESOURCE_MEMBERS: ReadonlySet<string> = new Set(['with_raw_response']);
 
 /** Names of a resource's methods, in order. */
@@ -100,7 +100,7 @@ function parameterOf(site: Site, { name, type, required }: ArgumentPlan): Doc {
   return concat(start, annotation(unionOf(site, withUnset(site, parts))), py` = ${value}`);
 }
 
-/** What it does, what it takes, what it fails with. */
+/** Description, arguments, and exceptions of a method. */
 function documentationOf({ documentation, arguments: { all }, raises }: Method): Py | undefined {
   const entries = all.map(({ name, declared }) => ({ name, text: declared?.description }));
   return docstring(

@@ -1,4 +1,4 @@
-/** What a user starts from: `_client.py` for threads, `_async_client.py` for asyncio. */
+/** Entry points of a program: `_client.py` for threads, `_async_client.py` for asyncio. */
 import type { Contract } from '../../../model/contract.ts';
 import { docstring, identifier, joinPy, py, type Py } from '../../encode/python.ts';
 import { apiOf } from '../../shape/api.ts';
@@ -46,7 +46,9 @@ export function clientView(
   const texts = {
     ...SETTINGS,
     base_url:
-      server === undefined ? 'Where REST requests go.' : `Where REST requests go in place of ${server}.`,
+      server === undefined
+        ? 'Base URL for REST requests.'
+        : `Base URL for REST requests; ${server} by default.`,
     ...(graphqlUrl !== undefined && { graphql_url: graphqlText(graphqlUrl) }),
   };
   const entries = [
@@ -112,10 +114,10 @@ export function clientView(
 }
 
 function graphqlText(url: string): string {
-  return `Where GraphQL requests go; ${url.startsWith('/') ? `${url} behind \`base_url\`` : url} by default.`;
+  return `Address for GraphQL requests; ${url.startsWith('/') ? `${url} after \`base_url\`` : url} by default.`;
 }
 
-/** A resource is made, and its module imported, when it is asked for. */
+/** A resource is created, and its module imported, on first access. */
 function resourceProperty(imports: Imports, { attribute, stem }: Resource, className: string): Py {
   const cached = imports.value('cached_property', 'functools');
   const module = `.resources.${stem}`;

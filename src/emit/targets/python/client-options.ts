@@ -1,4 +1,4 @@
-/** What a client is made with. */
+/** Options of a client. */
 import type { Contract } from '../../../model/contract.ts';
 import type { AuthScheme } from '../../../model/operation.ts';
 import { identifier, py, stringLiteral, type Py } from '../../encode/python.ts';
@@ -14,24 +14,24 @@ import { securityOf } from './rest-operation.ts';
 
 const AUTH = '._runtime.auth';
 
-/** What every client is made with, whatever its API. */
+/** Options of every client, for any API. */
 export const SETTINGS: Readonly<Record<string, string>> = {
   base_url: '',
-  graphql_url: 'Where GraphQL requests go.',
-  authorization: 'Value of the `Authorization` header of every request, in place of all other credentials.',
+  graphql_url: 'Address for GraphQL requests.',
+  authorization: 'Value of the `Authorization` header of every request, instead of all other credentials.',
   graphql_authorization:
-    'Value of the `Authorization` header of GraphQL requests, where they need one of their own.',
-  headers: "Sent with every request; a call's own headers win.",
+    'Value of the `Authorization` header of GraphQL requests, if they need one of their own.',
+  headers: "Sent with every request; a call's own headers take precedence.",
   user_agent: "Put before the client's own `User-Agent`: the name of your program.",
-  timeout: 'Seconds until a call is given up, its retries and the waits between them included.',
-  attempt_timeout: 'Seconds until one attempt is given up; as long as the call may last by default.',
-  max_retries: 'How often a call is made again that failed for a passing reason and may be repeated.',
-  hooks: 'Functions that are called around every request.',
-  logger: "Where to log, in place of the package's own logger.",
-  transport: 'In place of httpx.',
+  timeout: 'Timeout of a call in seconds, including its retries and the waits between them.',
+  attempt_timeout: 'Timeout of each attempt in seconds; by default that of the call.',
+  max_retries: 'Maximum number of retries after transient failures, if repeating the call is safe.',
+  hooks: 'Functions called around every request.',
+  logger: "Destination of log entries, instead of the package's own logger.",
+  transport: 'Replaces httpx.',
 };
 
-/** What `__init__` calls its own variables. */
+/** Local variables of `__init__`. */
 const LOCALS: readonly string[] = ['facts', 'self', 'settings'];
 
 interface Option extends CredentialOption {
@@ -47,7 +47,7 @@ export function credentialOptions(contract: Contract): readonly Option[] {
   }));
 }
 
-/** Arguments of `ApiFacts`: what the contract says of every request. */
+/** Arguments of `ApiFacts`: the contract's facts for every request. */
 export function factsOf(
   contract: Contract,
   options: readonly Option[],
@@ -74,7 +74,7 @@ export function factsOf(
   ];
 }
 
-/** The first key that is given. */
+/** The first key set. */
 export function joinKeys(keys: readonly Py[]): Py {
   return keys.reduce((either, one) => py`${either} or ${one}`);
 }

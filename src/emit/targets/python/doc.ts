@@ -1,7 +1,7 @@
-/** Code before it is laid out: what may be broken, and where. */
+/** Code before layout: possible breaks. */
 import { py, type Py } from '../../encode/python.ts';
 
-/** Code whose layout depends on where it stands. */
+/** Code whose layout depends on its position. */
 export type Doc = Py | Group | Concat | Alternatives;
 
 /** Items between brackets. */
@@ -10,7 +10,7 @@ export interface Group {
   readonly open: Py;
   readonly items: readonly Doc[];
   readonly close: Py;
-  /** On one line, where that is another end. */
+  /** The end on one line, if different. */
   readonly closeOnLine?: Py;
   /** False where a comma behind the last item would mean something. */
   readonly comma: boolean;
@@ -34,13 +34,13 @@ export function alternatives(parts: readonly Doc[]): Doc {
   return parts.length === 1 && only ? only : { kind: 'alternatives', parts, isBracketed: true };
 }
 
-/** An annotation, which stands outside of brackets. */
+/** An annotation, outside of brackets. */
 export function annotation(doc: Doc): Doc {
   if ('kind' in doc && doc.kind === 'alternatives') return { ...doc, isBracketed: false };
   return isBreakable(doc) ? doc : { kind: 'alternatives', parts: [doc], isBracketed: false };
 }
 
-/** The type that a function returns: only a union needs parentheses to continue on the next line. */
+/** The return type of a function: only a union needs parentheses to continue on the next line. */
 export function returnAnnotation(doc: Doc): Doc {
   return 'kind' in doc && doc.kind === 'alternatives' ? annotation(doc) : doc;
 }

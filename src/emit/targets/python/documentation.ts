@@ -1,4 +1,4 @@
-/** Docstrings in Google's style, which editors read. */
+/** Docstrings in Google's style, as read by editors. */
 import type { Documented } from '../../../model/node.ts';
 import { wrapText } from '../../encode/text.ts';
 
@@ -7,7 +7,7 @@ export interface Entry {
   readonly text: string | undefined;
 }
 
-/** `Args:` with an entry for each that has a text; undefined without any. */
+/** `Args:` with an entry for each documented argument; undefined without any. */
 export function section(
   title: 'Args' | 'Raises',
   entries: readonly Entry[],
@@ -22,7 +22,7 @@ export function section(
   return lines.length === 0 ? undefined : [`${title}:`, ...lines].join('\n');
 }
 
-/** The last paragraph of what is deprecated. */
+/** The last paragraph of a deprecated element. */
 export function deprecation({ deprecated }: Pick<Documented, 'deprecated'>): string | undefined {
   return deprecated && `Deprecated. ${deprecated.reason ?? ''}`.trim();
 }

@@ -1,4 +1,4 @@
-/** What the package itself exports. */
+/** The exports of the package itself. */
 import type { Contract } from '../../../model/contract.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import type { View } from '../../templates.ts';

@@ -5,11 +5,11 @@ import { WIDTH, flat, print, widthOf } from './layout.ts';
 
 export interface Imported {
   readonly name: string;
-  /** What it is called in the module that imports it. */
+  /** Its name in the importing module. */
   readonly local: string;
 }
 
-/** Symbols by the module that they are imported from, and by name. */
+/** Symbols by their module, and by name. */
 export type Origin = Map<string, Map<string, Imported>>;
 
 const STANDARD = new Set([

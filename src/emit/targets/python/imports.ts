@@ -2,38 +2,38 @@ import { identifier, joinPy, py, type Py } from '../../encode/python.ts';
 import { NameScope } from '../../names.ts';
 import { printOrigin, printSections, type Imported, type Origin } from './import-statements.ts';
 
-/** How a module asks for names. */
+/** A module's requests for names. */
 export interface ImportNames {
   /** For annotations alone, unless they are evaluated. */
   type(name: string, from: string): Py;
-  /** A type of the contract: for annotations alone, whatever is evaluated. */
+  /** A type of the contract, only for annotations. */
   name(name: string, from: string): Py;
   value(name: string, from: string): Py;
   builtin(name: Builtin): Py;
-  /** What an imported name is called here; undefined for one that nobody asked for. */
+  /** The local name of an imported name; undefined if it was not requested. */
   localName(name: string, from: string): string | undefined;
-  /** The same for code that is evaluated when the module runs. */
+  /** The same for code evaluated at run time. */
   readonly evaluated: ImportNames;
 }
 
 export type Builtin = 'str' | 'int' | 'float' | 'bool' | 'bytes' | 'property' | 'type';
 
 /**
- * The imports of one module. Asking for a symbol imports it and gives its local name, renamed when the module has
- * that name itself. What only annotations need is imported for type checkers alone.
+ * The imports of one module. Requesting a symbol imports it and returns its local name, renamed if the module has the
+ * same name. Names used only in annotations are imported for type checkers only.
  */
 export class Imports implements ImportNames {
   readonly #scope: NameScope;
   readonly #declared: ReadonlySet<string>;
   readonly #owned: ReadonlySet<string>;
-  /** Names of types of the contract that something else has already. */
+  /** Names of contract types already used for something else. */
   readonly #clashes = new Set<string>();
   readonly #values: Origin = new Map();
   readonly #types: Origin = new Map();
 
   /**
-   * `declared`: names that the module gives to something itself, in whatever scope. `owned`: names of the contract's
-   * types, which keep them; what else is called so is renamed.
+   * `declared`: names declared by the module itself, in any scope. `owned`: names of the contract's types. They are
+   * preserved, and other names equal to them are renamed.
    */
   constructor(declared: Iterable<string> = [], owned: ReadonlySet<string> = new Set()) {
     this.#declared = new Set(declared);
@@ -52,7 +52,7 @@ export class Imports implements ImportNames {
     return imports.#clashes.size === 0 ? written : write(new Imports(names, imports.#clashes));
   }
 
-  /** A name that is there when the module runs. */
+  /** A name available at run time. */
   value(name: string, from: string): Py {
     const before = this.#types.get(from)?.get(name);
     if (before) this.#types.get(from)!.delete(name);

@@ -1,6 +1,6 @@
 /**
- * Lays code out as `ruff format` does: what fits is one line; else the last brackets of a line are broken, one item a
- * line, each with a comma behind it, which the formatter leaves as it is.
+ * Lays code out like `ruff format`: on one line if it fits; otherwise the last brackets of a line are broken, one item
+ * a line, each with a trailing comma. The formatter preserves this.
  */
 import { textOf } from '../../code.ts';
 import { joinPy, py, type Py } from '../../encode/python.ts';
@@ -14,7 +14,7 @@ export function print(doc: Doc, indent = 0): Py {
   return render(doc, indent, indent, 0);
 }
 
-/** The doc on one line, wherever it stands. */
+/** The doc on one line, regardless of its position. */
 export function flat(doc: Doc): Py {
   if (!('kind' in doc)) return doc;
   if (doc.kind === 'concat') return joinPy(doc.parts.map(flat), '');

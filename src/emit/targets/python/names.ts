@@ -1,8 +1,8 @@
-/** How Python spells the names of a contract. */
+/** Python spellings of a contract's names. */
 import { isDevice } from '../../encode/path.ts';
 import { hexadecimal, namesIn } from '../../names.ts';
 
-/** Members that every model has. */
+/** Members of every model. */
 export const MODEL_MEMBERS: ReadonlySet<string> = new Set([
   'additional_properties',
   'from_dict',

@@ -10,11 +10,11 @@ import { readPackageOptions, type PackageOptions } from './package/options.ts';
 export interface PythonOptions extends ClientOptions {
   /** Name to import the package by; made of the contract's title unless given. */
   readonly module: string;
-  /** What the package is published as; undefined for modules without a package around them. */
+  /** The package metadata; undefined for modules without a package. */
   readonly package: PackageOptions | undefined;
 }
 
-/** Throws `InputError` for an option that does not exist or has a wrong value. */
+/** Throws `InputError` for an unknown option or an invalid value. */
 export function readOptions(contract: Contract, options: JsonObject): PythonOptions {
   const common = readClientOptions('python', options, ['module']);
   const { module = moduleStem(splitWords(contract.title)) } = options;

@@ -1,4 +1,4 @@
-/** `__init__.py` files: what a package exports, each name from a module that is imported when it is asked for. */
+/** `__init__.py` files: the exports of a package, each name from a module imported on first use. */
 import {
   docstring,
   identifier,
@@ -15,7 +15,7 @@ import { compareExported, compareMembers, importStatement } from './import-state
 import { print } from './layout.ts';
 import { assignment } from './statements.ts';
 
-/** A name, and the module that has it, relative to the package: `.order`. A module is exported by its own name. */
+/** A name, and its module relative to the package: `.order`. A module is exported by its own name. */
 export interface Exported {
   readonly name: string;
   readonly from: string;

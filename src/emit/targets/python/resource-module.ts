@@ -24,7 +24,7 @@ export interface Resource extends CallGroup {
   readonly methods: readonly string[];
 }
 
-/** `members`: what the client has beside its resources. */
+/** `members`: members of the client other than its resources. */
 export function resourcesOf(groups: readonly CallGroup[], members: readonly string[]): readonly Resource[] {
   const attributes = new NameScope();
   const classes = new NameScope();
@@ -39,7 +39,7 @@ export function resourcesOf(groups: readonly CallGroup[], members: readonly stri
   }));
 }
 
-/** What a resource's types have to be known by. */
+/** Names needed for a resource's types. */
 export interface TypeNames {
   readonly world: World;
   readonly local: ReadonlyMap<Type, Place>;

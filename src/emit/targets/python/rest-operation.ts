@@ -1,4 +1,4 @@
-/** A REST operation as data: what the runtime makes a request of, and reads its response by. */
+/** A REST operation as data, for writing its request and reading its response at run time. */
 import { py, scalarLiteral, stringLiteral, type Py } from '../../encode/python.ts';
 import type { BodyShape, RestShape } from '../../shape/rest-shape.ts';
 import type { SecurityAlternatives } from '../../shape/security.ts';

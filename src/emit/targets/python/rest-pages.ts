@@ -1,4 +1,4 @@
-/** How the pages of a REST list follow each other, as data. */
+/** Rules for the next page of a REST list, as data. */
 import type { InputPath } from '../../../model/behaviour.ts';
 import { numberLiteral, py, stringLiteral, type Py } from '../../encode/python.ts';
 import { argumentAt } from '../../shape/argument-paths.ts';
@@ -60,7 +60,7 @@ export function pagesConstant(
   );
 }
 
-/** From the argument to what is sent. */
+/** From the argument to the value sent. */
 function argumentPath(input: InputPath, plan: ArgumentsPlan): readonly string[] {
   const found = argumentAt(plan, input);
   return found ? [found.argument.name, ...found.inner] : input.path;

@@ -1,4 +1,4 @@
-/** What a REST call gives. */
+/** The result of a REST call. */
 import { py } from '../../encode/python.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
 import type { Doc } from './doc.ts';

@@ -1,16 +1,16 @@
-/** Which parts of the runtime a package needs, and how its calls are put together. */
+/** The runtime modules needed by a package, and the methods of its calls. */
 import type { Contract } from '../../../model/contract.ts';
 import { joinPy, py } from '../../encode/python.ts';
 import type { View } from '../../templates.ts';
 
-/** `from ._runtime import decode, encode`, `from .values import is_list`: what stands behind `import`, or before it. */
+/** `from ._runtime import decode, encode`, `from .values import is_list`: the names after `import`. */
 const NAMES = String.raw`import \(?([\w\s,]+)`;
 const OF_PACKAGE = new RegExp(String.raw`\._runtime(?:\.(\w+)| ${NAMES})`, 'g');
 const OF_RUNTIME = new RegExp(String.raw`^\s*from \.(?:(\w+) import| ${NAMES})`, 'gm');
 
 /**
- * Files of the runtime that the package imports, and those that they import in turn, by path. `files`: all of them;
- * `modules`: texts of the package's own.
+ * Runtime files imported by the package, directly or indirectly, by path. `files`: all of them; `modules`: sources of
+ * the package's own.
  */
 export function usedRuntime(
   modules: readonly string[],
@@ -33,7 +33,7 @@ function importedBy(text: string, pattern: RegExp): readonly string[] {
   );
 }
 
-/** The view of `_calls.py`: calls by the protocols that there are. */
+/** The view of `_calls.py`: calls by the protocols of the contract. */
 export function callsView({ sources }: Contract): View {
   const protocols = [
     ...(sources.graphql ? [{ module: py`graphql_calls`, name: py`GraphqlCalls` }] : []),

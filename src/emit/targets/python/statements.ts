@@ -1,10 +1,10 @@
-/** Statements whose layout follows rules of its own: what is assigned, declared and defined. */
+/** Statements with layout rules of their own: assignments, declarations and definitions. */
 import { textOf } from '../../code.ts';
 import { identifier, py, type Py } from '../../encode/python.ts';
 import { annotation, call, concat, isBreakable, returnAnnotation, type Doc } from './doc.ts';
 import { WIDTH, flat, print, render, widthOf } from './layout.ts';
 
-/** `name: type = value`: where that is too long, the value is broken from it before the type is broken. */
+/** `name: type = value`: if too long, the value is broken before the type. */
 export function declaration(name: string, type: Doc, value: Py | undefined, indent: number): Py {
   const start = concat(py`${identifier(name)}: `, annotation(type));
   if (!value) return print(start, indent);
@@ -13,7 +13,7 @@ export function declaration(name: string, type: Doc, value: Py | undefined, inde
   return isBrokenBehind ? py`${flat(start)} = (\n    ${value}\n)` : print(whole, indent);
 }
 
-/** `target = value`: a value whose first line does not fit behind the target stands in parentheses, where it does. */
+/** `target = value`: a value is put in parentheses if its first line fits only there. */
 export function assignment(target: Doc, value: Doc, indent = 0): Py {
   const head = concat(target, py` = `);
   const printed = print(concat(head, value), indent);

@@ -1,4 +1,4 @@
-/** `states.py`: the state machines of the contract as data, which services interpret and user interfaces show. */
+/** `states.py`: the state machines of the contract as data, for use by services and user interfaces. */
 import type { StateMachine } from '../../../model/behaviour.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { docstring, joinPy, py, stringLiteral, type Py } from '../../encode/python.ts';
@@ -19,7 +19,7 @@ function tableOf({ protocol, interface: of, machines }: Machines): Py {
   const rows = machines.map(([name, machine]) => [stringLiteral(name), machineOf(machine)] as const);
   const table = assignment(py`${TABLES[protocol]}: Final[Mapping[str, StateMachine]]`, dict(rows));
   const documentation = docstring([
-    `Enums of the ${of} interface whose values are states, by their names there.`,
+    `State machines of the ${of} interface, by the names of their enums there.`,
   ]);
   return py`${table}\n${documentation!}`;
 }

@@ -75,7 +75,7 @@ class Builder {
     this.#add(place.module, planner);
   }
 
-  /** What has no name within types that stand in a signature. */
+  /** The unnamed types within types of a signature. */
   unnamed(
     folder: 'models' | 'params',
     words: readonly string[],

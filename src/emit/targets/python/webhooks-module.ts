@@ -1,4 +1,4 @@
-/** `webhooks.py`: what the service posts, and how a delivery is checked where that is declared. */
+/** `webhooks.py`: types of deliveries, and their verification if declared. */
 import type { Contract } from '../../../model/contract.ts';
 import { resolve } from '../../../model/lookup.ts';
 import type { Type } from '../../../model/type.ts';
@@ -75,7 +75,7 @@ function aliasOf(
   return assignment(py`${name}: ${alias}`, subscript(imports.value('Union', 'typing'), parts));
 }
 
-/** Types of the events' bodies that have no name in the contract, and what to call them. */
+/** Unnamed types of the events' bodies, and words for their names. */
 export function eventTypes(
   contract: Contract,
 ): readonly { readonly words: readonly string[]; readonly event: string; readonly type: Type }[] {
@@ -90,7 +90,7 @@ function unionOfEvents(events: readonly Event[]): Type {
   return anyOf(events.map(({ content }) => content.type))!;
 }
 
-/** By the member whose value is the event's name, where every event has one. */
+/** Uses the property with the event's name, if every event has one. */
 function eventDecoder(site: Site, events: readonly Event[]): Doc | undefined {
   const named = events.map((event) => ({ event, property: namingProperty(site, event) }));
   const [first] = named;

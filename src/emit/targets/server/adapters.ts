@@ -1,4 +1,4 @@
-/** Modules of the runtime that each adapter consists of, beyond those that every service has. */
+/** Runtime modules of each adapter, in addition to those of every service. */
 const MODULES = {
   node: ['node-call.ts', 'node.ts'],
   express: ['express.ts', 'node-call.ts'],
@@ -7,14 +7,14 @@ const MODULES = {
   nest: ['express.ts', 'nest.ts', 'node-call.ts'],
 } as const;
 
-/** A server or framework that a service can be mounted in. Those of the Fetch API need no module. */
+/** A server or framework for mounting a service. Those with the Fetch API need no module. */
 export type Adapter = keyof typeof MODULES;
 
 export const ADAPTERS = Object.keys(MODULES) as readonly Adapter[];
 
 const OPTIONAL = new Set<string>(Object.values(MODULES).flat());
 
-/** True for a module of the runtime that a service with these adapters has. */
+/** True for a runtime module used by a service with these adapters. */
 export function isUsed(module: string, adapters: readonly Adapter[]): boolean {
   const used = adapters.flatMap((adapter): readonly string[] => MODULES[adapter]);
   return !OPTIONAL.has(module) || used.includes(module);

@@ -1,6 +1,6 @@
 import { defineDiagnostics } from '../../../core/diagnostic.ts';
 
-/** What a generated service needs from its author to keep to the contract. */
+/** Requirements for the author of a service to comply with the contract. */
 export const say = defineDiagnostics({
   'server-refusal-unfit': {
     severity: 'warning',

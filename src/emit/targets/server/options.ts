@@ -5,21 +5,21 @@ import { pathOf, type OutputPath } from '../../encode/path.ts';
 
 /** The target's options, checked. Paths are relative to the project. */
 export interface ServerOptions {
-  /** The output folder, to which the target's own folder belongs. */
+  /** The output folder, parent of the target's own folder. */
   readonly output: OutputPath;
-  /** Where resolver skeletons go; without it there are none. */
+  /** Folder for resolver skeletons; without it they are not written. */
   readonly resolvers: OutputPath | undefined;
   /** Type of the resolvers' context: `src/context.ts#Context`. */
   readonly contextType: string | undefined;
-  /** What resolvers return for a type of the SDL: `{ Book: 'src/rows.ts#BookRow' }`. */
+  /** Types returned by resolvers for types of the SDL: `{ Book: 'src/rows.ts#BookRow' }`. */
   readonly mappers: Readonly<Record<string, string>>;
-  /** Servers and frameworks that the service can be mounted in. */
+  /** Servers and frameworks for mounting the service. */
   readonly adapters: readonly Adapter[];
-  /** TypeScript types of custom scalars; `string` for those that are not named. */
+  /** TypeScript types of custom scalars; `string` by default. */
   readonly scalars: Readonly<Record<string, string>>;
 }
 
-/** Throws `InputError` for an option that is not what it has to be. */
+/** Throws `InputError` for an invalid option. */
 export function serverOptions(options: JsonObject): ServerOptions {
   const { output, resolvers, contextType, mappers, scalars, adapters } = options;
   return {

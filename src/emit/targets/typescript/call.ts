@@ -1,4 +1,4 @@
-/** What a method of a resource class has in common, whichever protocol it speaks. */
+/** The part of a resource class method common to both protocols. */
 import { typescriptMembers } from '../../../core/reserved-words.ts';
 import { camelCase } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
@@ -10,10 +10,10 @@ import { bindingName } from '../../ecmascript/type-names.ts';
 import type { NameScope } from '../../names.ts';
 import type { Names } from './sources.ts';
 
-/** Members that every object has, or that JavaScript calls by itself. */
+/** Members of every object, or called implicitly by JavaScript. */
 export const SPECIAL_MEMBERS: readonly string[] = [...typescriptMembers];
 
-/** The module that a call is printed into. */
+/** The module of a printed call. */
 export interface Module {
   readonly contract: Contract;
   readonly names: Names;
@@ -22,8 +22,8 @@ export interface Module {
 }
 
 /**
- * A call in its two parts: the function, and the method that calls it. The operation as data stands inside the function:
- * loading the module costs nothing for the calls that are not made.
+ * A call in its two parts: the function, and the method calling it. The operation's data is inside the function, so
+ * loading the module costs nothing for unused calls.
  */
 export interface PrintedCall {
   readonly signature: Signature;
@@ -31,7 +31,7 @@ export interface PrintedCall {
   readonly method: Es;
 }
 
-/** What a call looks like from outside. */
+/** The public signature of a call. */
 export interface Signature {
   readonly documentation: Es;
   readonly functionName: string;

@@ -1,4 +1,4 @@
-/** The modules that a user starts from: `core.ts`, `client.ts`, `functions.ts` and `index.ts`. */
+/** The entry modules of a user: `core.ts`, `client.ts`, `functions.ts` and `index.ts`. */
 import type { Contract } from '../../../model/contract.ts';
 import {
   docComment,
@@ -23,8 +23,8 @@ import { userAgent } from '../../shape/user-agent.ts';
 import type { Names } from './sources.ts';
 
 /**
- * The view of `core.ts`: what the client is made with, and the connection that comes of it. `configuredUrl`: where
- * GraphQL requests go, as the options have it.
+ * The view of `core.ts`: the options of the client, and its connection. `configuredUrl`: the configured address of
+ * GraphQL requests.
  */
 export function coreView(contract: Contract, configuredUrl: string, extension: ImportExtension): View {
   const imports = new Imports(['ClientOptions', 'connect', 'options', 'Omit']);
@@ -114,7 +114,7 @@ export function clientView(
   return { ...view, imports: imports.print(extension) };
 }
 
-/** The view of `functions.ts`: every call as a function of its own, for bundles that hold only what they use. */
+/** The view of `functions.ts`: every call as a separate function, for minimal bundles. */
 export function functionsView(
   resources: readonly Resource[],
   names: Names,
@@ -131,7 +131,7 @@ export function functionsView(
   };
 }
 
-/** The key that tells the environment: the first given of those that do. */
+/** The key determining the environment: the first one set. */
 function tellingKey(contract: Contract, { schemes }: Environments, options: Es): Es {
   const { rows } = credentialCode(contract, new Imports());
   const keys = rows.filter(({ scheme }) => schemes.includes(scheme.name.wire));
@@ -139,11 +139,11 @@ function tellingKey(contract: Contract, { schemes }: Environments, options: Es):
   return others.reduce((either, key) => es`${either} ?? ${key}`, first!);
 }
 
-/** Where REST goes: when the API can not do without, or when there is more to say than the runtime does. */
+/** The option for the REST address: if the API requires it, or to extend the runtime's documentation. */
 function addressMembers(needsBaseUrl: boolean, server: string | undefined): readonly Es[] {
   if (needsBaseUrl)
     return [
-      es`/** Where REST requests go. The API declares no address of its own. */\nreadonly baseUrl: string;`,
+      es`/** Base URL for REST requests. The API declares no address of its own. */\nreadonly baseUrl: string;`,
     ];
   if (server === undefined) return [];
   return [
@@ -151,20 +151,20 @@ function addressMembers(needsBaseUrl: boolean, server: string | undefined): read
   ];
 }
 
-/** Where GraphQL goes unless told. */
+/** The default GraphQL address. */
 function graphqlMember(url: string | undefined): Es {
-  if (url === undefined) return es`/** Where requests go. */\nreadonly graphqlUrl: string;`;
+  if (url === undefined) return es`/** Address for requests. */\nreadonly graphqlUrl: string;`;
   const place = url.startsWith('/') ? `${url} behind \`baseUrl\`` : url;
   return es`${docComment([`Where GraphQL requests go; ${place} by default.`])}readonly graphqlUrl?: string | undefined;`;
 }
 
-/** Modules that not every contract needs. */
+/** Optional modules, depending on the contract. */
 export interface Parts {
   readonly errors: View | undefined;
   readonly webhooks: View | undefined;
 }
 
-/** Names that `index.ts` passes on. */
+/** Names reexported by `index.ts`. */
 export function indexView(contract: Contract, { errors, webhooks }: Parts): View {
   return {
     hasErrorBodies: errors?.['hasBodies'] === true,

@@ -1,4 +1,4 @@
-/** Client options that prove who calls, made of the contract's security schemes. */
+/** Client options for credentials, from the contract's security schemes. */
 import { camelCase } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { AuthScheme } from '../../../model/operation.ts';
@@ -16,7 +16,7 @@ import { bindingName } from '../../ecmascript/type-names.ts';
 import { NameScope } from '../../names.ts';
 import { credentialText, credentialsOf } from '../../shape/credentials.ts';
 
-/** Options that every client has, and members that every object has, given or not. */
+/** Options of every client, and members of every object. */
 const TAKEN = [
   'attemptTimeoutMs',
   'authorization',
@@ -38,9 +38,9 @@ const RUNTIME = './runtime/auth.ts';
 export interface CredentialCode {
   /** Members of `ClientOptions`. */
   readonly options: readonly Es[];
-  /** Members of the table that the transport gets: scheme → credential. */
+  /** Properties of the transport's table: scheme → credential. */
   readonly table: readonly Es[];
-  /** Which option each scheme has. */
+  /** The option of each scheme. */
   readonly rows: readonly { readonly scheme: AuthScheme; readonly option: string }[];
 }
 

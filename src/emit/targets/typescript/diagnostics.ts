@@ -1,11 +1,11 @@
 import { defineDiagnostics } from '../../../core/diagnostic.ts';
 
-/** What the TypeScript package leaves out, renames or repairs, beside what no client has. */
+/** Elements omitted, renamed or repaired in the TypeScript package, in addition to those of all clients. */
 export const say = defineDiagnostics({
   'typescript-schema-circular': {
     severity: 'warning',
     message: ({ name }: { name: string }) =>
-      `The schema ${name} consists of itself; where it comes back to itself its type is unknown.`,
+      `The schema ${name} consists only of itself; its type is unknown at that point.`,
     help: 'Put an object or a list between the schema and its next occurrence.',
   },
 });

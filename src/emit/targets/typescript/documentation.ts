@@ -8,7 +8,7 @@ import type { PathArgument } from '../../shape/rest-shape.ts';
 /** Width of a comment inside a class. */
 const WIDTH = 104;
 
-/** What a reader of a REST method needs: what it does, its own arguments, the errors it documents. */
+/** Documentation of a REST method: description, arguments, documented errors. */
 export function restDocumentation(
   operation: RestOperation,
   path: readonly (PathArgument & { readonly local: string })[],

@@ -1,4 +1,4 @@
-/** Known values of the contract's enums, for programs that list them or ask whether a value is one of them. */
+/** Known values of the contract's enums, for listing and checking them. */
 import type { Contract } from '../../../model/contract.ts';
 import type { Protocol } from '../../../model/node.ts';
 import type { EnumType, NamedType, Type, TypeId } from '../../../model/type.ts';
@@ -12,7 +12,7 @@ import type { View } from '../../templates.ts';
 
 const INTERFACES = { rest: 'REST', graphql: 'GraphQL' } as const;
 
-/** The enums of one interface, in a module of their own: a bundle holds the lists that it uses. */
+/** The enums of one interface, in a separate module: a bundle contains only the lists it uses. */
 export interface EnumModule {
   readonly protocol: Protocol;
   /** `enums/rest`, without the ending. */
@@ -20,7 +20,7 @@ export interface EnumModule {
   readonly view: View;
 }
 
-/** One module for each interface that has enums. `models`: names of REST types. */
+/** One module for each interface with enums. `models`: names of REST types. */
 export function enumModules(contract: Contract, models: ReadonlyMap<TypeId, string>): readonly EnumModule[] {
   return (['rest', 'graphql'] as const).flatMap((protocol) => {
     const scope = new NameScope();

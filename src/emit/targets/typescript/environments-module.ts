@@ -1,4 +1,4 @@
-/** `environments.ts`: which environment a key belongs to, and where the requests of each go. */
+/** `environments.ts`: environments of keys, and the addresses of their requests. */
 import type { Contract } from '../../../model/contract.ts';
 import { docComment, es, joinEs, stringLiteral, type Es } from '../../encode/ecmascript.ts';
 import { Imports } from '../../ecmascript/imports.ts';
@@ -33,7 +33,7 @@ export function environmentsView(
   return { ...view, imports: imports.print(extension) };
 }
 
-/** A row of a table; an object's keys would meet the names that every object has. */
+/** A row of a table; object keys could collide with inherited names. */
 function pair(key: string, value: string): Es {
   return bracketed([stringLiteral(key), stringLiteral(value)]);
 }

@@ -1,4 +1,4 @@
-/** `errors.ts`: the runtime's `ApiError` and `UserErrorsError` with what the contract declares that they carry. */
+/** `errors.ts`: the runtime's `ApiError` and `UserErrorsError` with the types declared by the contract. */
 import { pascalCase } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { isRest } from '../../../model/lookup.ts';
@@ -30,7 +30,7 @@ const DECLARED = [
 const BODIES = './runtime/declared-errors.ts';
 const USER_ERRORS = './runtime/declared-user-errors.ts';
 
-/** Undefined for a contract that declares neither an error body in JSON nor user errors of a mutation. */
+/** Undefined for a contract without JSON error bodies and user errors. */
 export function errorsView(
   contract: Contract,
   names: Names,

@@ -1,15 +1,15 @@
-/** Named strings that mean one thing each, such as identifiers: a value of one can not be taken for another. */
+/** Named strings with one meaning each, such as identifiers: values of different flavours are not interchangeable. */
 import { splitWords } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { NamedType, Type, TypeId } from '../../../model/type.ts';
 import { scalarType, type ScalarType } from '../../shape/scalars.ts';
 
-/** By type: the name that its values are told apart by. */
+/** By type: the name of its flavour. */
 export type Flavours = ReadonlyMap<TypeId, string>;
 
 /**
- * Of REST, every named string with a `pattern` or a `format`. Of GraphQL, custom scalars that stand for the same as one
- * of those, and have its flavour: any other scalar may be given what the other document calls by another name.
+ * For REST, every named string with a `pattern` or a `format`. For GraphQL, custom scalars with the same concept as one
+ * of those, sharing its flavour: any other scalar may be called differently in the other document.
  */
 export function flavoursOf(contract: Contract, scalars: Readonly<Record<string, ScalarType>>): Flavours {
   const flavours = new Map<TypeId, string>();
@@ -35,7 +35,7 @@ function isFormatted(type: Type): boolean {
   return type.format !== undefined || type.constraints.pattern !== undefined;
 }
 
-/** What a type stands for: what it is marked to stand for, else its own name. */
+/** The concept of a type: its mark, or else its own name. */
 function meaningOf({ name, concept }: NamedType): string {
   return (concept === undefined ? name.words : splitWords(concept)).join('');
 }

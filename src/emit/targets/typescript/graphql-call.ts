@@ -83,7 +83,7 @@ export function graphqlCall(module: Module, action: Name, shape: GraphqlShape): 
   ]);
 }
 
-/** A text of several lines as the sum of its lines, which reads like the text. */
+/** A multi-line string as the sum of its lines, for readability. */
 function textLiteral(text: string): Es {
   const lines = text.trim().split('\n');
   const [only = ''] = lines;

@@ -1,4 +1,4 @@
-/** Where a connection is in a canonical operation, as the data that the runtime's `listGraphql` works on. */
+/** The location of a connection in a canonical operation, as data for the runtime's `listGraphql`. */
 import { es, jsonLiteral, stringLiteral, type Es } from '../../encode/ecmascript.ts';
 import { braced } from '../../ecmascript/layout.ts';
 import { graphqlPages as pagesOf } from '../../shape/graphql-pages.ts';
@@ -10,7 +10,7 @@ export interface PrintedPages {
   readonly items: readonly string[];
 }
 
-/** Undefined for an operation whose pages can not be followed. */
+/** Undefined for an operation whose pages cannot be followed. */
 export function graphqlPages(shape: GraphqlShape): PrintedPages | undefined {
   const pages = pagesOf(shape);
   if (!pages) return undefined;

@@ -10,7 +10,7 @@ import type { RestShape } from '../../shape/rest-shape.ts';
 import { parametersType, resultType } from './rest-types.ts';
 import { typeSources, type Names } from './sources.ts';
 
-/** The view of `models.ts`: a name for every schema, and for what every operation takes and gives. */
+/** The view of `models.ts`: a name for every schema, and for every operation's arguments and result. */
 export function modelsView(
   contract: Contract,
   shapes: readonly RestShape[],
@@ -40,10 +40,10 @@ export function modelsView(
     return [
       ...(parameters === undefined
         ? []
-        : [aliasOf(parameters, parametersType(shape, sources), `What ${callOf(shape)} takes.`)]),
+        : [aliasOf(parameters, parametersType(shape, sources), `Arguments of ${callOf(shape)}.`)]),
       ...(result === undefined
         ? []
-        : [aliasOf(result, resultType(shape, sources), `What ${callOf(shape)} gives.`)]),
+        : [aliasOf(result, resultType(shape, sources), `Result of ${callOf(shape)}.`)]),
     ];
   });
   const declarations = joinEs([...models, ...operations], '\n\n');

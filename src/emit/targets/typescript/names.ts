@@ -15,7 +15,7 @@ import { hasResultName } from './rest-types.ts';
 import type { Names } from './sources.ts';
 
 /**
- * Decides the names of all types of `models.ts`: models first, so that an operation cannot rename one. `taken` is from
+ * Determines the names of all types of `models.ts`: models first, so an operation cannot rename one. `taken` is from
  * `packageNames`.
  */
 export function decideNames(

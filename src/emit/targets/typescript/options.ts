@@ -4,11 +4,11 @@ import { readPackageOptions, type PackageOptions } from './package/options.ts';
 
 /** Options of the target `typescript`. */
 export interface TypescriptOptions extends ClientOptions {
-  /** What the package is published as; undefined for a client without a package around it. */
+  /** The package metadata; undefined for a client without a package. */
   readonly package: PackageOptions | undefined;
 }
 
-/** Throws `InputError` for an option that does not exist or has a wrong value. */
+/** Throws `InputError` for an unknown option or an invalid value. */
 export function readOptions(options: JsonObject): TypescriptOptions {
   const common = readClientOptions('typescript', options);
   return { ...common, package: readPackageOptions(options['package']) };

@@ -22,7 +22,7 @@ export interface Resource extends CallGroup {
   readonly stem: string;
 }
 
-/** `members`: what the client has beside its resources. */
+/** `members`: members of the client other than its resources. */
 export function resourcesOf(groups: readonly CallGroup[], members: readonly string[]): readonly Resource[] {
   const properties = new NameScope([...members, ...SPECIAL_MEMBERS]);
   const classes = new NameScope();

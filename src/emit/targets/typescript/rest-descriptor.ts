@@ -1,4 +1,4 @@
-/** An operation as the data that the runtime's `callRest` works on; defaults are left out. */
+/** An operation as data for the runtime's `callRest`; defaults are omitted. */
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import type { Parameter } from '../../../model/operation.ts';
 import { es, joinEs, jsonLiteral, propertyKey, stringLiteral, type Es } from '../../encode/ecmascript.ts';
@@ -38,12 +38,12 @@ export function restDescriptor(shape: RestShape, imports: Imports): Es {
   return es`{\n  ${joinEs(entries, ',\n')},\n}`;
 }
 
-/** True for a path that goes on the wire as it stands. */
+/** True for a path sent unchanged. */
 function isPlainPath(path: string): boolean {
   return /^[\w.~%!$&'()*+,;=:@/-]*$/.test(path);
 }
 
-/** `[['bearer'], []]`: alternatives of schemes; what TLS proves is not the runtime's affair. */
+/** `[['bearer'], []]`: alternatives of schemes; TLS is not handled by the runtime. */
 export function securityLiteral(alternatives: SecurityAlternatives, before = 0): Es {
   return bracketed(
     alternatives.map((schemes) => jsonLiteral(schemes)),
@@ -51,7 +51,7 @@ export function securityLiteral(alternatives: SecurityAlternatives, before = 0):
   );
 }
 
-/** Path parameters that are not written in the default style. */
+/** Path parameters with a style other than the default. */
 function pathParameters(shape: RestShape): readonly Parameter[] {
   return shape.path.flatMap(({ parameter }) =>
     parameter && Object.keys(serialization(parameter)).length > 0 ? [parameter] : [],
@@ -77,7 +77,7 @@ function parameterSpec(parameter: Parameter, key: string): Es {
   return jsonLiteral({ in: parameter.in, ...name, ...how });
 }
 
-/** Names the encoder of the body's kind, so that a bundle holds no other. */
+/** Names the encoder for the body's kind, so a bundle contains no other. */
 function bodySpec({ body, form }: RestShape, imports: Imports): Es {
   const { content, mediaType, alternatives, required, kind } = body!;
   const [encoder, module] = ENCODERS[kind];

@@ -1,4 +1,4 @@
-/** How the pages of a REST list follow each other, as the data that the runtime's `listBy…` work on. */
+/** Rules for the next page of a REST list, as data for the runtime's `listBy…`. */
 import type { InputPath } from '../../../model/behaviour.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { Type } from '../../../model/type.ts';
@@ -15,14 +15,14 @@ export interface PrintedPages {
   readonly literal: Es;
   /** From a page to its items. */
   readonly items: readonly string[];
-  /** Type of an item, where the contract says enough. */
+  /** Type of an item, if declared by the contract. */
   readonly item: Type | undefined;
 }
 
 const BY_PARAMETER = '../runtime/rest-pages.ts';
 const BY_ADDRESS = '../runtime/rest-url-pages.ts';
 
-/** Undefined for an operation that gives no pages, or whose pages are asked for by a parameter that is not there. */
+/** Undefined for an operation without pages, or if the parameter for its pages is not declared. */
 export function restPages(contract: Contract, shape: RestShape): PrintedPages | undefined {
   const pages = pagesOf(contract, shape);
   if (!pages) return undefined;
@@ -78,7 +78,7 @@ function kindOf(pagination: RestPages['pagination'], shape: RestShape): Kind {
   }
 }
 
-/** From the parameters object to what is sent. */
+/** From the parameters object to the value sent. */
 function parameterPath({ in: place, path }: InputPath, shape: RestShape): readonly string[] {
   return shape.form === 'grouped' ? [place, ...path] : path;
 }

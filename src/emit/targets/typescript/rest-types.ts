@@ -1,4 +1,4 @@
-/** Type expressions of REST operations, all by name into what openapi-typescript printed. */
+/** Type expressions of REST operations, by name from the output of openapi-typescript. */
 import type { Contract } from '../../../model/contract.ts';
 import type { Parameter } from '../../../model/operation.ts';
 import type { Type, TypeId } from '../../../model/type.ts';
@@ -16,10 +16,10 @@ import type { Direction } from '../../shape/directions.ts';
 import { fits } from '../../ecmascript/layout.ts';
 import { isOwnHeader, type RestShape } from '../../shape/rest-shape.ts';
 
-/** What a module needs to name types; each asks for the symbol that it uses. */
+/** The type names available to a module; each imports the symbol used. */
 export interface TypeSources {
   readonly contract: Contract;
-  /** Exported name of a named type in this direction; undefined for a type that is not REST's. */
+  /** Exported name of a named type in this direction; undefined for a non-REST type. */
   readonly model: (id: TypeId, direction: Direction) => Es | undefined;
   /** `operations['sendMessage']`. */
   readonly operation: (id: string) => Es;
@@ -27,7 +27,7 @@ export interface TypeSources {
   readonly raw: () => Es;
 }
 
-/** `SendMessageParams`: what the parameters object holds. */
+/** `SendMessageParams`: the type of the parameters object. */
 export function parametersType(shape: RestShape, sources: TypeSources): Es {
   return shape.form === 'grouped' ? groupedType(shape, sources) : flatType(shape, sources);
 }
@@ -38,7 +38,7 @@ function flatType(shape: RestShape, sources: TypeSources): Es {
   return intersection(body ? [...parts, body] : parts);
 }
 
-/** `A & B`, one part a line when that is too long. */
+/** `A & B`, one part a line if too long. */
 function intersection(parts: readonly Es[]): Es {
   const line = joinEs(parts, ' & ');
   if (parts.length < 2 || fits(line, 'export type  = ;'.length + 40)) return line;
@@ -94,7 +94,7 @@ function bodyType(shape: RestShape, sources: TypeSources): Es | undefined {
   return es`${required ? body : es`NonNullable<${body}>`}['content']${indexedAccess(content.mediaType)}`;
 }
 
-/** What a call resolves to. */
+/** The result type of a call. */
 export function resultType(shape: RestShape, sources: TypeSources): Es {
   const { kind, contents, mayBeEmpty } = shape.result;
   if (kind === 'none') return es`void`;
@@ -115,7 +115,7 @@ export function resultType(shape: RestShape, sources: TypeSources): Es {
   return joinEs(mayBeEmpty ? [...unique, es`undefined`] : unique, ' | ');
 }
 
-/** True when the result is worth a name of its own: it is no model and nothing simple. */
+/** True if the result deserves a name: it is neither a model nor a simple type. */
 export function hasResultName(shape: RestShape): boolean {
   const { kind, contents } = shape.result;
   return (
@@ -124,7 +124,7 @@ export function hasResultName(shape: RestShape): boolean {
   );
 }
 
-/** A path parameter's type: what is written in a path is simple, or has a name. */
+/** A path parameter's type: either simple or named. */
 export function pathType(parameter: Parameter | undefined, operation: string, sources: TypeSources): Es {
   if (!parameter) return es`string`;
   const { type } = parameter;

@@ -9,7 +9,7 @@ import type { TypeSources } from './rest-types.ts';
 export interface Names {
   /** Exported name of each REST named type. */
   readonly models: ModelNames;
-  /** Key in `components.schemas` of the request's side of each type that has two. */
+  /** Key in `components.schemas` for the request form of each type with two forms. */
   readonly variants: ReadonlyMap<TypeId, string>;
   /** `operation.id` → `sendMessage`. */
   readonly operations: ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ export interface Names {
   readonly results: ReadonlyMap<string, string>;
 }
 
-/** Type sources of a module in `folder` (`./` or `../` from the target's root), which imports what it names. */
+/** Type sources of a module in `folder` (`./` or `../` from the target's root). They import the names used. */
 export function typeSources(
   contract: Contract,
   names: Names,

@@ -1,4 +1,4 @@
-/** The state machines of the contract as data: what a service interprets and a user interface shows. */
+/** The state machines of the contract as data, for use by services and user interfaces. */
 import type { StateMachine } from '../../../model/behaviour.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { docComment, es, identifier, propertyKey, stringLiteral, type Es } from '../../encode/ecmascript.ts';
@@ -6,7 +6,7 @@ import { bracketed } from '../../ecmascript/layout.ts';
 import { machinesOf, type Machines } from '../../shape/states.ts';
 import type { View } from '../../templates.ts';
 
-/** The view of `states.ts`: by protocol, so that types of one name stay apart; undefined without any states. */
+/** The view of `states.ts`: by protocol, to separate types of the same name; undefined without any states. */
 export function statesView(contract: Contract): View | undefined {
   const protocols = machinesOf(contract).map((one) => ({
     name: identifier(one.protocol),
@@ -18,7 +18,7 @@ export function statesView(contract: Contract): View | undefined {
 
 function documentation({ interface: of }: Machines): Es {
   return docComment([
-    `Enums of the ${of} interface whose values are states: in which something new can be, and what can follow each.`,
+    `State machines of the ${of} interface: initial states, and possible next states of each state.`,
   ]);
 }
 

@@ -1,6 +1,6 @@
 /**
- * The TypeScript client: types by openapi-typescript and graphql-codegen, which work beside the main thread, and
- * on them one class over both protocols.
+ * The TypeScript client: types by openapi-typescript and graphql-codegen, run in other threads, and one class over both
+ * protocols.
  */
 import type { Contract } from '../../../model/contract.ts';
 import { moduleFile } from '../../ecmascript/module-file.ts';
@@ -29,7 +29,7 @@ import { graphqlTypesFile, restTypesFile } from './type-files.ts';
 import { webhooksView } from './webhooks-module.ts';
 
 const LANGUAGE = 'ecmascript';
-/** Runtime files that only one of the protocols needs. */
+/** Runtime files needed by only one of the protocols. */
 const REST_RUNTIME = new Set([
   'rest.ts',
   'rest-pages.ts',

@@ -1,4 +1,4 @@
-/** `rest.ts` and `graphql.ts`: types by openapi-typescript and graphql-codegen, which work beside the main thread. */
+/** `rest.ts` and `graphql.ts`: types by openapi-typescript and graphql-codegen, run in other threads. */
 import type { Contract } from '../../../model/contract.ts';
 import { namedType } from '../../../model/lookup.ts';
 import type { Protocol } from '../../../model/node.ts';
@@ -20,7 +20,7 @@ import type { Names } from './sources.ts';
 
 const LANGUAGE = 'ecmascript';
 
-/** Types of the OpenAPI document; none without one. */
+/** Types of the OpenAPI document; empty without one. */
 export async function restTypesFile(
   contract: Contract,
   names: Names,
@@ -53,7 +53,7 @@ export async function restTypesFile(
   ];
 }
 
-/** Types of the SDL and of the canonical operations; none without them. */
+/** Types of the SDL and of the canonical operations; empty without them. */
 export async function graphqlTypesFile(
   contract: Contract,
   options: TypescriptOptions,
@@ -82,7 +82,7 @@ function flavouredTypes(contract: Contract, flavours: Flavours, protocol: Protoc
   return [...contract.types.values()].filter((type) => type.protocol === protocol && flavours.has(type.id));
 }
 
-/** The module with what its flavoured strings need. */
+/** Adds the import for flavoured strings to the module. */
 function withFlavour(flavoured: readonly NamedType[], extension: ImportExtension, declarations: Es): Es {
   if (flavoured.length === 0) return declarations;
   const imports = new Imports();

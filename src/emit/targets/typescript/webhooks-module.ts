@@ -1,4 +1,4 @@
-/** `webhooks.ts`: what the service posts, event by event, and how a delivery is checked where that is declared. */
+/** `webhooks.ts`: types of deliveries, event by event, and their verification if declared. */
 import type { Contract } from '../../../model/contract.ts';
 import { deprecation } from '../../ecmascript/documentation.ts';
 import { Imports } from '../../ecmascript/imports.ts';
@@ -33,11 +33,11 @@ export function webhooksView(contract: Contract, names: Names, extension: Import
   return {
     ...view,
     documentation: docComment([
-      'Gives the event of a delivery, after checking that the service has signed it (Standard Webhooks) and that it is recent.',
-      ...(all ? [] : ['Other events than these do not declare a signature.']),
-      `@param rawBody the bytes as they came, or their text; never what a parser made of them.
-@param secret that of the endpoint; several while it is being rotated.
-@throws {SignatureError} Answer it with status 400.`,
+      'Returns the event of a delivery, after checking for a recent signature by the service (Standard Webhooks).',
+      ...(all ? [] : ['Other events declare no signature.']),
+      `@param rawBody the received bytes, or their text; never the result of a parser.
+@param secret the secret of the endpoint; several during a rotation.
+@throws {SignatureError} Respond with status 400.`,
     ]),
     event: all ? es`WebhookEvent` : es`WebhookEvents[${joinEs(signed.map(stringLiteral), ' | ')}]`,
     unwrapWebhook: imports.value('unwrapWebhook', RUNTIME),
@@ -65,7 +65,7 @@ function eventMember(
   return es`${documentation}${propertyKey(name)}: ${joinEs(unique, ' | ')};`;
 }
 
-/** The body's type; with the event's name where the body has a place for it that says no more than that it is one. */
+/** The body's type; with the event's name if a property of the body is otherwise only a string. */
 function eventType(
   contract: Contract,
   names: Names,

@@ -22,21 +22,21 @@ import {
 } from './json-schema.ts';
 import { judgePattern } from './patterns.ts';
 
-/** What a schema is checked for, and whom to ask about what it refers to. */
+/** The context of checking a schema, including the resolution of its references. */
 export interface CheckContext {
   readonly document: JsonObject;
   readonly direction: Direction;
-  /** What the schema belongs to, for diagnostics: `Message`, `sendMessage`. */
+  /** The owner of the schema, for diagnostics: `Message`, `sendMessage`. */
   readonly where: string;
-  /** A unit's id, a small schema to put in place of the reference, or undefined when there is nothing behind it. */
+  /** A unit's id, a small schema replacing the reference, or undefined if the reference cannot be resolved. */
   refer(reference: string, direction: Direction): string | CheckedObject | undefined;
   report(diagnostic: Diagnostic): void;
 }
 
 /**
- * The schema of one direction, made of known keywords of the right shape alone: what is not in our tables does not
- * reach ajv, whose handling of `$id` and `$comment` prints text of the document into code. Requests stay as strict
- * as declared; responses accept unknown members, enum values and variants.
+ * The schema of one direction, limited to known keywords of the right form. Unknown keywords do not reach ajv, because
+ * its handling of `$id` and `$comment` prints text of the document into code. Requests stay as strict as declared;
+ * responses accept unknown properties, enum values and variants.
  */
 export function checkSchema(schema: JsonValue, context: CheckContext): CheckedSchema {
   return new Checker(context).check(schema, []);
@@ -44,7 +44,7 @@ export function checkSchema(schema: JsonValue, context: CheckContext): CheckedSc
 
 const UNSUPPORTED = ['$dynamicRef', '$recursiveRef', 'dependencies', 'additionalItems'];
 
-/** Keywords that say nothing about null, so that null can be added to the `type` beside them. */
+/** Keywords without an effect on null, so null can be added to the `type` next to them. */
 const SILENT_ON_NULL = new Set(
   (
     'type format pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf items ' +
@@ -55,14 +55,14 @@ const SILENT_ON_NULL = new Set(
 
 class Checker {
   readonly #context: CheckContext;
-  /** Where a looser schema makes the whole stricter it stays as declared. */
+  /** True if a looser schema would make the whole stricter, so it stays as declared. */
   #exact = false;
 
   constructor(context: CheckContext) {
     this.#context = context;
   }
 
-  /** `holders`: schemas that hold this one by `allOf`. */
+  /** `holders`: schemas containing this one in `allOf`. */
   check(schema: JsonValue | undefined, holders: readonly JsonObject[]): CheckedSchema {
     if (typeof schema === 'boolean') return schema;
     if (!isJsonObject(schema)) {
@@ -228,12 +228,12 @@ class Checker {
   }
 }
 
-/** True where a value that passes may be a reason to refuse. */
+/** True if a valid value may be a reason for rejection. */
 function isTurnedRound(keyword: string, schema: JsonObject): boolean {
   return keyword === 'not' || keyword === 'if' || (keyword === 'contains' && 'maxContains' in schema);
 }
 
-/** `X or null`, as a `type` with null when X says nothing about null, else as the keyword of our own. */
+/** `X or null`, as a `type` with null if X has no effect on null, else as our own keyword. */
 function addNullable(checked: CheckedObject, present: CheckedSchema): void {
   const keywords = typeof present === 'boolean' ? [] : Object.keys(present);
   const type = typeof present === 'boolean' ? undefined : present.type;

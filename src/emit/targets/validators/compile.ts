@@ -25,14 +25,14 @@ export interface CompiledFunction {
   readonly name: string;
   /** From `function` to the closing brace; takes the value alone. */
   readonly code: string;
-  /** What it evaluates, where `unevaluatedProperties` of another schema asks. */
+  /** Evaluated properties, if `unevaluatedProperties` of another schema needs them. */
   readonly evaluated?: string;
 }
 
-/** Names that every object has by its prototype: `data.toString` is there on `{}`. */
+/** Names inherited by every object: `data.toString` exists on `{}`. */
 const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-/** Prints the functions of units, one module at a time. ajv compiles them; nothing of it is needed at run time. */
+/** Prints the functions of units, one module at a time. ajv compiles them; it is not needed at run time. */
 export function compileModules(units: ReadonlyMap<string, Unit>): readonly CompiledModule[] {
   const ajv = makeAjv();
   const tracked = unitsThatTrack(units);
@@ -97,12 +97,12 @@ function makeAjv(): Ajv2020 {
   return ajv;
 }
 
-/** What we made of a schema is JSON as well. */
+/** Converts our schema to plain JSON. */
 function separated(schema: CheckedSchema): CheckedSchema {
   return separateConditions(schema as JsonValue) as CheckedSchema;
 }
 
-/** ajv keeps one function for each boolean schema, whatever it was to be called. */
+/** ajv uses one function for each boolean schema, regardless of its name. */
 function asObject(schema: CheckedSchema): CheckedObject {
   return typeof schema === 'boolean' ? (schema ? {} : { not: {} }) : schema;
 }
@@ -122,7 +122,7 @@ function terse(code: string): string {
   );
 }
 
-/** The statements for the constants that functions use. */
+/** The statements for the constants used by functions. */
 function constantsOf(sources: readonly SourceCode[]): readonly string[] {
   const text = sources.map((source) => source.validateCode).join('\n');
   const used = new Set(
@@ -139,7 +139,7 @@ function constantsOf(sources: readonly SourceCode[]): readonly string[] {
     });
 }
 
-/** What ajv reads of its copy of the schema: lists of types, to name them in an error. */
+/** The part of the schema ajv reads at run time: lists of types, for naming them in an error. */
 function typesIn(schema: unknown): JsonObject {
   if (!isJsonObject(schema)) return {};
   const kept: Record<string, JsonValue> = Array.isArray(schema['type']) ? { type: schema['type'] } : {};
@@ -152,7 +152,7 @@ function typesIn(schema: unknown): JsonObject {
   return kept;
 }
 
-/** Units that must tell what they evaluated: those with `unevaluated…`, and all that these apply in place. */
+/** Units reporting their evaluated properties: those with `unevaluated…`, and all units they apply in place. */
 function unitsThatTrack(units: ReadonlyMap<string, Unit>): ReadonlySet<Unit> {
   const tracked = new Set<Unit>();
   const pending: CheckedSchema[] = [];

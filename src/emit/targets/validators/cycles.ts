@@ -7,8 +7,8 @@ interface Edge {
 }
 
 /**
- * Removes each reference by which a schema comes back to itself without going into the value (`allOf` of itself, a
- * circle of `$ref`): checking it would never end. Returns what was cut. Changes the units' schemas.
+ * Removes each reference by which a schema leads back to itself without entering the value (`allOf` of itself, a cycle
+ * of `$ref`): checking it would never end. Returns the removed references. Changes the units' schemas.
  */
 export function cutCycles(
   units: ReadonlyMap<string, Unit>,
@@ -36,7 +36,7 @@ export function cutCycles(
   return cuts;
 }
 
-/** The units that are applied to the very value that a schema is applied to. */
+/** The units applied to the same value as a schema. */
 export function inPlaceEdges(schema: CheckedSchema, units: ReadonlyMap<string, Unit>): Edge[] {
   const edges: Edge[] = [];
   const pending = [schema];
@@ -49,7 +49,7 @@ export function inPlaceEdges(schema: CheckedSchema, units: ReadonlyMap<string, U
   return edges;
 }
 
-/** The schemas inside that use `unevaluatedProperties` or `unevaluatedItems`. */
+/** The inner schemas with `unevaluatedProperties` or `unevaluatedItems`. */
 export function schemasWithUnevaluated(schema: CheckedSchema): readonly CheckedObject[] {
   const found: CheckedObject[] = [];
   const pending = [schema];

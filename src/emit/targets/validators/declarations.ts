@@ -1,4 +1,4 @@
-/** The types of what a module exports: in a file of their own, or in the module itself. */
+/** The types of a module's exports: in a separate file, or in the module itself. */
 import { es, identifier, joinEs, propertyKey, stringLiteral, type Es } from '../../encode/ecmascript.ts';
 import { Imports } from '../../ecmascript/imports.ts';
 import type { ImportExtension } from '../../ecmascript/specifier.ts';

@@ -1,6 +1,6 @@
 import { defineDiagnostics } from '../../../core/diagnostic.ts';
 
-/** What the validators leave out or check differently. `where` is the type or operation that it belongs to. */
+/** Elements omitted or checked differently by the validators. `where` is their type or operation. */
 export const say = defineDiagnostics({
   'validators-format-unknown': {
     severity: 'note',
@@ -11,24 +11,24 @@ export const say = defineDiagnostics({
     severity: 'warning',
     message: ({ pattern, where, reason }: { pattern: string; where: string; reason: string }) =>
       `pattern ${JSON.stringify(pattern)} of ${where} is left out: ${reason}`,
-    help: 'Write it as an ECMA-262 regular expression that is valid with the `u` flag.',
+    help: 'Write it as an ECMA-262 regular expression valid with the `u` flag.',
   },
   'validators-pattern-legacy': {
     severity: 'note',
     message: ({ pattern, where }: { pattern: string; where: string }) =>
-      `pattern ${JSON.stringify(pattern)} of ${where} is checked without the \`u\` flag, with which it is not valid`,
-    help: 'Remove backslashes before characters that have no special meaning.',
+      `pattern ${JSON.stringify(pattern)} of ${where} is checked without the \`u\` flag, because it is not valid with it`,
+    help: 'Remove backslashes before characters without a special meaning.',
   },
   'validators-pattern-slow': {
     severity: 'note',
     message: ({ pattern, where }: { pattern: string; where: string }) =>
-      `pattern ${JSON.stringify(pattern)} of ${where} can take exponential time: it repeats a group that repeats`,
-    help: 'Write it so that each text matches in one way only, or set `maxLength`.',
+      `pattern ${JSON.stringify(pattern)} of ${where} can take exponential time: it repeats a repeating group`,
+    help: 'Rewrite it to match each string in one way only, or set `maxLength`.',
   },
   'validators-keyword-malformed': {
     severity: 'warning',
     message: ({ keyword, where }: { keyword: string; where: string }) =>
-      `${keyword} of ${where} does not have the shape that JSON Schema asks for and is not checked`,
+      `${keyword} of ${where} does not have the form required by JSON Schema and is not checked`,
     help: 'Correct the value of the keyword (JSON Schema 2020-12, Validation).',
   },
   'validators-keyword-unsupported': {
@@ -46,7 +46,7 @@ export const say = defineDiagnostics({
   'validators-reference-endless': {
     severity: 'warning',
     message: ({ where, target }: { where: string; target: string }) =>
-      `${where} refers to ${target}, which leads back to it without going into the value; that reference is not checked`,
-    help: 'Break the cycle: a schema can not be a part of itself.',
+      `${where} refers to ${target}, and this leads back without entering the value; the reference is not checked`,
+    help: 'Break the cycle: a schema cannot be a part of itself.',
   },
 });

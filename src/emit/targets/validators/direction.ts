@@ -3,9 +3,9 @@ import type { Direction } from '../../shape/directions.ts';
 import { componentName, dereference, listAt, objectAt } from './document.ts';
 
 /**
- * Names in `required` that this direction does not ask for: read-only properties of a request, write-only ones of a
- * response (OpenAPI 3.1 §4.8.24.2). `holders` are the schema and those that hold it by `allOf`: a property may be
- * declared in one part and required in another.
+ * Names in `required` not required in this direction: read-only properties of a request, write-only ones of a response
+ * (OpenAPI 3.1 §4.8.24.2). `holders` are the schema and those containing it in `allOf`: a property may be declared in
+ * one part and required in another.
  */
 export function excusedProperties(
   document: JsonObject,
@@ -74,8 +74,8 @@ const ABOUT_A_CONSTANT = new Set([
 ]);
 
 /**
- * The variant for values that were not known when the document was written: an object whose discriminator
- * (OpenAPI 3.1 §4.8.25) names none of the others.
+ * The variant for future values: an object whose discriminator (OpenAPI 3.1 §4.8.25) names a variant not in the
+ * document.
  */
 export function unknownVariant(
   document: JsonObject,
@@ -108,7 +108,7 @@ export function besideNull(variants: readonly JsonValue[]): JsonValue | undefine
   return index < 0 ? undefined : variants[1 - index];
 }
 
-/** False when a schema certainly refuses null. */
+/** False if a schema certainly rejects null. */
 export function mayBeNull(document: JsonObject, schema: JsonValue): boolean {
   const type = dereference(document, schema)?.['type'];
   return typeof type === 'string' ? type === 'null' : !Array.isArray(type) || type.includes('null');

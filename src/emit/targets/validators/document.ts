@@ -4,7 +4,7 @@ import { fragmentSegment } from '../../../core/percent-encoding.ts';
 /** A chain of references longer than this is a cycle or an attack. */
 const LONGEST_CHAIN = 64;
 
-/** The value at a local reference `#/a/b` (RFC 6901 in a URI fragment), own members only; undefined when there is none. */
+/** The value at a local reference `#/a/b` (RFC 6901 in a URI fragment), own properties only; undefined without one. */
 export function lookUp(document: JsonObject, reference: string): JsonValue | undefined {
   if (!reference.startsWith('#')) return undefined;
   let current: JsonValue | undefined = document;
@@ -27,13 +27,13 @@ export function dereference(document: JsonObject, value: JsonValue | undefined):
   return undefined;
 }
 
-/** A member that is an object, or an empty one. */
+/** A property with an object value, or an empty object. */
 export function objectAt(holder: JsonObject | undefined, key: string): JsonObject {
   const value = holder && Object.hasOwn(holder, key) ? holder[key] : undefined;
   return isJsonObject(value) ? value : {};
 }
 
-/** A member that is a list, or an empty one. */
+/** A property with a list value, or an empty list. */
 export function listAt(holder: JsonObject | undefined, key: string): readonly JsonValue[] {
   const value = holder && Object.hasOwn(holder, key) ? holder[key] : undefined;
   return Array.isArray(value) ? value : [];

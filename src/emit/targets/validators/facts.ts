@@ -14,7 +14,7 @@ import type { Kit } from '../../target.ts';
 /** A REST named type as the validators see it. */
 export interface TypeFacts {
   readonly wire: string;
-  /** Where its schema is in the document: `#/components/schemas/Message`. */
+  /** Location of its schema in the document: `#/components/schemas/Message`. */
   readonly pointer: string;
   /** `Message`, exported by the `typescript` target; the request's side of a type may have a name of its own. */
   readonly typeNames: Readonly<Record<Direction, string>>;
@@ -33,7 +33,7 @@ export interface OperationFacts {
   readonly stem: string;
 }
 
-/** All that planning and compiling need; plain data, so that it can go to another thread. */
+/** The input of planning and compiling; plain data, so another thread can receive it. */
 export interface Facts {
   readonly document: JsonObject;
   readonly types: readonly TypeFacts[];
@@ -61,7 +61,7 @@ export function restTypes(contract: Contract): readonly NamedType[] {
   return [...contract.types.values()].filter((type) => type.protocol === 'rest');
 }
 
-/** Where a type or an operation of this name was written, for diagnostics. */
+/** Location of the declaration of a type or an operation, for diagnostics. */
 export function spanOf(contract: Contract, owner: string): SourceSpan | undefined {
   return (
     contract.operations.find((operation) => operation.id === owner)?.at ??

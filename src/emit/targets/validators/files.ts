@@ -1,6 +1,6 @@
 /**
- * The files of a module. JavaScript and its declarations beside it need no compiler. A compiler that writes to another
- * folder leaves both behind, so there the module is one TypeScript file.
+ * The files of a module. JavaScript with separate declarations needs no compiler. A compiler with another output folder
+ * ignores both, so the module is a single TypeScript file then.
  */
 import { joinEs, lineComment, type Es } from '../../encode/ecmascript.ts';
 import { ownFile } from '../../encode/library.ts';
@@ -15,7 +15,7 @@ const UNCHECKED = lineComment('@ts-nocheck: ajv printed this code, and its expor
 /** Prints a module. */
 export type PrintModule = (style: PrintStyle) => Es;
 
-/** Returns a module that exports what `declarations` say. */
+/** Returns a module with the exports in `declarations`. */
 export function declaredFiles(
   path: string,
   declarations: Declarations,
@@ -32,13 +32,13 @@ export function declaredFiles(
   ];
 }
 
-/** Returns a module that only other validators import. */
+/** Returns a module imported only by other validators. */
 export function innerFile(path: string, print: PrintModule, kit: Kit): OutputFile {
   if (!kit.compiles) return moduleFile(`${path}.js`, print(styleOf(kit)));
   return moduleFile(`${path}.ts`, joinEs([UNCHECKED, print(styleOf(kit))], '\n'));
 }
 
-/** Returns the modules that do not depend on the contract. */
+/** Returns the modules independent of the contract. */
 export function runtimeFiles(kit: Kit): readonly OutputFile[] {
   const runtime = [...kit.templates('runtime')].map(([name, text]) => {
     const path = `runtime/${name.replace(/\.js$/, '')}`;

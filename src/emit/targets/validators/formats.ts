@@ -1,4 +1,4 @@
-/** What `runtime/formats.js` checks: format → its function, and the type of value that the format speaks of. */
+/** Formats checked by `runtime/formats.js`: format → its function, and the type of values it applies to. */
 export interface FormatCheck {
   readonly helper: string;
   readonly type: 'string' | 'number';
@@ -25,10 +25,10 @@ const STRING_FORMATS: Readonly<Record<string, string>> = {
 
 const NUMBER_FORMATS: Readonly<Record<string, string>> = { int32: 'matchesInt32', int64: 'matchesInt64' };
 
-/** Formats that say how a value is shown or stored, not which values there are (OpenAPI Format Registry). */
+/** Formats for the display or storage of a value, without effect on validity (OpenAPI Format Registry). */
 const ANNOTATIONS: ReadonlySet<string> = new Set(['float', 'double', 'password', 'binary']);
 
-/** The check of a format; `annotation` when there is nothing to check, undefined when the format is not known. */
+/** The check of a format; `annotation` if no check is necessary, undefined for an unknown format. */
 export function formatCheck(format: string): FormatCheck | 'annotation' | undefined {
   if (ANNOTATIONS.has(format)) return 'annotation';
   if (Object.hasOwn(STRING_FORMATS, format)) return { helper: STRING_FORMATS[format]!, type: 'string' };

@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts';
 import { makePlan, type OperationPlan } from './plan.ts';
 import type { Unit } from './unit.ts';
 
-/** Where a function is. */
+/** The location of a function. */
 export type Place = Pick<Unit, 'module' | 'name'>;
 
 export interface Compiled {
@@ -12,11 +12,11 @@ export interface Compiled {
   readonly operations: readonly OperationPlan[];
   /** By unit's id. */
   readonly places: ReadonlyMap<string, Place>;
-  /** With the wire name of the type or the id of the operation that each belongs to. */
+  /** With the wire name of the owning type or the id of the owning operation. */
   readonly diagnostics: readonly { readonly diagnostic: Diagnostic; readonly owner: string }[];
 }
 
-/** Plans and compiles; run beside the main thread, as ajv takes its time. */
+/** Plans and compiles; run in another thread, because ajv is slow. */
 export function run(facts: Facts): Compiled {
   const diagnostics: { diagnostic: Diagnostic; owner: string }[] = [];
   const plan = makePlan(facts, (diagnostic, owner) => diagnostics.push({ diagnostic, owner }));

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/jso
 /** A schema of the bundled document, unchecked (JSON Schema 2020-12 §4.3). */
 export type Schema = boolean | JsonObject;
 
-/** A schema that we made: only keywords we know, each of the right shape; a `$ref` is the id of a unit. */
+/** A schema created by us: only known keywords, each of the right form; a `$ref` is the id of a unit. */
 export type CheckedSchema = boolean | CheckedObject;
 export interface CheckedObject {
   [keyword: string]: unknown;
@@ -20,7 +20,7 @@ export interface CheckedObject {
 
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
 
-/** Keywords that assert something by themselves, with the shape their value must have. */
+/** Keywords with an assertion of their own, and checks for the form of their values. */
 export const ASSERTIONS: Readonly<Record<string, (value: JsonValue) => boolean>> = {
   type: (value) => (Array.isArray(value) ? value.length > 0 && value.every(isTypeName) : isTypeName(value)),
   enum: (value) => Array.isArray(value) && value.length > 0,
@@ -45,7 +45,7 @@ export const ASSERTIONS: Readonly<Record<string, (value: JsonValue) => boolean>>
   format: isString,
 };
 
-/** Keywords that hold schemas, by how they hold them. */
+/** Keywords containing schemas, with the form of their values. */
 export const APPLICATORS: Readonly<Record<string, 'schema' | 'list' | 'map'>> = {
   allOf: 'list',
   anyOf: 'list',
@@ -67,7 +67,7 @@ export const APPLICATORS: Readonly<Record<string, 'schema' | 'list' | 'map'>> = 
   orNull: 'schema',
 };
 
-/** Keywords that apply a schema to the very value that they stand at: a cycle of these never ends. */
+/** Keywords applying a schema to their own value: a cycle of these never ends. */
 export const IN_PLACE: ReadonlySet<string> = new Set([
   'allOf',
   'anyOf',
@@ -84,7 +84,7 @@ export function isSchema(value: unknown): value is Schema {
   return typeof value === 'boolean' || isJsonObject(value);
 }
 
-/** The schemas directly inside `schema`, with the keyword and the key or index that leads to each. */
+/** The schemas directly inside `schema`, each with its keyword and its key or index. */
 export function* childSchemas(
   schema: CheckedObject,
 ): Generator<{ keyword: string; key: string | number | undefined; child: CheckedSchema }> {
@@ -112,7 +112,7 @@ export function replaceChild(
   else setMember(schema[keyword] as Record<string | number, CheckedSchema>, key, by);
 }
 
-/** Sets a member whatever its name: `__proto__` by assignment would set the prototype instead. */
+/** Sets a property of any name: assigning `__proto__` would set the prototype instead. */
 export function setMember<Value>(
   holder: Record<string | number, Value>,
   key: string | number,

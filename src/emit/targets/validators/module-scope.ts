@@ -6,16 +6,16 @@ import { identifier } from '../../encode/ecmascript.ts';
 import { NameScope } from '../../names.ts';
 import type { Unit } from './unit.ts';
 
-/** What a module imports. */
+/** The imports of a module. */
 export interface Imported {
   readonly from: string;
   readonly name: string;
   readonly local: string;
 }
 
-/** The names of one module that ajv prints into: constants, imported validators, imported helpers. */
+/** The names of one module printed by ajv: constants, imported validators, imported helpers. */
 export class ModuleScope extends ValueScope {
-  /** The unit that is being compiled: its function gets this unit's name. */
+  /** The unit being compiled: its function gets the unit's name. */
   current: Unit | undefined;
   readonly #module: string;
   readonly #units: ReadonlyMap<string, Unit>;
@@ -31,7 +31,7 @@ export class ModuleScope extends ValueScope {
     for (const unit of own) this.#own.set(unit.id, scopeName('validate', this.#locals.claim(unit.name)));
   }
 
-  /** ajv asks for the name of the function that it is about to print with the prefix `validate`. */
+  /** ajv requests the name of the next function with the prefix `validate`. */
   override name(prefix: string): ValueScopeName {
     const own = prefix === 'validate' && this.current ? this.#own.get(this.current.id) : undefined;
     return own ?? super.name(prefix);

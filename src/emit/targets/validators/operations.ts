@@ -4,7 +4,7 @@ import { dereference, listAt, objectAt } from './document.ts';
 import type { OperationFacts } from './facts.ts';
 import { setMember } from './json-schema.ts';
 
-/** Where parameters are, and whether names that are not declared are refused there. */
+/** Locations of parameters, and true if undeclared names are rejected there. */
 const PLACES = { path: true, query: true, header: false, cookie: false } as const;
 
 export interface Body {
@@ -32,7 +32,7 @@ export function operationSchemas(
   };
 }
 
-/** Media types that differ in case or parameters alone are one to a server; the first counts. */
+/** Removes media types differing only in case or parameters: a server treats them as one; the first counts. */
 function distinct(bodies: readonly Body[]): readonly Body[] {
   const byType = new Map<string, Body>();
   for (const body of bodies) if (!byType.has(body.mediaType)) byType.set(body.mediaType, body);

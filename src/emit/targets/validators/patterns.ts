@@ -1,4 +1,4 @@
-/** How a `pattern` can be run, or why it can not. */
+/** The execution mode of a `pattern`, or the reason for not running it. */
 export type PatternVerdict =
   | { readonly flags: 'u' | ''; readonly slow: boolean }
   | { readonly reason: string };
@@ -23,14 +23,14 @@ function compileError(pattern: string, flags: string): string | undefined {
 interface Group {
   /** Some atom of this alternative may match any number of times. */
   repeats: boolean;
-  /** Every alternative so far that repeats holds an atom that must match exactly once. */
+  /** True if every repeated alternative so far contains an atom matched exactly once. */
   anchored: boolean;
   fixed: number;
 }
 
 /**
- * True for a repeated group that is made of repeats alone, `(a+)+` or `(\w*\s?)*`: one text then matches in
- * exponentially many ways. A group with an atom that occurs exactly once, `(,[a-z]+)*`, is taken for safe.
+ * True for a repeated group consisting only of repeats, `(a+)+` or `(\w*\s?)*`: one string then matches in
+ * exponentially many ways. A group with an atom matched exactly once, `(,[a-z]+)*`, counts as safe.
  */
 function isAmbiguous(pattern: string): boolean {
   const stack: Group[] = [{ repeats: false, anchored: true, fixed: 0 }];

@@ -7,7 +7,7 @@ import { relativePath, type Imported } from './module-scope.ts';
 import type { OperationPlan } from './plan.ts';
 import type { Place } from './job.ts';
 
-/** How a module is printed. */
+/** The style of a printed module. */
 export interface PrintStyle extends Pick<ModuleStyle, 'compiles' | 'importExtension'> {
   /** Types of the exports, if the module declares them itself. */
   readonly types?: Declarations | undefined;
@@ -47,7 +47,7 @@ export function printOperation(
   return joinEs([...importBlock(imports, style), ...constantBlock(module), ...functions, bodies], '\n\n');
 }
 
-/** Returns the names that a module's code declares or imports. */
+/** Returns the names declared or imported by a module's code. */
 export function namesIn(module: CompiledModule, imports: readonly Imported[]): readonly string[] {
   const constants = module.constants.map((text) => /^(?:const|let|var) ([^\s=]+)/.exec(text)?.[1] ?? '');
   const functions = module.functions.map(({ name }) => name);
@@ -70,7 +70,10 @@ export function operationImports(
   return imports;
 }
 
-/** Functions without a comment stay inside their module. A typed one is a constant, which can have a type. */
+/**
+ * Functions without a comment stay inside their module. A typed one is a constant, because only constants can have a
+ * type.
+ */
 function printFunction(compiled: CompiledFunction, comment?: Es, style?: PrintStyle): Es {
   const code = printedBy('ajv', 'ecmascript', indent(compiled.code));
   const name = identifier(compiled.name);
@@ -82,7 +85,7 @@ function printFunction(compiled: CompiledFunction, comment?: Es, style?: PrintSt
   return es`${whole}\n${name}.evaluated = ${evaluated};`;
 }
 
-/** `: Validator<Message>` for an export whose type is declared here. */
+/** `: Validator<Message>` for an export with a type declared here. */
 function annotation(name: string, style: PrintStyle | undefined): Es | undefined {
   const found = style?.types?.exports.find((each) => each.name === name);
   return found && es`: ${found.type}`;
@@ -118,8 +121,8 @@ function constantBlock({ constants }: CompiledModule): readonly Es[] {
 }
 
 /**
- * Moves lines right by their depth in braces. Only the white space at the start of lines changes, and no text of
- * ajv's spans lines, so a brace inside a text can spoil the looks and nothing else.
+ * Moves lines right by their depth in braces. Only the white space at the start of lines changes, and strings of ajv
+ * never span lines, so a brace inside a string can affect only the appearance.
  */
 function indent(code: string): string {
   let depth = 0;

@@ -11,10 +11,10 @@ const PART = 12_000;
 /** More than this in one function is divided by properties. */
 const FUNCTION = 48_000;
 
-/** Puts a part somewhere else and returns the id that refers to it. */
+/** Moves a part elsewhere and returns the id for referencing it. */
 type Share = (part: CheckedObject, hint: string) => string;
 
-/** Moves heavy inner schemas out, innermost first, so that no function grows without bound. Changes `schema`. */
+/** Moves large inner schemas out, innermost first, so no function grows without bound. Changes `schema`. */
 export function split(schema: CheckedSchema, share: Share): CheckedSchema {
   if (typeof schema === 'boolean') return schema;
   weigh(schema, 'part', share);
@@ -39,7 +39,7 @@ function weigh(schema: CheckedObject, hint: string, share: Share): number {
   return weight > FUNCTION && heavy.length > 1 ? divide(schema, hint, heavy, weight, share) : weight;
 }
 
-/** Groups of properties become parts that are all applied; the object keeps their names for `additionalProperties`. */
+/** Groups of properties become separate parts, all applied; the object keeps their names for `additionalProperties`. */
 function divide(
   schema: CheckedObject,
   hint: string,
@@ -69,7 +69,7 @@ function divide(
   return left;
 }
 
-/** What the keywords of a schema themselves print, by experience with ajv's output. */
+/** The output size of a schema's own keywords, from experience with ajv. */
 function ownWeight(schema: CheckedObject): number {
   let weight = 0;
   for (const [keyword, value] of Object.entries(schema)) {

@@ -32,7 +32,7 @@ export const target: Target = {
   },
 };
 
-/** One diagnostic for each kind and cause: a format that a hundred properties have is told once. */
+/** One diagnostic for each kind and cause: a format of a hundred properties is reported once. */
 function reportOnce(contract: Contract, compiled: Compiled, kit: Kit): void {
   const told = new Set<string>();
   for (const { diagnostic, owner } of compiled.diagnostics) {
@@ -93,8 +93,8 @@ function operationFiles(contract: Contract, compiled: Compiled, kit: Kit): reado
 function guardComment(type: NamedType, direction: Direction): Es {
   const kind =
     direction === 'request'
-      ? 'as a request may carry it: exactly as declared'
-      : 'as a response may carry it: members and enum values that the contract does not know are accepted';
+      ? 'as a request: exactly as declared'
+      : 'as a response: unknown properties and enum values are accepted';
   return docComment([`True for \`${type.name.wire}\` ${kind}.`, type.description]);
 }
 

@@ -6,20 +6,20 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How far a call had come when it failed. */
+/** Progress of a call before its failure. */
 public final class CallFacts implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** The call. */
   private final String operation;
 
-  /** How many requests were sent. */
+  /** Number of requests sent. */
   private final int attempts;
 
-  /** The key that they carried. */
+  /** Their idempotency key. */
   private final @Nullable String idempotencyKey;
 
-  /** When the response came. */
+  /** Time of the response. */
   private final Instant time;
 
   private CallFacts(String operation, int attempts, @Nullable String idempotencyKey, Instant time) {

@@ -17,13 +17,13 @@ public final class GraphqlException extends SdkException {
   /** The machine-readable reason. */
   private final @Nullable String code;
 
-  /** Down to what is wrong. */
+  /** Path to the invalid part. */
   private final ArrayList<Object> path;
 
   /**
-   * The exception of a response with errors, of which there is one at least.
+   * The exception of a response with at least one error.
    *
-   * @param facts how far the call had come
+   * @param facts the progress of the call
    * @param response the response
    */
   public GraphqlException(CallFacts facts, Response response) {
@@ -57,7 +57,7 @@ public final class GraphqlException extends SdkException {
     return response().map(GraphqlException::errorsOf).orElse(List.of());
   }
 
-  /** What came of {@code data} in spite of the errors; empty when that is null. */
+  /** The {@code data} received in spite of the errors; empty if it is null. */
   @Override
   public Optional<JsonValue> partialData() {
     return response()
@@ -66,7 +66,7 @@ public final class GraphqlException extends SdkException {
         .filter(data -> !data.isNull());
   }
 
-  /** Response path of the first error that has one. */
+  /** Response path of the first error with a path. */
   @Override
   public List<Object> path() {
     return List.copyOf(path);

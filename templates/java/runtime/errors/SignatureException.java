@@ -3,15 +3,15 @@ package runtime.errors;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A delivery that is not, or not provably, the service's. Answer it with status 400. */
+/** A delivery not sent by the service, or not provably. Respond with status 400. */
 public final class SignatureException extends SdkException {
   private static final long serialVersionUID = 1L;
 
-  /** Why a delivery is not to be trusted. */
+  /** Reason for not trusting a delivery. */
   public enum Fault {
-    /** A header that signs it is missing. */
+    /** A header for the signature is missing. */
     MISSING_HEADER,
-    /** The time of the signature is none. */
+    /** The time of the signature is not a valid time. */
     INVALID_TIMESTAMP,
     /** It was signed too long ago. */
     TIMESTAMP_TOO_OLD,
@@ -19,22 +19,22 @@ public final class SignatureException extends SdkException {
     TIMESTAMP_TOO_NEW,
     /** No signature matches the body and a secret. */
     NO_MATCHING_SIGNATURE,
-    /** The bytes of the body are not there any more: something has parsed them. */
+    /** The bytes of the body are no longer available: the body was already parsed. */
     BODY_PARSED,
     /** The body is signed, but is not JSON. */
     BODY_NOT_JSON,
-    /** A secret is missing, or is none. */
+    /** A secret is missing or not valid. */
     INVALID_SECRET
   }
 
-  /** What is wrong with it. */
+  /** The reason. */
   private final Fault fault;
 
   /**
-   * A delivery is not to be trusted.
+   * A delivery must not be trusted.
    *
-   * @param fault what is wrong with it
-   * @param reason the same in words
+   * @param fault the reason
+   * @param reason the reason in words
    */
   public SignatureException(Fault fault, String reason) {
     super(CallFacts.of("webhook"), null, reason, null);

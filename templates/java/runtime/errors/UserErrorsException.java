@@ -10,29 +10,29 @@ import runtime.json.JsonArray;
 import runtime.json.JsonString;
 import runtime.json.JsonValue;
 
-/** A mutation changed nothing, for reasons that the user can mend. */
+/** A mutation changed nothing, for reasons the user can fix. */
 public final class UserErrorsException extends SdkException {
   private static final long serialVersionUID = 1L;
 
   /** The machine-readable reason. */
   private final @Nullable String code;
 
-  /** Down to what is wrong. */
+  /** Path to the invalid part. */
   private final ArrayList<Object> path;
 
   /** The payload, as JSON. */
   private final String payload;
 
-  /** The member that lists them. */
+  /** The property with the errors. */
   private final String member;
 
   /**
-   * The exception of a payload that lists user errors in one of its members.
+   * The exception of a payload with user errors in one of its properties.
    *
-   * @param facts how far the call had come
+   * @param facts the progress of the call
    * @param response the response
    * @param payload the payload
-   * @param member the member that lists them
+   * @param member the property with the errors
    */
   public UserErrorsException(CallFacts facts, Response response, JsonValue payload, String member) {
     this(facts, response, payload, member, errorsOf(payload, member));
@@ -71,7 +71,7 @@ public final class UserErrorsException extends SdkException {
     return JsonValue.parse(payload);
   }
 
-  /** What in the input is wrong, when the first error says so. */
+  /** The invalid part of the input, if named by the first error. */
   @Override
   public List<Object> path() {
     return List.copyOf(path);

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Absolute addresses: what they are, and where others lead from them. */
+/** Parses absolute addresses and resolves others against them. */
 final class Address {
   /** RFC 3986, appendix B. */
   private static final Pattern PARTS =
@@ -30,8 +30,8 @@ final class Address {
   }
 
   /**
-   * An address as seen from another one, without its fragment; null when that is no address on the
-   * web.
+   * Resolves an address against another one, without its fragment; null if the result is not a web
+   * address.
    */
   static @Nullable String resolved(String address, String here) {
     Matcher next = PARTS.matcher(address);
@@ -111,7 +111,7 @@ final class Address {
     return parts.matches() ? part(parts, 2) : "";
   }
 
-  /** In lower case; empty when there is none. */
+  /** In lower case; empty without a host. */
   private static String host(String url) {
     try {
       String host = new URI("http://" + authority(url)).getHost();
@@ -121,7 +121,7 @@ final class Address {
     }
   }
 
-  /** Zero or less when it is none. */
+  /** Zero or less if it is not one. */
   private static int port(String url) {
     String authority = authority(url);
     int mark = authority.lastIndexOf(':');

@@ -13,7 +13,7 @@ import runtime.errors.AbortedException;
 import runtime.errors.CallFacts;
 import runtime.errors.SdkException;
 
-/** The attempts of one call: another one follows when that may help. */
+/** The attempts of one call, with retries after transient failures. */
 final class Attempts {
   private static final Pattern CODE = Pattern.compile("\"code\"\\s*:\\s*\"([^\"]*)\"");
 
@@ -69,7 +69,7 @@ final class Attempts {
     Futures.whenDone(attempt.begin(), (answer, failure) -> guarded(() -> settle(answer, failure)));
   }
 
-  /** Whatever fails, the call ends. */
+  /** If the step fails, the call ends. */
   private void guarded(Runnable step) {
     try {
       step.run();
@@ -118,10 +118,7 @@ final class Attempts {
     return timeout.minusNanos(connection.world.nanoTime() - begin);
   }
 
-  /**
-   * What was sent counts: a hook that changed the key would be asked for another by the next
-   * request.
-   */
+  /** The sent key counts: if a hook changed it, the next request would have another one. */
   private boolean isSafe(@Nullable Answer answer, @Nullable Throwable failure) {
     String sent = null;
     if (answer != null) {
@@ -132,7 +129,7 @@ final class Attempts {
     return call.isRepeatable() || (key != null && key.equals(sent));
   }
 
-  /** What to wait before the next attempt; null when another would not help. */
+  /** The wait before the next attempt; null without one. */
   private @Nullable Duration delayAfter(@Nullable Answer answer, @Nullable Throwable failure) {
     if (answer == null) {
       return failure instanceof SdkException error && error.retryable() ? backoff() : null;

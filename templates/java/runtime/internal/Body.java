@@ -14,10 +14,11 @@ import runtime.json.JsonObject;
 import runtime.json.JsonValue;
 
 /**
- * What a request body is: unless it is one argument, its members are those that no parameter takes.
+ * Describes a request body: either a single argument, or an object of all arguments not used by
+ * parameters.
  */
 public final class Body {
-  /** The argument that a whole body is. */
+  /** The name of an argument containing the whole body. */
   private static final String WHOLE = "body";
 
   private interface Writer {
@@ -110,7 +111,7 @@ public final class Body {
     return new Body(writer, mediaType, alternatives, more, isForm, isWhole, isOptional);
   }
 
-  /** The body of a call; null when none is sent. */
+  /** The body of a call; null without one. */
   @Nullable EncodedBody write(Arguments arguments, Set<String> taken) {
     Map<String, Object> values = arguments.values();
     if (isWhole) {
@@ -131,7 +132,7 @@ public final class Body {
     return new EncodedBody(Percent.json(json.toString()), mediaType);
   }
 
-  /** An object whose encoding is not declared travels as JSON (OpenAPI 3.1.1, section 4.8.15). */
+  /** Objects without a declared encoding are sent as JSON (OpenAPI 3.1.1, section 4.8.15). */
   private EncodedBody writeForm(Object value) {
     List<String> pairs = new ArrayList<>();
     fields(value)

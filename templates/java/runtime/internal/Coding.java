@@ -11,11 +11,11 @@ import runtime.Headers;
 import runtime.Response;
 
 /**
- * Content codings (RFC 9110, section 8.4): the platform's HTTP client asks for none, and leaves all
- * as they are.
+ * Content codings (RFC 9110, section 8.4): the platform's HTTP client neither requests nor decodes
+ * them.
  */
 public final class Coding {
-  /** What is asked for. */
+  /** The accepted coding. */
   public static final String ACCEPTED = "gzip";
 
   private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9._-]{1,20}");
@@ -23,14 +23,14 @@ public final class Coding {
   private Coding() {}
 
   /**
-   * A response without its coding, and without the headers that are of it; as it came in a coding
-   * that is not asked for.
+   * A response without its coding, and without the headers of the coding; unchanged if its coding
+   * was not requested.
    *
    * @param status the status
    * @param headers the headers
-   * @param body the bytes that came
+   * @param body the received bytes
    * @return the response
-   * @throws IOException when they are not of the coding
+   * @throws IOException if the bytes are not in the coding
    */
   public static Response decoded(int status, Map<String, List<String>> headers, byte[] body)
       throws IOException {
@@ -49,7 +49,7 @@ public final class Coding {
     }
   }
 
-  /** Why a body that is not JSON may be none: in what coding it still is. */
+  /** A possible reason for a body not being JSON: its remaining content coding. */
   static String told(Response response) {
     String coding = of(response);
     return coding.isEmpty() || !TOKEN.matcher(coding).matches()

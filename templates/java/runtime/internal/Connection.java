@@ -21,7 +21,7 @@ import runtime.Transport;
 import runtime.errors.ArgumentException;
 import runtime.errors.SdkException;
 
-/** Everything that the calls of one client share, and the one way to the network. */
+/** State shared by all calls of one client, and its only access to the network. */
 public final class Connection implements AutoCloseable {
   final Api api;
   final Settings settings;
@@ -39,9 +39,9 @@ public final class Connection implements AutoCloseable {
   /**
    * Connections to an API.
    *
-   * @param api what the contract says of the service
-   * @param settings what the caller has set
-   * @param credentials what the client proves its identity with
+   * @param api the facts of the contract
+   * @param settings the caller's settings
+   * @param credentials the client's credentials
    */
   public Connection(Api api, Settings settings, Credentials credentials) {
     this.api = api;
@@ -57,7 +57,7 @@ public final class Connection implements AutoCloseable {
     transport = given == null ? HttpClientTransport.create() : given;
   }
 
-  /** Sends what a call is: gives any complete response, whatever its status. */
+  /** Sends the request of a call and returns any complete response, regardless of its status. */
   CompletableFuture<Answer> send(WireCall call, RequestOptions options, Signal signal) {
     Outgoing.checkAddress(call.operation(), call.request().url());
     return new Attempts(this, call, options, signal).begin();
@@ -98,7 +98,7 @@ public final class Connection implements AutoCloseable {
     open.remove(signal);
   }
 
-  /** What a call comes to; {@code onError} is told of its failure. */
+  /** The result of a call; {@code onError} is called with its failure. */
   <T> CompletableFuture<T> observed(Signal signal, Function<Signal, CompletableFuture<T>> call) {
     CompletableFuture<T> begun;
     try {
@@ -113,7 +113,7 @@ public final class Connection implements AutoCloseable {
     });
   }
 
-  /** Of the caller's own, or those that the operation or the API asks for. */
+  /** The caller's own credentials, or those required by the operation or the API. */
   List<Credential> credentialsOf(WireCall call) {
     if (call.isGraphql() && settings.graphqlAuthorization() != null) {
       return List.of(Credential.authorization("", settings.graphqlAuthorization()));
@@ -137,10 +137,7 @@ public final class Connection implements AutoCloseable {
         });
   }
 
-  /**
-   * Ends the calls that are under way, and the connections. A transport of the caller's is the
-   * caller's to close.
-   */
+  /** Ends the running calls, and the connections. The caller must close a transport of its own. */
   @Override
   public void close() {
     isClosed = true;
@@ -154,7 +151,7 @@ public final class Connection implements AutoCloseable {
     signal.end(new IllegalStateException("the client was closed"));
   }
 
-  /** What the hook does changes nothing: it is not waited for, and its own failure is no news. */
+  /** The hook is not waited for, and its own failure is ignored. */
   private void tell(Signal signal, Throwable failure) {
     Hooks hooks = settings.hooks();
     boolean isTold = failure instanceof SdkException && !(failure instanceof ArgumentException);
@@ -172,9 +169,9 @@ public final class Connection implements AutoCloseable {
   }
 
   /**
-   * The way to the network, behind all interceptors. What they make of a response may wait, and
-   * what they have sent ends when nobody waits for the answer: one may be waiting for it, whatever
-   * interrupts it.
+   * The access to the network, after all interceptors. Their functions on a response may block, and
+   * their requests end once the result is no longer needed: an interceptor may be waiting for one
+   * even after an interrupt.
    */
   private Transport intercepted(CompletableFuture<Response> answer, Signal signal) {
     List<Interceptor> interceptors = settings.interceptors();
@@ -197,6 +194,6 @@ public final class Connection implements AutoCloseable {
 
   private static <T> T given(@Nullable T future, Object by) {
     return Objects.requireNonNull(
-        future, () -> by.getClass().getName() + " gave null in the place of a future");
+        future, () -> by.getClass().getName() + " returned null instead of a future");
   }
 }

@@ -18,12 +18,12 @@ import runtime.json.JsonString;
 import runtime.json.JsonValue;
 
 /**
- * A request to the GraphQL endpoint: a document goes out, its {@code data} comes back (GraphQL over
+ * A request to the GraphQL endpoint: a document is sent, its {@code data} returned (GraphQL over
  * HTTP).
  *
- * @param name says what failed, in errors and logs
- * @param variables null, or an object, which is left out when it is empty
- * @param key key in the variables that makes it repeatable
+ * @param name names the call in errors and logs
+ * @param variables null, or an object, omitted if empty
+ * @param key key in the variables for safe repeats
  */
 record Execution(
     String name,
@@ -32,7 +32,7 @@ record Execution(
     @Nullable JsonValue variables,
     boolean isRepeatable,
     @Nullable String key) {
-  /** What it came to. */
+  /** The result of an execution. */
   record Result(JsonValue data, Answer answer) {}
 
   CompletableFuture<Result> execute(Connection connection, RequestOptions options, Signal signal) {
@@ -59,7 +59,7 @@ record Execution(
         .thenApply(answer -> new Result(data(answer), answer));
   }
 
-  /** The caller's, or the API's; that may be a path behind the address of REST. */
+  /** The caller's address, or the API's. The API's may be a path appended to the REST base URL. */
   private static @Nullable String address(Connection connection) {
     String own = connection.settings.graphqlUrl();
     String declared = connection.api.graphqlUrl();

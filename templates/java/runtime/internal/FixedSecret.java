@@ -3,7 +3,7 @@ package runtime.internal;
 import java.util.Objects;
 import runtime.Secret;
 
-/** A secret that is known already. */
+/** A constant secret. */
 public final class FixedSecret implements Secret {
   private final String value;
 

@@ -7,11 +7,11 @@ import java.util.concurrent.Executor;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** What futures come to. */
+/** Helpers for the outcomes of futures. */
 final class Futures {
   private Futures() {}
 
-  /** What a stage failed with, without what futures put around it. */
+  /** The failure of a stage, without the wrappers added by futures. */
   static Throwable cause(Throwable failure) {
     Throwable at = failure;
     while ((at instanceof CompletionException || at instanceof ExecutionException)
@@ -21,7 +21,7 @@ final class Futures {
     return at;
   }
 
-  /** Whether a future has come to an interrupt, and not to what it was to give. */
+  /** True if a future ended with an interrupt instead of its result. */
   static boolean isInterrupted(CompletableFuture<?> future) {
     return future.isCompletedExceptionally()
         && future.handle((value, failure) -> failure != null && isInterrupt(cause(failure))).join();
@@ -31,14 +31,14 @@ final class Futures {
     return failure instanceof InterruptedException;
   }
 
-  /** What is to be done with the value or the failure of a future. */
+  /** Runs an action with the value or the failure of a future. */
   @SuppressWarnings("FutureReturnValueIgnored") // The action gets the failure.
   static <T extends @Nullable Object> void whenDone(
       CompletableFuture<T> future, BiConsumer<? super T, ? super @Nullable Throwable> action) {
     future.whenComplete(action);
   }
 
-  /** Gives a future what another comes to. */
+  /** Completes a future with the outcome of another. */
   static <T extends @Nullable Object> void settle(
       CompletableFuture<T> future, T value, @Nullable Throwable failure) {
     if (future instanceof DerivedFuture<T> derived) {
@@ -50,13 +50,13 @@ final class Futures {
     }
   }
 
-  /** The same in another thread, or in this one when there is none. */
+  /** The same in another thread, or in this one if it is null. */
   static <T extends @Nullable Object> void settle(
       CompletableFuture<T> future, T value, @Nullable Throwable failure, Executor threads) {
     Threads.run(() -> settle(future, value, failure), threads);
   }
 
-  /** What is to be done when a future is cancelled. */
+  /** Runs an action if a future is cancelled. */
   static void whenCancelled(CompletableFuture<?> future, Runnable action) {
     whenDone(
         future,

@@ -16,10 +16,10 @@ import runtime.json.JsonValue;
 /**
  * One canonical operation of GraphQL.
  *
- * @param <T> what a call comes to
+ * @param <T> the type of the result
  */
 public final class GraphqlOperation<T> implements Operation<T> {
-  /** A result, and the JSON that it was read from. */
+  /** A result, and its original JSON. */
   record Outcome<T>(ApiResponse<T> response, JsonValue json, Answer answer) {}
 
   private final GraphqlBuilder operation;
@@ -31,10 +31,9 @@ public final class GraphqlOperation<T> implements Operation<T> {
   }
 
   /**
-   * {@return a query: its name, and the executable document with the fragments that it needs} It
-   * may be repeated.
+   * {@return a query: its name, and the executable document with its fragments} It may be repeated.
    *
-   * @param name what the operation is called
+   * @param name the name of the operation
    * @param document the executable document, with its fragments
    */
   public static GraphqlBuilder query(String name, String document) {
@@ -42,9 +41,9 @@ public final class GraphqlOperation<T> implements Operation<T> {
   }
 
   /**
-   * {@return a mutation: its name, and the executable document with the fragments that it needs}
+   * {@return a mutation: its name, and the executable document with its fragments}
    *
-   * @param name what the operation is called
+   * @param name the name of the operation
    * @param document the executable document, with its fragments
    */
   public static GraphqlBuilder mutation(String name, String document) {
@@ -63,14 +62,14 @@ public final class GraphqlOperation<T> implements Operation<T> {
   }
 
   /**
-   * The list whose pages these are (Relay's Cursor Connections Specification).
+   * The paginated list of this operation (Relay's Cursor Connections Specification).
    *
    * @param <I> an item
    * @param pageInfo from the result down
-   * @param items down to the items, or to the edges that hold them
-   * @param node member of an edge that is its item; empty where there are no edges
+   * @param items down to the items, or to the edges containing them
+   * @param node field of an edge with its item; empty without edges
    * @param after from the arguments down to the cursor
-   * @param readItem how an item is read from JSON
+   * @param readItem reads an item from JSON
    * @return the operation
    */
   public <I> ListOperation<T, I> pages(

@@ -8,19 +8,19 @@ import runtime.RequestOptions;
 import runtime.json.JsonValue;
 
 /**
- * An operation by REST whose result is JSON.
+ * A REST operation with a JSON result.
  *
- * @param <T> what a call comes to
+ * @param <T> the type of the result
  */
 public final class JsonOperation<T> implements Operation<T> {
-  /** A result, and the JSON that it was read from. */
+  /** A result, and its original JSON. */
   record Outcome<T>(ApiResponse<T> response, JsonValue json, Answer answer) {}
 
   private final RestRequest request;
   private final Function<JsonValue, T> read;
   private final JsonValue nothing;
 
-  /** With {@code nothing}, what is read where a success has no content. */
+  /** {@code nothing} is read if a successful response has no content. */
   JsonOperation(RestRequest request, Function<JsonValue, T> read, JsonValue nothing) {
     this.request = request;
     this.read = read;

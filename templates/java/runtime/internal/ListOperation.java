@@ -4,7 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import runtime.RequestOptions;
 
 /**
- * An operation of an API that gives a list in pages.
+ * An operation of an API with a paginated list.
  *
  * @param <P> a page
  * @param <T> an item
@@ -18,10 +18,10 @@ public interface ListOperation<P, T> {
   /**
    * Asks for the first page.
    *
-   * @param connection how requests are sent
-   * @param arguments what the call is given
-   * @param options what holds for this call alone
-   * @param signal how the caller ends the call
+   * @param connection sends the requests
+   * @param arguments arguments of the call
+   * @param options options for this call
+   * @param signal the caller's signal to end the call
    * @return the page
    */
   CompletableFuture<Page<P, T>> first(

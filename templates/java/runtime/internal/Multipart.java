@@ -16,8 +16,8 @@ final class Multipart {
   private final ByteArrayOutputStream content = new ByteArrayOutputStream();
 
   /**
-   * Adds a field. A list becomes a field for each item, and an object that is declared so a field
-   * for each of its members, {@code name[key]} (OpenAPI 3.1, section 4.8.15).
+   * Adds a field. A list becomes a field for each item. An object, if so declared, becomes a field
+   * for each of its properties, {@code name[key]} (OpenAPI 3.1, section 4.8.15).
    */
   void add(String name, Object value, Serialization how) {
     if (value instanceof FileParam file) {
@@ -43,7 +43,7 @@ final class Multipart {
     return new EncodedBody(content.toByteArray(), "multipart/form-data; boundary=" + boundary);
   }
 
-  /** Structures travel as JSON (OpenAPI 3.1, section 4.8.14.4). */
+  /** Structures are sent as JSON (OpenAPI 3.1, section 4.8.14.4). */
   private void addItem(String name, JsonValue value, Serialization how) {
     if (value instanceof JsonObject || value instanceof JsonArray) {
       String type = how.contentType() == null ? "application/json" : how.contentType();

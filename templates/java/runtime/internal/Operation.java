@@ -6,9 +6,9 @@ import runtime.ApiResponse;
 import runtime.RequestOptions;
 
 /**
- * An operation of an API, whose calls come to a value.
+ * An operation of an API with a single result.
  *
- * @param <T> what a call comes to
+ * @param <T> the type of the result
  */
 public interface Operation<T extends @Nullable Object> {
   /** {@return what errors and logs call it} */
@@ -19,11 +19,11 @@ public interface Operation<T extends @Nullable Object> {
   /**
    * Makes a call.
    *
-   * @param connection how requests are sent
-   * @param arguments what the call is given
-   * @param options what holds for this call alone
-   * @param signal how the caller ends the call
-   * @return what it comes to
+   * @param connection sends the requests
+   * @param arguments arguments of the call
+   * @param options options for this call
+   * @param signal the caller's signal to end the call
+   * @return the outcome
    */
   CompletableFuture<ApiResponse<T>> call(
       Connection connection, Arguments arguments, RequestOptions options, Signal signal);

@@ -11,7 +11,7 @@ import runtime.Response;
 import runtime.errors.ArgumentException;
 import runtime.json.JsonString;
 
-/** What may go to the network, and where to. */
+/** Checks requests before they go to the network. */
 final class Outgoing {
   /** RFC 9110, section 5.6.2. */
   private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9_!#$%&'*+.^`|~-]+");
@@ -23,42 +23,42 @@ final class Outgoing {
   private Outgoing() {}
 
   /**
-   * Refuses here what a transport would quote, with all that is in it, or take for a broken
-   * network.
+   * Rejects an address here if a transport would quote it with its contents, or treat it as a
+   * broken network.
    */
   static void checkAddress(String operation, String url) {
     if (!Address.isAddress(url)) {
       throw new ArgumentException(
-          operation + ": the base URL is no address that begins with http:// or https://");
+          operation + ": the base URL must begin with http:// or https://");
     }
   }
 
-  /** The base URL as a path can stand behind it: a server never sees what is behind a mark. */
+  /**
+   * The base URL in a form to which a path can be appended: a server never sees the part after a
+   * {@code ?} or {@code #}.
+   */
   static String base(String url) {
     if (MARK.matcher(url).find()) {
       throw new ArgumentException(
-          "the base URL has a query or a fragment, behind which no path can stand");
+          "the base URL must not have a query or a fragment");
     }
     return url.replaceFirst("/+$", "");
   }
 
-  /**
-   * Refuses what HTTP can not carry: what comes of it otherwise differs from transport to
-   * transport.
-   */
+  /** Rejects headers not valid in HTTP: transports treat them differently. */
   static void checkHeaders(Map<String, String> headers) {
     headers.forEach((name, value) -> {
       if (!HEADER_NAME.matcher(name).matches()) {
-        throw new ArgumentException(JsonString.of(name) + " is no name of a header");
+        throw new ArgumentException(JsonString.of(name) + " is not a valid header name");
       }
       if (!HEADER_VALUE.matcher(value).matches()) {
         throw new ArgumentException(
-            "the header " + name + " holds a character that HTTP can not carry");
+            "the header " + name + " contains a character not allowed in HTTP");
       }
     });
   }
 
-  /** Headers whose names differ in more than their case. */
+  /** Headers with distinct names in lower case. */
   static Map<String, String> lowerCase(Map<String, String> headers) {
     Map<String, String> found = new LinkedHashMap<>();
     headers.forEach((name, value) -> found.put(name.toLowerCase(Locale.ROOT), value));
@@ -66,8 +66,8 @@ final class Outgoing {
   }
 
   /**
-   * The request that a response sends one that only reads to; null when it does not. Another origin
-   * is told nothing of the sender: no credentials, and no header of the caller's.
+   * The redirect target of a read-only request; null without a redirect. Another origin receives no
+   * data of the sender: no credentials, and no headers set by the caller.
    */
   static @Nullable Request redirected(Request request, Response response) {
     String location = response.headers().get("location").orElse(null);

@@ -11,13 +11,13 @@ import runtime.json.JsonObject;
 import runtime.json.JsonString;
 import runtime.json.JsonValue;
 
-/** How parameters and fields of forms are written (OpenAPI 3.1, section 4.8.12.2). */
+/** Encodes parameters and form fields (OpenAPI 3.1, section 4.8.12.2). */
 final class Parameters {
   private Parameters() {}
 
   /**
-   * A path parameter's value in the place of its {@code {name}} (RFC 6570, expansions with ;, . and
-   * none).
+   * Expands the {@code {name}} of a path parameter with its value (RFC 6570, expansions with ;, .
+   * and without prefix).
    */
   static String pathSegment(String name, JsonValue value, Serialization how) {
     if (how.isJson()) {
@@ -43,13 +43,13 @@ final class Parameters {
     return joined(value, ",", explode ? "=" : ",", quote, quote);
   }
 
-  /** A query parameter as {@code name=value} pairs; none when there is nothing to send. */
+  /** A query parameter as {@code name=value} pairs; empty without a value to send. */
   static List<String> queryPairs(String name, @Nullable JsonValue value, Serialization how) {
     UnaryOperator<String> quote = how.allowsReserved() ? Percent::encodeReserved : Percent::encode;
     return queryPairs(name, value, how, quote, Percent::encode);
   }
 
-  /** A query parameter, or a field of a form, as pairs; none when there is nothing to send. */
+  /** A query parameter or form field as pairs; empty without a value to send. */
   static List<String> queryPairs(
       String name,
       @Nullable JsonValue value,
@@ -80,9 +80,7 @@ final class Parameters {
         : List.of(key + "=" + joined(value, separator, separator, quote, quoteName));
   }
 
-  /**
-   * A header's value: style simple, without percent-encoding. Null when there is nothing to send.
-   */
+  /** A header's value: style simple, without percent-encoding. Null without a value to send. */
   static @Nullable String headerValue(@Nullable JsonValue value, Serialization how) {
     if (value == null || value.isNull()) {
       return null;
@@ -93,7 +91,7 @@ final class Parameters {
         : joined(value, ",", how.explodes(false) ? "=" : ",", asItIs, asItIs);
   }
 
-  /** A leaf as text; a structure inside a style that has no place for it is written as JSON. */
+  /** A leaf as a string; a structure nested too deeply for its style is written as JSON. */
   static String textOf(JsonValue value) {
     return value instanceof JsonString text ? text.asString() : value.toString();
   }

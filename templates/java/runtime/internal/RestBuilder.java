@@ -23,10 +23,10 @@ public final class RestBuilder {
   boolean isRepeatable;
   @Nullable String keyHeader;
 
-  /** Where an argument travels, and how. */
+  /** Location and encoding of an argument. */
   record Parameter(String argument, String name, Place place, Serialization how) {}
 
-  /** Where arguments travel. */
+  /** Locations of arguments. */
   enum Place {
     PATH,
     QUERY,
@@ -50,11 +50,11 @@ public final class RestBuilder {
   }
 
   /**
-   * A path parameter whose argument may have a name of its own.
+   * A path parameter with an argument of possibly another name.
    *
    * @param argument the name of the argument
    * @param name its name
-   * @param how how it is written
+   * @param how its encoding
    * @return this builder
    */
   public RestBuilder path(String argument, String name, Serialization how) {
@@ -72,11 +72,11 @@ public final class RestBuilder {
   }
 
   /**
-   * A query parameter whose argument may have a name of its own.
+   * A query parameter with an argument of possibly another name.
    *
    * @param argument the name of the argument
    * @param name its name
-   * @param how how it is written
+   * @param how its encoding
    * @return this builder
    */
   public RestBuilder query(String argument, String name, Serialization how) {
@@ -94,11 +94,11 @@ public final class RestBuilder {
   }
 
   /**
-   * A header whose argument may have a name of its own.
+   * A header with an argument of possibly another name.
    *
    * @param argument the name of the argument
    * @param name its name
-   * @param how how it is written
+   * @param how its encoding
    * @return this builder
    */
   public RestBuilder header(String argument, String name, Serialization how) {
@@ -116,11 +116,11 @@ public final class RestBuilder {
   }
 
   /**
-   * A cookie whose argument may have a name of its own.
+   * A cookie with an argument of possibly another name.
    *
    * @param argument the name of the argument
    * @param name its name
-   * @param how how it is written
+   * @param how its encoding
    * @return this builder
    */
   public RestBuilder cookie(String argument, String name, Serialization how) {
@@ -139,9 +139,9 @@ public final class RestBuilder {
   }
 
   /**
-   * The media types that are asked for.
+   * The accepted media types.
    *
-   * @param mediaTypes as the header has them
+   * @param mediaTypes as written in the header
    * @return this builder
    */
   public RestBuilder accept(String mediaTypes) {
@@ -163,7 +163,7 @@ public final class RestBuilder {
   /**
    * Alternatives of security schemes, where they differ from the API's.
    *
-   * @param alternatives lists of schemes that go together, in order of preference
+   * @param alternatives lists of schemes used together, in order of preference
    * @return this builder
    */
   public RestBuilder security(List<List<String>> alternatives) {
@@ -182,7 +182,7 @@ public final class RestBuilder {
   }
 
   /**
-   * Header of the key that makes it repeatable.
+   * The idempotency key header.
    *
    * @param name its name
    * @return this builder
@@ -193,40 +193,40 @@ public final class RestBuilder {
   }
 
   /**
-   * {@return the operation, whose result is JSON}
+   * {@return the operation; its result is JSON}
    *
-   * @param <T> what it comes to
-   * @param read how a value is read from JSON
+   * @param <T> the type of the result
+   * @param read reads a value from JSON
    */
   public <T> JsonOperation<T> json(Function<JsonValue, T> read) {
     return new JsonOperation<>(new RestRequest(this), read, JsonNull.NULL);
   }
 
   /**
-   * {@return the operation, whose result is a list, an empty one where a success has no content}
+   * {@return the operation; its result is a list, an empty one where a success has no content}
    *
-   * @param <T> what it comes to
-   * @param read how a value is read from JSON
+   * @param <T> the type of the result
+   * @param read reads a value from JSON
    */
   public <T> JsonOperation<T> list(Function<JsonValue, T> read) {
     return new JsonOperation<>(new RestRequest(this), read, JsonArray.EMPTY);
   }
 
   /**
-   * {@return the operation, whose result is a map, an empty one where a success has no content}
+   * {@return the operation; its result is a map, an empty one where a success has no content}
    *
-   * @param <T> what it comes to
-   * @param read how a value is read from JSON
+   * @param <T> the type of the result
+   * @param read reads a value from JSON
    */
   public <T> JsonOperation<T> map(Function<JsonValue, T> read) {
     return new JsonOperation<>(new RestRequest(this), read, JsonObject.EMPTY);
   }
 
   /**
-   * {@return the operation, whose result is JSON, or nothing where a success has no body}
+   * {@return the operation; its result is JSON, or nothing where a success has no body}
    *
-   * @param <T> what it comes to
-   * @param read how a value is read from JSON
+   * @param <T> the type of the result
+   * @param read reads a value from JSON
    */
   public <T> RestOperation<Optional<T>> optionalJson(Function<JsonValue, T> read) {
     return operation(answer -> {

@@ -52,7 +52,7 @@ final class RestList<P, T> implements ListOperation<P, T> {
     return walk.byArgument((ByArgument) pages, arguments, null, null, signal);
   }
 
-  /** What the calls for all pages of a list have in common. */
+  /** State shared by the calls for all pages of a list. */
   private final class Walk {
     private final Connection connection;
     private final RequestOptions options;
@@ -129,9 +129,7 @@ final class RestList<P, T> implements ListOperation<P, T> {
           });
     }
 
-    /**
-     * Credentials go to the service that they are for, and nowhere else. The page itself is right.
-     */
+    /** Credentials go only to their own service. The page itself is valid. */
     private Request moved(Request sent, @Nullable String url, Answer answer) {
       if (url == null || !Address.isSameOrigin(url, sent.url())) {
         throw new DecodeException(

@@ -6,9 +6,9 @@ import runtime.ApiResponse;
 import runtime.RequestOptions;
 
 /**
- * An operation by REST: all that is needed to write its request, and to read its response.
+ * A REST operation, sufficient for writing its request and reading its response.
  *
- * @param <T> what a call comes to
+ * @param <T> the type of the result
  */
 public final class RestOperation<T extends @Nullable Object> implements Operation<T> {
   /** Reads a successful response. */

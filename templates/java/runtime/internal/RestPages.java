@@ -8,8 +8,8 @@ import runtime.json.JsonString;
 import runtime.json.JsonValue;
 
 /**
- * How the pages of a list follow each other. Lists of names lead down to a value; to an argument,
- * from its own.
+ * Rules for the next page of a list. Lists of names are paths to a value, or from an argument's
+ * name to an argument.
  */
 public abstract sealed class RestPages {
   private RestPages() {}
@@ -17,8 +17,8 @@ public abstract sealed class RestPages {
   /**
    * Each page names the cursor of the next.
    *
-   * @param cursor the path to the argument that says where a page begins
-   * @param next the path to what names the next page
+   * @param cursor the path to the argument for the start of a page
+   * @param next the path to the name of the next page
    * @return how pages follow one another
    */
   public static RestPages cursor(List<String> cursor, List<String> next) {
@@ -26,13 +26,14 @@ public abstract sealed class RestPages {
   }
 
   /**
-   * The last item says where the next page begins; whoever sends {@code before} reads backwards.
+   * The last item determines the start of the next page; callers set {@code before} to read
+   * backwards.
    *
-   * @param after the path to the argument that says where a page begins
-   * @param id the path to what an item is known by
-   * @param before the path to the argument that reads backwards
-   * @param hasMore the path to what tells whether there is another page
-   * @return how pages follow one another
+   * @param after the path to the argument for the start of a page
+   * @param id the path to the identifier of an item
+   * @param before the path to the argument for reading backwards
+   * @param hasMore the path to the flag for more pages
+   * @return the rule
    */
   public static RestPages lastItem(
       List<String> after, List<String> id, List<String> before, List<String> hasMore) {
@@ -42,8 +43,8 @@ public abstract sealed class RestPages {
   /**
    * The next page begins after the items of this one.
    *
-   * @param offset the path to the argument that counts items
-   * @param hasMore the path to what tells whether there is another page
+   * @param offset the path to the argument counting items
+   * @param hasMore the path to the flag for more pages
    * @return how pages follow one another
    */
   public static RestPages offset(List<String> offset, List<String> hasMore) {
@@ -53,9 +54,9 @@ public abstract sealed class RestPages {
   /**
    * Pages are counted.
    *
-   * @param page the path to the argument that counts pages
+   * @param page the path to the argument counting pages
    * @param first the number of the first page
-   * @param hasMore the path to what tells whether there is another page
+   * @param hasMore the path to the flag for more pages
    * @return how pages follow one another
    */
   public static RestPages numbered(List<String> page, long first, List<String> hasMore) {
@@ -65,7 +66,7 @@ public abstract sealed class RestPages {
   /**
    * Each page has the address of the next.
    *
-   * @param next the path to what names the next page
+   * @param next the path to the name of the next page
    * @return how pages follow one another
    */
   public static RestPages address(List<String> next) {
@@ -82,12 +83,11 @@ public abstract sealed class RestPages {
   }
 
   /**
-   * A page, and what it was asked with.
+   * A page, and the arguments of its request.
    *
    * @param items in the list's order
-   * @param asked what named the page
-   * @param isRepeated it is the page before it once more: the service does not heed what it was
-   *     asked
+   * @param asked the value naming the page
+   * @param isRepeated the page is the same as the previous one: the service ignores the argument
    */
   record Turned(
       JsonValue json,
@@ -96,17 +96,17 @@ public abstract sealed class RestPages {
       boolean isBackwards,
       boolean isRepeated) {}
 
-  /** Pages that are asked for by an argument. */
+  /** Pages requested by an argument. */
   abstract static sealed class ByArgument extends RestPages {
     /** True when the arguments ask for the pages from the list's end. */
     boolean isBackwards(Arguments arguments) {
       return false;
     }
 
-    /** Where the argument is that names a page. */
+    /** Path to the argument naming a page. */
     abstract List<String> argument(boolean isBackwards);
 
-    /** What names the next page; null when there is none. */
+    /** The value naming the next page; null on the last. */
     abstract @Nullable JsonValue following(Turned turned);
   }
 
@@ -208,7 +208,7 @@ public abstract sealed class RestPages {
     }
   }
 
-  /** Pages that are asked for by an address. */
+  /** Pages requested by an address. */
   static final class ByAddress extends RestPages {
     /** Empty when the header {@code Link} has it. */
     private final List<String> next;
@@ -217,7 +217,7 @@ public abstract sealed class RestPages {
       this.next = next;
     }
 
-    /** What the page says where the next one is; null when it does not. */
+    /** The address of the next page, if the page contains it; otherwise null. */
     @Nullable String address(JsonValue json, Answer answer) {
       if (next.isEmpty()) {
         return Links.next(answer.response().headers().get("link").orElse(""));
@@ -226,7 +226,7 @@ public abstract sealed class RestPages {
     }
   }
 
-  /** A cursor, unless it does not move: that is the end. */
+  /** A cursor, or null if it does not move: the list has ended. */
   private static @Nullable JsonValue moved(@Nullable JsonValue cursor, Turned turned) {
     boolean isCursor = cursor instanceof JsonString || cursor instanceof JsonNumber;
     if (cursor == null || !isCursor || Parameters.textOf(cursor).isEmpty()) {
@@ -239,7 +239,7 @@ public abstract sealed class RestPages {
     return !turned.items().isEmpty() && !turned.isRepeated() && mayHaveMore(turned, hasMore);
   }
 
-  /** False only when the page itself says so. */
+  /** False only if the page itself excludes more pages. */
   private static boolean mayHaveMore(Turned turned, List<String> hasMore) {
     return hasMore.isEmpty()
         || (Json.at(turned.json(), hasMore) instanceof JsonBoolean has && has.asBoolean());

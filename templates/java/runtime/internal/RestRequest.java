@@ -19,7 +19,7 @@ import runtime.errors.ArgumentException;
 import runtime.internal.RestBuilder.Parameter;
 import runtime.json.JsonValue;
 
-/** How the request of an operation is written and sent. */
+/** Writes and sends the request of an operation. */
 final class RestRequest {
   private static final Pattern NAME = Pattern.compile("\\{([^{}]*)\\}");
   private static final Pattern DOTS =
@@ -50,7 +50,7 @@ final class RestRequest {
     keyHeader = builder.keyHeader;
   }
 
-  /** What errors and logs call it. */
+  /** The name in errors and logs. */
   String operation() {
     return method + " " + path;
   }
@@ -128,7 +128,7 @@ final class RestRequest {
     return written;
   }
 
-  /** Puts the values into the template, and sees that none of them reaches another path. */
+  /** Expands the template with the values, and ensures no value leads to another path. */
   private String expanded(Map<String, String> segments) {
     String expanded =
         NAME.matcher(path)

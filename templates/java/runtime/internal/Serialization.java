@@ -3,11 +3,11 @@ package runtime.internal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one value is written; what is left out has its location's default.
+ * Encoding of one value; omitted properties have the default of its location.
  *
- * @param style how values are joined
- * @param explode whether each part has a value of its own
- * @param allowsReserved for query parameters and fields of a form alone
+ * @param style the style for joining values
+ * @param explode true if each part has a value of its own
+ * @param allowsReserved for query parameters and form fields only
  * @param isJson written as JSON instead of in a style
  * @param contentType media type of a field of a multipart body
  */

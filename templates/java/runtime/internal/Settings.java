@@ -10,22 +10,22 @@ import runtime.Secret;
 import runtime.Transport;
 
 /**
- * What every client is told, whatever its API.
+ * Settings of every client, for any API.
  *
- * @param baseUrl where the service is
- * @param graphqlUrl where its GraphQL endpoint is
- * @param authorization the value of the header, in the place of all other credentials
- * @param graphqlAuthorization the same of GraphQL requests
- * @param headers those of every request
- * @param userAgent what stands before the client's own
- * @param timeout how long a call may take
- * @param attemptTimeout how long one attempt may take
- * @param maxRetries how often a call is made again
- * @param hooks what is called around requests
- * @param logger what gets entries
- * @param transport the way to the network; null for the client's own
- * @param interceptors what stands before it, the outermost first
- * @param world time, chance and threads
+ * @param baseUrl the address of the service
+ * @param graphqlUrl the address of its GraphQL endpoint
+ * @param authorization the value of the header, instead of all other credentials
+ * @param graphqlAuthorization the same for GraphQL requests
+ * @param headers headers of every request
+ * @param userAgent the text before the client's own
+ * @param timeout the timeout of a call
+ * @param attemptTimeout the timeout of one attempt
+ * @param maxRetries the maximum number of retries
+ * @param hooks functions called around requests
+ * @param logger receives the log entries
+ * @param transport the access to the network; null for the client's own
+ * @param interceptors wrap the transport, the outermost first
+ * @param world time, randomness and threads
  */
 public record Settings(
     @Nullable String baseUrl,

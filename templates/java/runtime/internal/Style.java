@@ -1,6 +1,6 @@
 package runtime.internal;
 
-/** How the parts of a value are put together (OpenAPI 3.1, section 4.8.12.3). */
+/** Separators of the parts of a value (OpenAPI 3.1, section 4.8.12.3). */
 public enum Style {
   /** {@code ;name=value}. */
   MATRIX,

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import runtime.ApiResponse;
 import runtime.Pages;
 
-/** A list whose pages are waited for. */
+/** A paginated list with synchronous pages. */
 final class SyncPages<P, T> implements Pages<P, T> {
   private final Calls calls;
   private final String operation;

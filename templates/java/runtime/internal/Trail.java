@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 import runtime.errors.DecodeException;
 
 /**
- * What a walk through pages remembers: one cursor of those that it met, and when to remember
- * another. By Brent's algorithm, whatever the length of a circle, one is remembered, for 2, 4, 8 …
- * pages.
+ * State of a walk through pages for detecting cycles: one of the cursors seen so far, and the step
+ * at which to replace it. By Brent's algorithm, one cursor is remembered for 2, 4, 8 … pages,
+ * regardless of the length of the cycle.
  */
 record Trail(Object cursor, int steps, int limit) {
   /**

@@ -5,14 +5,14 @@ import org.jspecify.annotations.Nullable;
 import runtime.Request;
 
 /**
- * One call, as the connection sees it.
+ * One call, as seen by the connection.
  *
- * @param operation says what failed, in errors and logs
- * @param request made once for all attempts
- * @param security alternatives of security schemes, where they differ from the API's
- * @param isRepeatable it may be made again although its outcome is unknown
- * @param keyHeader header for a key that makes the call repeatable
- * @param key such a key that is in the body already
+ * @param operation names the call in errors and logs
+ * @param request created once for all attempts
+ * @param security alternatives of security schemes, if they differ from the API's
+ * @param isRepeatable it may be repeated after an unknown outcome
+ * @param keyHeader name of the idempotency key header
+ * @param key an idempotency key already in the body
  */
 record WireCall(
     String operation,

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Executor;
 
-/** Time, chance and threads: what a client does not decide by itself. */
+/** The platform: time, randomness and threads. */
 public interface World {
   /** {@return the time of day} */
   Instant now();
@@ -19,11 +19,11 @@ public interface World {
   String newKey();
 
   /**
-   * Runs a task after a time; gives what ends the wait.
+   * Runs a task after a delay; returns a function for ending the wait.
    *
-   * @param delay how long
-   * @param task what is run
-   * @return what ends the wait before
+   * @param delay the duration
+   * @param task the task
+   * @return ends the wait early
    */
   Runnable after(Duration delay, Runnable task);
 

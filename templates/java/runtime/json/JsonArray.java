@@ -28,11 +28,11 @@ public final class JsonArray implements JsonValue {
   }
 
   /**
-   * {@return the JSON of a list, whose items {@code write} writes}
+   * {@return the JSON of a list}
    *
-   * @param <T> what the items are
+   * @param <T> the type of the items
    * @param items the items
-   * @param write how a value is written as JSON
+   * @param write writes an item as JSON
    */
   public static <T extends @Nullable Object> JsonArray of(
       Iterable<? extends T> items, Function<T, JsonValue> write) {

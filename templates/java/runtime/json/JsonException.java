@@ -1,8 +1,8 @@
 package runtime.json;
 
 /**
- * A text is not JSON, or a JSON value is not what it was taken for. It does not quote what it is
- * about.
+ * A string is not JSON, or a JSON value has another type than expected. The message does not quote
+ * it.
  */
 public final class JsonException extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -6,11 +6,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.io.NumberOutput;
 
-/**
- * A number, as it was written: nothing of it is lost. Two are equal when they are written alike.
- */
+/** A number, exactly as written. Two are equal if they are written alike. */
 public final class JsonNumber implements JsonValue {
-  /** Of a whole number that is worth calculating: the time it takes grows with their square. */
+  /**
+   * Limit for whole numbers: the time for calculating them grows with the square of their length.
+   */
   private static final int MOST_CHARACTERS = 1000;
 
   private final String text;
@@ -68,10 +68,10 @@ public final class JsonNumber implements JsonValue {
     } else if (value instanceof BigInteger || value instanceof BigDecimal) {
       return new JsonNumber(value.toString());
     }
-    throw new IllegalArgumentException(value.getClass().getName() + " is no number of JSON");
+    throw new IllegalArgumentException(value.getClass().getName() + " is not a JSON number");
   }
 
-  /** A number that was read. */
+  /** A number from a JSON text. */
   static JsonNumber read(String text) {
     return new JsonNumber(text);
   }
@@ -134,7 +134,7 @@ public final class JsonNumber implements JsonValue {
   /** As ECMAScript writes a number (ECMA-262, Number::toString): plain digits from 1e-6 to 1e21. */
   private static String written(double value) {
     if (!Double.isFinite(value)) {
-      throw new IllegalArgumentException("a number that JSON does not have");
+      throw new IllegalArgumentException("a number not valid in JSON");
     }
     if (value == 0) {
       return "0";

@@ -22,8 +22,7 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonWriteFeature;
 
 /**
- * Texts of JSON, as every client of this API writes them: the shortest form, nothing escaped
- * without need.
+ * JSON in the format of every client of this API: the shortest form, without unnecessary escapes.
  */
 final class JsonText {
   static final int MOST_LEVELS = 1000;
@@ -51,7 +50,7 @@ final class JsonText {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
       JsonValue value = value(parser, parser.nextToken());
       if (parser.nextToken() != null) {
-        throw new JsonException("the text goes on after its JSON value");
+        throw new JsonException("the text continues after its JSON value");
       }
       return value;
     } catch (JacksonException failure) {

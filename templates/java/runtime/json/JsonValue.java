@@ -24,12 +24,12 @@ public sealed interface JsonValue
   }
 
   /**
-   * {@return the JSON of null, a text, a number, a boolean, a list, a map with texts as keys, or a
-   * model; a {@code JsonValue} is given as it is}
+   * {@return the JSON of null, a string, a number, a boolean, a list, a map with strings as keys,
+   * or a model; a {@code JsonValue} is returned unchanged}
    *
    * @param value the value
-   * @throws IllegalArgumentException when it is something else, a number that JSON does not have,
-   *     or nested deeper than a thousand levels
+   * @throws IllegalArgumentException if it is something else, a number not valid in JSON, or nested
+   *     deeper than a thousand levels
    */
   static JsonValue of(@Nullable Object value) {
     return of(value, 0);
@@ -78,7 +78,7 @@ public sealed interface JsonValue
   /**
    * {@return the whole number that it is}
    *
-   * @throws JsonException when it is none, or too great
+   * @throws JsonException if it is not one, or too great
    */
   default long asLong() {
     throw JsonException.misfit("a whole number", this);
@@ -87,7 +87,7 @@ public sealed interface JsonValue
   /**
    * {@return the whole number that it is}
    *
-   * @throws JsonException when it is none, or too great
+   * @throws JsonException if it is not one, or too great
    */
   default int asInt() {
     throw JsonException.misfit("a whole number", this);
@@ -114,7 +114,7 @@ public sealed interface JsonValue
   /**
    * {@return the object that it is}
    *
-   * @throws JsonException when it is none
+   * @throws JsonException if it is not one
    */
   default JsonObject asObject() {
     throw JsonException.misfit("an object", this);
@@ -123,44 +123,43 @@ public sealed interface JsonValue
   /**
    * {@return the list that it is}
    *
-   * @throws JsonException when it is none
+   * @throws JsonException if it is not one
    */
   default JsonArray asArray() {
     throw JsonException.misfit("a list", this);
   }
 
   /**
-   * {@return a view of the list that it is: an item is read when it is asked for}
+   * {@return a view of this list; items are read on access}
    *
-   * @param <T> what is read
-   * @param read how it is read
-   * @throws JsonException when it is no list; an item that can not be read fails with what {@code
-   *     read} throws
+   * @param <T> the type of an item
+   * @param read reads it
+   * @throws JsonException if it is not a list; an unreadable item fails with the exception of
+   *     {@code read}
    */
   default <T extends @Nullable Object> List<T> asList(Function<JsonValue, T> read) {
     return new ListView<>(asArray().items(), read, misfit -> misfit);
   }
 
   /**
-   * {@return a view of the object that it is, whose names are free: a member is read when it is
-   * asked for}
+   * {@return a view of this object with arbitrary names; properties are read on access}
    *
-   * @param <T> what is read
-   * @param read how it is read
-   * @throws JsonException when it is no object; a member that can not be read fails with what
-   *     {@code read} throws
+   * @param <T> the type of a value
+   * @param read reads it
+   * @throws JsonException if it is not an object; an unreadable property fails with the exception
+   *     of {@code read}
    */
   default <T extends @Nullable Object> Map<String, T> asMap(Function<JsonValue, T> read) {
     return new MapView<>(asObject().members(), read, misfit -> misfit);
   }
 
   /**
-   * {@return what {@code read} makes of it} What is not as {@code read} takes it fails as {@code
-   * failure} says: now, and of a view whenever it is asked for.
+   * {@return the result of {@code read}} A value not accepted by {@code read} fails with the
+   * exception of {@code failure}: now, and in a view on every access.
    *
-   * @param <T> what is read
-   * @param read how it is read
-   * @param failure what to throw in the place of a {@link JsonException}
+   * @param <T> the type of a value
+   * @param read reads it
+   * @param failure the exception instead of a {@link JsonException}
    */
   default <T extends @Nullable Object> T read(
       Function<JsonValue, T> read, Function<JsonException, RuntimeException> failure) {
@@ -185,8 +184,8 @@ public sealed interface JsonValue
   /**
    * {@return what {@code read} makes of it; empty for null}
    *
-   * @param <T> what is read
-   * @param read how it is read
+   * @param <T> the type of a value
+   * @param read reads it
    */
   default <T> Optional<T> asOptional(Function<JsonValue, T> read) {
     return isNull() ? Optional.empty() : Optional.of(read.apply(this));
@@ -195,8 +194,8 @@ public sealed interface JsonValue
   /**
    * {@return what {@code read} makes of it; null for null}
    *
-   * @param <T> what is read
-   * @param read how it is read
+   * @param <T> the type of a value
+   * @param read reads it
    */
   default <T> @Nullable T asNullable(Function<JsonValue, T> read) {
     return isNull() ? null : read.apply(this);

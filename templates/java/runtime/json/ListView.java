@@ -6,7 +6,7 @@ import java.util.RandomAccess;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A list whose items are read when they are asked for. */
+/** A list whose items are read on access. */
 final class ListView<T extends @Nullable Object> extends AbstractList<T> implements RandomAccess {
   private final List<JsonValue> items;
   private final Function<JsonValue, T> read;

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A map whose values are read when they are asked for. */
+/** A map whose values are read on access. */
 final class MapView<T extends @Nullable Object> extends AbstractMap<String, T> {
   private final Map<String, JsonValue> members;
   private final Function<JsonValue, T> read;

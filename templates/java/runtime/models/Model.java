@@ -14,9 +14,9 @@ import runtime.json.JsonObject;
 import runtime.json.JsonValue;
 
 /**
- * A view of JSON by the types that the API declares. Nothing that the service sent is lost by it,
- * and nothing that is not as declared breaks it, until it is asked for: then there is a {@link
- * DecodeException} that names it. Two are equal when their JSON is.
+ * A typed view of JSON, by the API's declarations. It preserves all data sent by the service. Data
+ * of another type than declared does no harm before access: then a {@link DecodeException} names
+ * it. Two are equal if their JSON is equal.
  */
 @SuppressWarnings("TypeNameShadowing") // A model of a contract may have the name of a variable.
 public abstract class Model {
@@ -26,7 +26,7 @@ public abstract class Model {
     this.json = Objects.requireNonNull(json, "json");
   }
 
-  /** What a builder has, of which something is required. */
+  /** The properties of a builder, after a check for the required ones. */
   Model(ModelBuilder<?> builder, String... required) {
     this(builder.built(required));
   }
@@ -79,7 +79,7 @@ public abstract class Model {
     return required(name, json -> json.asList(read));
   }
 
-  /** Empty when there is none. */
+  /** Empty without a list. */
   final <T extends @Nullable Object> List<T> list(String name, Function<JsonValue, T> read) {
     return optional(name, json -> json.asList(read)).orElse(List.of());
   }
@@ -89,12 +89,12 @@ public abstract class Model {
     return required(name, json -> json.asMap(read));
   }
 
-  /** Empty when there is none. */
+  /** Empty without a list. */
   final <T extends @Nullable Object> Map<String, T> map(String name, Function<JsonValue, T> read) {
     return optional(name, json -> json.asMap(read)).orElse(Map.of());
   }
 
-  /** The members that are none of the known ones. */
+  /** The undeclared properties. */
   final <T extends @Nullable Object> Map<String, T> others(
       Function<JsonValue, T> read, String... known) {
     Map<String, JsonValue> found = new LinkedHashMap<>();

@@ -13,7 +13,7 @@ import runtime.json.JsonValue;
 /**
  * Puts a model together.
  *
- * @param <B> the builder that extends this
+ * @param <B> the extending builder
  */
 @SuppressWarnings("TypeNameShadowing") // A model of a contract may have the name of a variable.
 public abstract class ModelBuilder<B extends ModelBuilder<B>> {
@@ -40,7 +40,7 @@ public abstract class ModelBuilder<B extends ModelBuilder<B>> {
     return value == null ? put(name, JsonNull.NULL) : put(name, value, write);
   }
 
-  /** All of a map, which is called {@code name}, and has none of the declared members. */
+  /** All entries of a map called {@code name}, without declared properties. */
   final <T extends @Nullable Object> B putAll(
       String name, Map<String, T> values, Function<T, JsonValue> write, String... declared) {
     Map<String, JsonValue> others =

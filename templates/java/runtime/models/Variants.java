@@ -8,18 +8,18 @@ import runtime.json.JsonObject;
 import runtime.json.JsonString;
 import runtime.json.JsonValue;
 
-/** How the variants of a union are told from each other. */
+/** Distinguishes the variants of a union. */
 final class Variants {
   private Variants() {}
 
-  /** What an object says that it is; nothing where it says nothing. */
+  /** The type named by an object; empty without one. */
   static String tag(JsonValue json, String name) {
     return json instanceof JsonObject object && object.members().get(name) instanceof JsonString tag
         ? tag.asString()
         : "";
   }
 
-  /** Whether it is a number that a {@code long} holds: no fraction, and not too great. */
+  /** True for a number within the range of a {@code long} and without a fraction. */
   static boolean isWhole(JsonValue json) {
     try {
       json.asLong();
@@ -29,14 +29,12 @@ final class Variants {
     }
   }
 
-  /** What is known of a variant. */
+  /** The required properties and constant values of a variant. */
   static Look look() {
     return new Look(List.of(), Map.of());
   }
 
-  /**
-   * Of the variants that a value fits, the place of the one of which most is known; -1 for none.
-   */
+  /** The index of the most specific of the matching variants; -1 without a match. */
   static int choose(JsonValue json, Look... looks) {
     int chosen = -1;
     for (int index = 0; index < looks.length; index++) {
@@ -48,7 +46,7 @@ final class Variants {
     return chosen;
   }
 
-  /** What is known of a variant: members that it has, and what some of them say. */
+  /** The distinguishing properties of a variant: required properties, and constant values. */
   record Look(List<String> required, Map<String, List<JsonValue>> constants) {
     Look required(String... names) {
       return new Look(List.of(names), constants);

@@ -3,7 +3,7 @@ package runtime.params;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a call takes. */
+/** Arguments of a call. */
 public abstract class Params {
   private final Map<String, Object> arguments;
 

@@ -33,8 +33,8 @@ import runtime.json.JsonValue;
  */
 public final class WebhookVerifier {
   /**
-   * Of a scheme, for each secret: whoever sends a delivery decides how many there are, and each
-   * costs a hash of it all.
+   * Signatures of a scheme checked for each secret. The sender decides their number, and each costs
+   * a hash of the whole body.
    */
   private static final int MOST_SIGNATURES = 16;
 
@@ -56,8 +56,8 @@ public final class WebhookVerifier {
   }
 
   /**
-   * Of deliveries that one of the secrets signed, {@code whsec_…}, or that a public key is for,
-   * {@code whpk_…}.
+   * A verifier for deliveries signed with one of the secrets, {@code whsec_…}, or with the private
+   * key for a public key, {@code whpk_…}.
    *
    * @param secrets the secrets or keys
    * @return the verifier
@@ -83,19 +83,19 @@ public final class WebhookVerifier {
   /**
    * {@return the same by another clock, for tests}
    *
-   * @param clock what tells the time
+   * @param clock the source of the time
    */
   public WebhookVerifier withClock(Clock clock) {
     return new WebhookVerifier(secrets, tolerance, Objects.requireNonNull(clock, "clock"));
   }
 
   /**
-   * Checks that a delivery was signed and is recent, and gives its body as JSON.
+   * Checks for a recent signature, and returns the body of the delivery as JSON.
    *
-   * @param body the bytes as they came
+   * @param body the received bytes
    * @param headers their values by name, in any case
    * @return its JSON
-   * @throws SignatureException when it was not, or that can not be told
+   * @throws SignatureException if the check failed, or was not possible
    */
   public JsonValue unwrap(byte[] body, Map<String, List<String>> headers) {
     Map<String, List<String>> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -133,12 +133,13 @@ public final class WebhookVerifier {
   }
 
   /**
-   * Headers that sign a payload now as the service does: for tests of a receiver.
+   * Signs a payload like the service, at the current time, and returns the headers: for tests of a
+   * receiver.
    *
-   * @param body the bytes that are sent
-   * @param secret the secret that signs
+   * @param body the bytes to send
+   * @param secret the signing secret
    * @return the headers
-   * @throws SignatureException when the secret is none that signs
+   * @throws SignatureException if the secret cannot sign
    */
   public static Map<String, List<String>> sign(byte[] body, String secret) {
     return sign(body, secret, "evt_" + UUID.randomUUID(), Clock.systemUTC());
@@ -147,15 +148,15 @@ public final class WebhookVerifier {
   /**
    * As {@link #sign(byte[], String)}, with a name and a time of your own.
    *
-   * @param body the bytes that are sent
-   * @param secret the secret that signs
+   * @param body the bytes to send
+   * @param secret the signing secret
    * @param id the name of the delivery
-   * @param clock what tells the time
+   * @param clock the source of the time
    * @return the headers
    */
   public static Map<String, List<String>> sign(byte[] body, String secret, String id, Clock clock) {
     if (secret.startsWith(PUBLIC)) {
-      throw new SignatureException(Fault.INVALID_SECRET, "a public key signs nothing");
+      throw new SignatureException(Fault.INVALID_SECRET, "a public key cannot sign");
     }
     String timestamp = String.valueOf(clock.instant().getEpochSecond());
     byte[] digest = digest(key(secret, SHARED), signed(id, timestamp, body));
@@ -168,7 +169,8 @@ public final class WebhookVerifier {
 
   private void checkTime(String timestamp) {
     if (!TIME.matcher(timestamp).matches()) {
-      throw new SignatureException(Fault.INVALID_TIMESTAMP, "webhook-timestamp is no time");
+      throw new SignatureException(
+          Fault.INVALID_TIMESTAMP, "webhook-timestamp is not a valid time");
     }
     Duration age = Duration.ofMillis(clock.millis() - Long.parseLong(timestamp) * 1000);
     if (age.compareTo(tolerance.negated()) < 0) {
@@ -178,7 +180,7 @@ public final class WebhookVerifier {
     }
   }
 
-  /** Whether one of the signatures that are of the secret's scheme is right. */
+  /** True if one of the signatures of the secret's scheme is right. */
   private static boolean matches(@Nullable String secret, byte[] signed, String[] signatures) {
     // What is read from the environment may be missing, whatever its type says.
     if (secret == null) {
@@ -230,7 +232,7 @@ public final class WebhookVerifier {
     try {
       return KeyFactory.getInstance("Ed25519").generatePublic(new X509EncodedKeySpec(encoded));
     } catch (GeneralSecurityException wrong) {
-      throw new SignatureException(Fault.INVALID_SECRET, "the secret is no public key");
+      throw new SignatureException(Fault.INVALID_SECRET, "the secret is not a public key");
     }
   }
 
@@ -260,7 +262,7 @@ public final class WebhookVerifier {
     return String.join(", ", found);
   }
 
-  /** Nothing where it is not Base64. */
+  /** Empty if it is not Base64. */
   private static byte[] decoded(String text) {
     try {
       return Base64.getDecoder().decode(text);

@@ -22,7 +22,7 @@ class AsyncDriver:
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
         self._left: set[asyncio.Future[Any]] = set()
-        """Held, since asyncio forgets tasks that nobody holds."""
+        """A reference to each task, because asyncio forgets unreferenced tasks."""
 
     async def exchange(
         self, request: Request, timeout: float, signal: AbortSignal | None
@@ -77,7 +77,7 @@ class AsyncDriver:
                 await _cancelled(task)
 
     def leave(self, value: object) -> None:
-        """Sees that what was begun goes on."""
+        """Lets running work continue."""
         if isawaitable(value):
             left = asyncio.ensure_future(value)
             self._left.add(left)
@@ -90,7 +90,7 @@ class AsyncDriver:
 
 
 async def _cancelled(task: asyncio.Task[Any]) -> None:
-    """Waits until a task has closed what it opened."""
+    """Waits until a task has released its resources."""
     task.cancel()
     await asyncio.wait({task})
     if not task.cancelled():

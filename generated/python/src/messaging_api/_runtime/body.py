@@ -19,7 +19,7 @@ from .values import is_list, is_object
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """Bytes with what is to be said of them."""
+    """Bytes with their file name and media type."""
 
     content: bytes = field(repr=False)
     name: str | None = None
@@ -40,22 +40,22 @@ class EncodedBody:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Body:
-    """What a request body is."""
+    """Describes a request body."""
 
     write: Callable[[Any, Body], EncodedBody]
     """Writes a value as `media_type` asks."""
     media_type: str
     encode: Encoder = anything
-    """Sees that the argument is what is declared."""
+    """Checks and encodes the argument."""
     members: Struct | None = None
-    """What the arguments are that are members of the body; None when it is an argument of its own."""
+    """Encoder of the arguments in the body; None if the body is a single argument."""
     argument: str = "body"
     alternatives: Sequence[str] = ()
-    """Other types that a body which is neither JSON nor a form may have."""
+    """Other allowed types of a body if it is neither JSON nor a form."""
     optional: bool = False
     """Not sent when it has no members."""
     encoding: Mapping[str, Serialization] = field(default_factory=dict[str, Serialization])
-    """Fields of a form that differ from its defaults."""
+    """Form fields with an encoding other than the default."""
 
 
 def json_body(value: Any, body: Body) -> EncodedBody:
@@ -66,7 +66,7 @@ def json_body(value: Any, body: Body) -> EncodedBody:
 def form_body(value: Any, body: Body) -> EncodedBody:
     """`application/x-www-form-urlencoded`: a space is `+`, and `+` is `%2B`.
 
-    An object whose encoding is not declared travels as JSON (OpenAPI 3.1.1, section 4.8.15).
+    Objects without a declared encoding are sent as JSON (OpenAPI 3.1.1, section 4.8.15).
     """
     pairs: list[str] = []
     for name, member in _members(value):
@@ -79,8 +79,8 @@ def form_body(value: Any, body: Body) -> EncodedBody:
 def multipart_body(value: Any, body: Body) -> EncodedBody:
     """`multipart/form-data` (RFC 7578).
 
-    A list becomes a field for each item, and an object that is declared so a field for each of its members,
-    `name[key]` (OpenAPI 3.1, section 4.8.15).
+    A list becomes a field for each item. An object, if so declared, becomes a field for each of its
+    properties, `name[key]` (OpenAPI 3.1, section 4.8.15).
     """
     parts: list[bytes] = []
     for name, member in _members(value):
@@ -113,7 +113,7 @@ def raw_body(value: Any, body: Body) -> EncodedBody:
 
 
 def as_file(value: Any) -> File:
-    """Bytes in any of the forms in which they can be given."""
+    """Bytes in any of their accepted forms."""
     if isinstance(value, File):
         return value
     if isinstance(value, bytes | bytearray) or type(value) is memoryview:
@@ -143,7 +143,7 @@ def _form_encode_reserved(text: str) -> str:
 
 
 def _part(name: str, value: Any, declared: str | None) -> bytes:
-    """Structures travel as JSON (OpenAPI 3.1, section 4.8.14.4)."""
+    """Structures are sent as JSON (OpenAPI 3.1, section 4.8.14.4)."""
     filename: str | None = None
     if isinstance(value, str | bool | int | float):
         content, content_type = utf8(text_of(value)), declared

@@ -28,13 +28,13 @@ class Execution:
     """A request to the GraphQL endpoint."""
 
     name: str
-    """Says what failed, in errors and logs."""
+    """Names the call in errors and logs."""
     query: str = field(repr=False)
     operation_name: str | None = None
     variables: Mapping[str, Any] | None = field(default=None, repr=False)
     repeatable: bool = False
     key: str | None = None
-    """Key in the variables that makes it repeatable."""
+    """Key in the variables for safe repeats."""
 
 
 async def execute(
@@ -61,7 +61,7 @@ async def execute(
 
 
 def _address(connection: Connection) -> str | None:
-    """The caller's, or the API's; that may be a path behind the address of REST."""
+    """The caller's address, or the API's. The API's may be a path appended to the REST base URL."""
     settings, api = connection.settings, connection.api
     if settings.graphql_url is not None or not (api.graphql_url or "").startswith("/"):
         return api.graphql_url if settings.graphql_url is None else settings.graphql_url

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 
 class Headers(Mapping[str, str]):
-    """Values by name, whatever its case.
+    """Values by case-insensitive name.
 
-    Several of one name are joined by commas (RFC 9110, section 5.3); of `Set-Cookie`, which has commas in it, the first
-    is given. `get_list` gives each.
+    Several values of one name are joined by commas (RFC 9110, section 5.3). `Set-Cookie` contains commas, so
+    only its first value is returned. `get_list` returns each value.
     """
 
     __slots__ = ("_values",)

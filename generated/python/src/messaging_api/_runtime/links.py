@@ -10,7 +10,7 @@ _PARAMETER = re.compile(r';\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*
 
 
 def next_link(header: str) -> str | None:
-    """Target of the first link whose relations include `next` (RFC 8288, section 3)."""
+    """Target of the first link with the relation `next` (RFC 8288, section 3)."""
     for link in _LINK.finditer(header):
         for parameter in _PARAMETER.finditer(link[2]):
             if parameter[1].lower() != "rel":

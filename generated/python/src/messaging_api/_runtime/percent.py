@@ -22,7 +22,7 @@ def percent_encode(text: str) -> str:
 
 
 def percent_encode_reserved(text: str) -> str:
-    """Leaves triplets, and the reserved characters that mean nothing in a query, as they are.
+    """Preserves triplets, and reserved characters without a meaning in a query.
 
     Reserved expansion (RFC 6570, section 3.2.3) without `&`, `+`, `#`, `[` and `]`.
     """

@@ -21,7 +21,7 @@ from .values import is_sequence
 WebhookHeaders = (
     Mapping[str, str] | Mapping[str, Sequence[str]] | Iterable[tuple[str | bytes, str | bytes]]
 )
-"""Headers of a delivery, in any of the forms in which servers give them."""
+"""Headers of a delivery, in any of the forms used by servers."""
 
 SignatureFault = Literal[
     "missing_header",
@@ -33,20 +33,20 @@ SignatureFault = Literal[
     "body_not_json",
     "invalid_secret",
 ]
-"""Why a delivery is not to be trusted."""
+"""Reason for not trusting a delivery."""
 
 TOLERANCE = 300.0
-"""Seconds by which the timestamp of a delivery may differ from now."""
+"""Allowed difference between the timestamp of a delivery and now, in seconds."""
 
 _MOST_SIGNATURES = 16
-"""Of a scheme, for each secret: whoever sends a delivery decides how many there are, and each costs a hash of it all."""
+"""Signatures of a scheme checked for each secret. The sender decides their number, and each costs a hash."""
 _SHARED = "whsec_"
 _PUBLIC = "whpk_"
 _TIME = re.compile(r"[0-9]{1,12}")
 
 
 class SignatureError(ClientError):
-    """A delivery that is not, or not provably, the service's. Answer it with status 400."""
+    """A delivery not sent by the service, or not provably. Respond with status 400."""
 
     kind = "signature"
 
@@ -62,10 +62,10 @@ def unwrap_webhook(
     tolerance: float = TOLERANCE,
     now: float | None = None,
 ) -> Any:
-    """Checks that a delivery was signed with one of the secrets and is recent, and gives its body as JSON.
+    """Checks for a recent signature by one of the secrets, and returns the body as JSON.
 
     Raises:
-        SignatureError: It was not, or that can not be told; `code` says why.
+        SignatureError: The check failed, or was not possible; `code` has the reason.
     """
     body = _bytes_of(raw_body)
     values = _values(headers)
@@ -73,7 +73,7 @@ def unwrap_webhook(
     # Lines of one name are joined by commas (RFC 9110, section 5.3).
     signatures = _header(values, "webhook-signature").replace(", ", " ").split(" ")
     if not _TIME.fullmatch(timestamp):
-        raise SignatureError("invalid_timestamp", "webhook-timestamp is no time")
+        raise SignatureError("invalid_timestamp", "webhook-timestamp is not a valid time")
     age = (time.time() if now is None else now) - int(timestamp)
     if age < -tolerance:
         raise SignatureError("timestamp_too_new", "signed in the future")
@@ -97,9 +97,9 @@ def unwrap_webhook(
 def sign_webhook(
     raw_body: bytes | str, secret: str, *, id: str | None = None, now: float | None = None
 ) -> dict[str, str]:
-    """Headers that sign a payload as the service does: for tests of a receiver."""
+    """Signs a payload like the service and returns the headers: for tests of a receiver."""
     if secret.startswith(_PUBLIC):
-        raise SignatureError("invalid_secret", "a public key signs nothing")
+        raise SignatureError("invalid_secret", "a public key cannot sign")
     name = f"evt_{uuid.uuid4()}" if id is None else id
     timestamp = str(int(time.time() if now is None else now))
     signature = _digest(_key(secret, _SHARED), _signed(name, timestamp, _bytes_of(raw_body)))
@@ -111,7 +111,7 @@ def sign_webhook(
 
 
 def _checks(secret: object, signed: bytes, signatures: Sequence[str]) -> list[bool]:
-    """Whether each of the signatures that are of the secret's scheme is right."""
+    """The result for each signature of the secret's scheme: True if it is right."""
     # What is read from the environment may be missing, whatever its type says.
     if not isinstance(secret, str):
         raise SignatureError("invalid_secret", "the secret is missing")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActivityReportFields(Model):
-    """What the fragment `ActivityReportFields` selects."""
+    """Fields of the fragment `ActivityReportFields`."""
 
     _names: ClassVar[Mapping[str, str]] = {
         "from_": "from",
@@ -37,19 +37,19 @@ class ActivityReportFields(Model):
     to: Timestamp
     """End of the period; it no longer belongs to the period."""
     sent: int
-    """Outbound messages that a carrier took over, whatever became of them."""
+    """Outbound messages accepted by a carrier, regardless of their delivery."""
     delivered: int
-    """Outbound messages that reached the recipient's handset."""
+    """Outbound messages delivered to the recipient's handset."""
     undelivered: int
-    """Outbound messages that the carrier could not deliver."""
+    """Outbound messages not delivered by the carrier."""
     failed: int
-    """Outbound messages that the service could not send."""
+    """Outbound messages not sent by the service."""
     received: int
     """Inbound messages."""
     opted_out: int
     """Recipients who opted out within the period."""
     segments: int
-    """Segments that the messages counted in `sent` occupy."""
+    """Segments of the messages counted in `sent`."""
     by_status: Sequence[ActivityReportFieldsByStatus]
     """Number of messages in each status, in the order of `MessageStatus`. A status without
     messages is left out.
@@ -58,7 +58,7 @@ class ActivityReportFields(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActivityReportFieldsByStatus(Model):
-    """What `byStatus` of `ActivityReportFields` holds."""
+    """Properties of `byStatus` of `ActivityReportFields`."""
 
     status: MessageStatus | str
     """The status."""

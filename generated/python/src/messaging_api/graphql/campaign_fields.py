@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignFields(Model):
-    """What the fragment `CampaignFields` selects."""
+    """Fields of the fragment `CampaignFields`."""
 
     _names: ClassVar[Mapping[str, str]] = {
         "start_date": "startDate",
@@ -38,26 +38,26 @@ class CampaignFields(Model):
     name: str
     """Name of the campaign, as shown to the workspace's users; recipients never see it."""
     description: str | None
-    """What the campaign is for. Null when none was given."""
+    """Purpose of the campaign. Null if not set."""
     start_date: Timestamp
-    """When the campaign may start to send."""
+    """Earliest time of sending."""
     end_date: Timestamp | None
-    """When the campaign stops sending. Null when it has no end."""
+    """End of sending. Null if the campaign has no end."""
     state: CampaignState | str
-    """Where the campaign stands in its life."""
+    """Lifecycle state of the campaign."""
     template: CampaignFieldsTemplate | None
-    """Text that the campaign sends to its members. Null when none was chosen yet; it then
-    sends nothing.
+    """Text sent to the campaign's members. Null if not chosen yet; the campaign then sends
+    nothing.
     """
     created_at: Timestamp
-    """When the campaign was created."""
+    """Time of creation."""
     updated_at: Timestamp
-    """When the campaign last changed, its state included."""
+    """Time of the last change, state changes included."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignFieldsTemplate(Model):
-    """What `template` of `CampaignFields` holds."""
+    """Properties of `template` of `CampaignFields`."""
 
     id: str
     """Identifier of the template."""

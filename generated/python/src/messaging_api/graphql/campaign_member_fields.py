@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignMemberFields(Model):
-    """What the fragment `CampaignMemberFields` selects."""
+    """Fields of the fragment `CampaignMemberFields`."""
 
     _names: ClassVar[Mapping[str, str]] = {
         "first_name": "firstName",
@@ -39,30 +39,30 @@ class CampaignMemberFields(Model):
     id: str
     """Identifier of the member."""
     campaign: CampaignMemberFieldsCampaign | None
-    """The campaign that the member belongs to. Null when it belongs to none."""
+    """The campaign of the member. Null without a campaign."""
     first_name: str | None
     """First name of the recipient. Null when unknown."""
     from_: str
-    """Number that messages to the member are sent from."""
+    """Number from which the member receives messages."""
     to: str
     """Number of the recipient."""
     method: CampaignMemberMethod | str
-    """How the member is reached."""
+    """Channel for reaching the member."""
     assigned_user_id: str | None
-    """Identifier of the user whom the member is assigned to. Null when unassigned."""
+    """Identifier of the user assigned to the member. Null if unassigned."""
     locale: str
-    """Language and region in which the recipient is addressed."""
+    """Language and region for addressing the recipient."""
     state: CampaignMemberState | str
-    """Where the member stands in the campaign."""
+    """State of the member in the campaign."""
     created_at: Timestamp
-    """When the member was created."""
+    """Time of creation."""
     updated_at: Timestamp
-    """When the member last changed, its state included."""
+    """Time of the last change, state changes included."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignMemberFieldsCampaign(Model):
-    """What `campaign` of `CampaignMemberFields` holds."""
+    """Properties of `campaign` of `CampaignMemberFields`."""
 
     id: str
     """Identifier of the campaign."""

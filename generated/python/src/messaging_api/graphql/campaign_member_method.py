@@ -7,11 +7,11 @@ if TYPE_CHECKING:
     from typing import TypeAlias, TypeGuard
 
 CampaignMemberMethod: TypeAlias = Literal["SMS", "MMS"]
-"""How a campaign member is reached. Further values may be added, so a client must accept
-one that it does not know.
+"""Channel for reaching a campaign member. Values may be added, so a client must accept
+unknown ones.
 """
 
 
 def is_known_campaign_member_method(value: object) -> TypeGuard[CampaignMemberMethod]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(CampaignMemberMethod)

@@ -15,11 +15,9 @@ CampaignMemberState: TypeAlias = Literal[
     "FAILED",
     "REMOVED",
 ]
-"""State of a campaign member. Further values may be added, so a client must accept one
-that it does not know.
-"""
+"""State of a campaign member. Values may be added, so a client must accept unknown ones."""
 
 
 def is_known_campaign_member_state(value: object) -> TypeGuard[CampaignMemberState]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(CampaignMemberState)

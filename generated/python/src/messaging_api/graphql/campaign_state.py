@@ -15,11 +15,9 @@ CampaignState: TypeAlias = Literal[
     "CANCELED",
     "ARCHIVED",
 ]
-"""State of a campaign. Further values may be added, so a client must accept one that it
-does not know.
-"""
+"""State of a campaign. Values may be added, so a client must accept unknown ones."""
 
 
 def is_known_campaign_state(value: object) -> TypeGuard[CampaignState]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(CampaignState)

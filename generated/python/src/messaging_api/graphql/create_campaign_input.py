@@ -19,30 +19,27 @@ class CreateCampaignInput(TypedDict):
     """A campaign to create."""
 
     id: NotRequired[str | None]
-    """Identifier to give to the campaign, which makes the mutation safe to repeat. The
-    service assigns one when it is omitted.
+    """Identifier for the new campaign. It makes the mutation safe to repeat. If omitted,
+    the service assigns one.
     """
     name: str
     """Name of the campaign, 1 to 255 characters."""
     description: NotRequired[str | None]
-    """What the campaign is for, at most 4096 characters."""
+    """Purpose of the campaign, at most 4096 characters."""
     start_date: str | datetime
-    """When the campaign may start to send."""
+    """Earliest time of sending."""
     end_date: NotRequired[str | datetime | None]
-    """When the campaign stops sending; later than `startDate`. Omit it for a campaign
-    without end.
-    """
+    """End of sending; later than `startDate`. Omit it for a campaign without end."""
     state: NotRequired[CampaignState | None]
     """State to create the campaign in. Only `DRAFT` is accepted; any other value is the
     user error `INVALID_STATE`.
     """
     template_id: NotRequired[str | None]
-    """Identifier of the template to send. A campaign can be created without one, and given
-    one later.
-    """
+    """Identifier of the template to send. It can be set later."""
     members: NotRequired[Sequence[CreateCampaignMemberInput] | None]
-    """Members to create together with the campaign, at most 1000. Either all are created
-    with it, or nothing is. A member's `campaignId` must be omitted here.
+    """Members to create together with the campaign, at most 1000. Either the campaign and
+    all members are created, or nothing is. A member's `campaignId` must be omitted
+    here.
     """
 
 

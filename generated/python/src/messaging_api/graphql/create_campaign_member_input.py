@@ -16,12 +16,12 @@ class CreateCampaignMemberInput(TypedDict):
     """A campaign member to create."""
 
     id: NotRequired[str | None]
-    """Identifier to give to the member, which makes the mutation safe to repeat. The
-    service assigns one when it is omitted.
+    """Identifier for the new member. It makes the mutation safe to repeat. If omitted, the
+    service assigns one.
     """
     campaign_id: NotRequired[str | None]
-    """Identifier of the campaign to add the member to; one that is `COMPLETED`, `CANCELED`
-    or `ARCHIVED` is the user error `INVALID_STATE`. Omit it for a member without
+    """Identifier of the member's campaign; a campaign in state `COMPLETED`, `CANCELED` or
+    `ARCHIVED` returns the user error `INVALID_STATE`. Omit it for a member without
     campaign, and inside `CreateCampaignInput.members`.
     """
     first_name: NotRequired[str | None]
@@ -31,11 +31,11 @@ class CreateCampaignMemberInput(TypedDict):
     to: str
     """Number of the recipient."""
     method: NotRequired[CampaignMemberMethod | None]
-    """How to reach the member."""
+    """Channel for reaching the member."""
     assigned_user_id: NotRequired[str | None]
     """Identifier of the user to assign the member to."""
     locale: NotRequired[str | None]
-    """Language and region in which to address the recipient."""
+    """Language and region for addressing the recipient."""
     state: NotRequired[CampaignMemberState | None]
     """State to create the member in. Only `INACTIVE` is accepted; any other value is the
     user error `INVALID_STATE`.

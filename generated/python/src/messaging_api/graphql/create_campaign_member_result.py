@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CreateCampaignMemberResult(Model):
-    """What `CreateCampaignMember` gives."""
+    """Result of `CreateCampaignMember`."""
 
     _names: ClassVar[Mapping[str, str]] = {
         "user_errors": "userErrors",
@@ -34,6 +34,6 @@ class CreateCampaignMemberResult(Model):
     }
 
     user_errors: Sequence[UserErrorFields]
-    """Why the member was not created. Empty on success."""
+    """Reasons for not creating the member. Empty on success."""
     campaign_member: CampaignMemberFields | None
     """The member created. Null when `userErrors` is not empty."""

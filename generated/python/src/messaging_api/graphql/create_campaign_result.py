@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CreateCampaignResult(Model):
-    """What `CreateCampaign` gives."""
+    """Result of `CreateCampaign`."""
 
     _names: ClassVar[Mapping[str, str]] = {"user_errors": "userErrors"}
     _decoders: ClassVar[Mapping[str, Decoder]] = {
@@ -28,6 +28,6 @@ class CreateCampaignResult(Model):
     }
 
     user_errors: Sequence[UserErrorFields]
-    """Why the campaign was not created. Empty on success."""
+    """Reasons for not creating the campaign. Empty on success."""
     campaign: CampaignFields | None
     """The campaign created. Null when `userErrors` is not empty."""

@@ -13,18 +13,18 @@ class CreateTemplateInput(TypedDict):
     """A template to create."""
 
     id: NotRequired[str | None]
-    """Identifier to give to the template, which makes the mutation safe to repeat. The
-    service assigns one when it is omitted.
+    """Identifier for the new template. It makes the mutation safe to repeat. If omitted,
+    the service assigns one.
     """
     name: str
     """Name of the template, 1 to 255 characters."""
     body: str
-    """Text to send, 1 to 1600 Unicode code points and, as it stands, at most 10 segments.
-    A placeholder that names no text field of a campaign member, which are `firstName`,
-    `from`, `to` and `locale`, is the user error `INVALID`.
+    """Text to send, 1 to 1600 Unicode code points and, with its placeholders not replaced,
+    at most 10 segments. A placeholder other than `firstName`, `from`, `to` and
+    `locale`, the text fields of a campaign member, returns the user error `INVALID`.
     """
     locale: NotRequired[str | None]
-    """Language and region that the text is written for."""
+    """Language and region of the text."""
 
 
 encode_CreateTemplateInput = encode.Struct(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CreateTemplateResult(Model):
-    """What `CreateTemplate` gives."""
+    """Result of `CreateTemplate`."""
 
     _names: ClassVar[Mapping[str, str]] = {"user_errors": "userErrors"}
     _decoders: ClassVar[Mapping[str, Decoder]] = {
@@ -28,6 +28,6 @@ class CreateTemplateResult(Model):
     }
 
     user_errors: Sequence[UserErrorFields]
-    """Why the template was not created. Empty on success."""
+    """Reasons for not creating the template. Empty on success."""
     template: TemplateFields | None
     """The template created. Null when `userErrors` is not empty."""

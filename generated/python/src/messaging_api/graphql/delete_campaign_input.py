@@ -7,7 +7,7 @@ from .._runtime import encode
 
 
 class DeleteCampaignInput(TypedDict):
-    """Which campaign `deleteCampaign` deletes."""
+    """The campaign to delete with `deleteCampaign`."""
 
     id: str
     """Identifier of the campaign."""

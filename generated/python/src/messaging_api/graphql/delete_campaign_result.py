@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeleteCampaignResult(Model):
-    """What `DeleteCampaign` gives."""
+    """Result of `DeleteCampaign`."""
 
     _names: ClassVar[Mapping[str, str]] = {"user_errors": "userErrors", "deleted_id": "deletedId"}
     _decoders: ClassVar[Mapping[str, Decoder]] = {
@@ -26,6 +26,6 @@ class DeleteCampaignResult(Model):
     }
 
     user_errors: Sequence[UserErrorFields]
-    """Why the campaign was not deleted. Empty on success."""
+    """Reasons for not deleting the campaign. Empty on success."""
     deleted_id: str | None
     """Identifier of the campaign deleted. Null when `userErrors` is not empty."""

@@ -12,11 +12,12 @@ if TYPE_CHECKING:
 
 
 class GetActivityReportInput(TypedDict):
-    """Period and campaign that `getActivityReport` reports on."""
+    """Period and campaign of the report returned by `getActivityReport`."""
 
     campaign_id: NotRequired[str | None]
-    """Identifier of the campaign to report on: what passed between the two numbers of each
-    of its members since the member was added. Omit it for the whole workspace.
+    """Identifier of the campaign to report on. The report counts messages between the two
+    numbers of each of its members since the member was added. Omit it for the whole
+    workspace.
     """
     from_: str | datetime
     """Start of the period; it belongs to the period."""

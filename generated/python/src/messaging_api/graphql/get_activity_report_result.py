@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetActivityReportResult(Model):
-    """What `GetActivityReport` gives."""
+    """Result of `GetActivityReport`."""
 
     _names: ClassVar[Mapping[str, str]] = {"activity_report": "activityReport"}
     _decoders: ClassVar[Mapping[str, Decoder]] = {
@@ -27,6 +27,6 @@ class GetActivityReportResult(Model):
     }
 
     activity_report: ActivityReportFields | None
-    """The report. All counts are 0 when nothing was sent or received. Null when no
-    campaign of the workspace has this `campaignId`.
+    """The report. All counts are 0 if no message was sent or received. Null if no campaign
+    of the workspace has this `campaignId`.
     """

@@ -7,7 +7,7 @@ from .._runtime import encode
 
 
 class GetCampaignInput(TypedDict):
-    """Which campaign `getCampaign` reads."""
+    """The campaign to read with `getCampaign`."""
 
     id: str
     """Identifier of the campaign."""

@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
 
 class GetCampaignMembersInput(TypedDict):
-    """Campaign, filters and page position of `getCampaignMembers`. A member is returned
-    when it passes every filter that is given.
+    """Campaign, filters and page position of `getCampaignMembers`. Every filter in the
+    request must match.
     """
 
     campaign_id: str
-    """Identifier of the campaign. A campaign that does not exist has no members."""
+    """Identifier of the campaign. An unknown campaign has no members."""
     first: NotRequired[int | None]
-    """How many members to return, 1 to 100."""
+    """Number of members to return, 1 to 100."""
     after: NotRequired[str | None]
-    """Cursor after which the page starts: the `endCursor` of the page before. Omit it for
-    the first page.
+    """Cursor before the first item of the page: the `endCursor` of the previous page. Omit
+    it for the first page.
     """
     states: NotRequired[Sequence[CampaignMemberState] | None]
     """Return only members in one of these states. Omit it for every state; an empty list
-    matches nothing.
+    matches no member.
     """
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetCampaignMembersResult(Model):
-    """What `GetCampaignMembers` gives."""
+    """Result of `GetCampaignMembers`."""
 
     _names: ClassVar[Mapping[str, str]] = {
         "campaign_members": "campaignMembers",
@@ -34,6 +34,6 @@ class GetCampaignMembersResult(Model):
     campaign_members: Sequence[CampaignMemberFields]
     """The members on this page."""
     page_info: PageInfoFields
-    """Where this page stands in the list."""
+    """Position of this page in the list."""
     total_count: int
-    """How many members pass the filters, over all pages."""
+    """Number of members matching the filters, over all pages."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetCampaignResult(Model):
-    """What `GetCampaign` gives."""
+    """Result of `GetCampaign`."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "campaign": decode.Reference("graphql.campaign_fields", "CampaignFields"),

@@ -14,22 +14,20 @@ if TYPE_CHECKING:
 
 
 class GetCampaignsInput(TypedDict):
-    """Filters and page position of `getCampaigns`. A campaign is returned when it passes
-    every filter that is given.
-    """
+    """Filters and page position of `getCampaigns`. Every filter in the request must match."""
 
     first: NotRequired[int | None]
-    """How many campaigns to return, 1 to 100."""
+    """Number of campaigns to return, 1 to 100."""
     after: NotRequired[str | None]
-    """Cursor after which the page starts: the `endCursor` of the page before. Omit it for
-    the first page.
+    """Cursor before the first item of the page: the `endCursor` of the previous page. Omit
+    it for the first page.
     """
     states: NotRequired[Sequence[CampaignState] | None]
     """Return only campaigns in one of these states. Omit it for every state; an empty list
-    matches nothing.
+    matches no campaign.
     """
     name_contains: NotRequired[str | None]
-    """Return only campaigns whose name contains this text, without regard to case."""
+    """Return only campaigns with this text in their name, ignoring case."""
 
 
 encode_GetCampaignsInput = encode.Struct(

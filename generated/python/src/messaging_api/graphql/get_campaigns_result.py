@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetCampaignsResult(Model):
-    """What `GetCampaigns` gives."""
+    """Result of `GetCampaigns`."""
 
     _names: ClassVar[Mapping[str, str]] = {"page_info": "pageInfo", "total_count": "totalCount"}
     _decoders: ClassVar[Mapping[str, Decoder]] = {
@@ -28,6 +28,6 @@ class GetCampaignsResult(Model):
     campaigns: Sequence[CampaignFields]
     """The campaigns on this page."""
     page_info: PageInfoFields
-    """Where this page stands in the list."""
+    """Position of this page in the list."""
     total_count: int
-    """How many campaigns pass the filters, over all pages."""
+    """Number of campaigns matching the filters, over all pages."""

@@ -10,14 +10,14 @@ if TYPE_CHECKING:
 
 
 class GetStatusInputVariant1(TypedDict):
-    """What `GetStatusInput` holds."""
+    """Properties of `GetStatusInput`."""
 
     message_id: str
     """Identifier of a message, sent or received over either interface."""
 
 
 class GetStatusInputVariant2(TypedDict):
-    """What `GetStatusInput` holds."""
+    """Properties of `GetStatusInput`."""
 
     campaign_member_id: str
     """Identifier of a campaign member, for the newest message between the member's two
@@ -26,7 +26,7 @@ class GetStatusInputVariant2(TypedDict):
 
 
 GetStatusInput: TypeAlias = Union["GetStatusInputVariant1", "GetStatusInputVariant2"]
-"""Whose status `getStatus` reads: exactly one of the two."""
+"""The message or campaign member whose status `getStatus` reads: exactly one of the two."""
 encode_GetStatusInput = encode.either(
     encode.Reference("graphql.get_status_input", "encode_GetStatusInputVariant1"),
     encode.Reference("graphql.get_status_input", "encode_GetStatusInputVariant2"),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetStatusResult(Model):
-    """What `GetStatus` gives."""
+    """Result of `GetStatus`."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "status": decode.Reference("graphql.status_fields", "StatusFields"),
@@ -24,10 +24,10 @@ class GetStatusResult(Model):
     }
 
     status: StatusFields | None
-    """The status now. Null when the workspace has no such message, or the member has none
-    yet.
+    """The current status. Null if the workspace has no such message, or the member has no
+    message yet.
     """
     history: Sequence[StatusFields]
-    """Every status of that message, the oldest first, `status` included. Empty when
-    `status` is null.
+    """Every status of the message, oldest first, including `status`. Empty if `status` is
+    null.
     """

@@ -14,19 +14,17 @@ if TYPE_CHECKING:
 
 
 class GetTemplatesInput(TypedDict):
-    """Filters and page position of `getTemplates`. A template is returned when it passes
-    every filter that is given.
-    """
+    """Filters and page position of `getTemplates`. Every filter in the request must match."""
 
     first: NotRequired[int | None]
-    """How many templates to return, 1 to 100."""
+    """Number of templates to return, 1 to 100."""
     after: NotRequired[str | None]
-    """Cursor after which the page starts: the `endCursor` of the page before. Omit it for
-    the first page.
+    """Cursor before the first item of the page: the `endCursor` of the previous page. Omit
+    it for the first page.
     """
     states: NotRequired[Sequence[TemplateState] | None]
     """Return only templates in one of these states. Omit it for every state; an empty list
-    matches nothing.
+    matches no template.
     """
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetTemplatesResult(Model):
-    """What `GetTemplates` gives."""
+    """Result of `GetTemplates`."""
 
     _names: ClassVar[Mapping[str, str]] = {"page_info": "pageInfo", "total_count": "totalCount"}
     _decoders: ClassVar[Mapping[str, Decoder]] = {
@@ -28,6 +28,6 @@ class GetTemplatesResult(Model):
     templates: Sequence[TemplateFields]
     """The templates on this page."""
     page_info: PageInfoFields
-    """Where this page stands in the list."""
+    """Position of this page in the list."""
     total_count: int
-    """How many templates pass the filters, over all pages."""
+    """Number of templates matching the filters, over all pages."""

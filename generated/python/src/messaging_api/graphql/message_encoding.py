@@ -7,11 +7,9 @@ if TYPE_CHECKING:
     from typing import TypeAlias, TypeGuard
 
 MessageEncoding: TypeAlias = Literal["GSM7", "UCS2"]
-"""Character encoding of an SMS. Further values may be added, so a client must accept one
-that it does not know.
-"""
+"""Character encoding of an SMS. Values may be added, so a client must accept unknown ones."""
 
 
 def is_known_message_encoding(value: object) -> TypeGuard[MessageEncoding]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(MessageEncoding)

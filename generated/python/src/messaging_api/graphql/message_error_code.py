@@ -21,11 +21,11 @@ MessageErrorCode: TypeAlias = Literal[
     "EXPIRED",
     "CARRIER_RATE_LIMITED",
 ]
-"""Why a message was not delivered. Further values may be added, so treat an unknown one as
+"""Reason for a failed delivery. Values may be added, so treat an unknown one as
 `UNDELIVERABLE`.
 """
 
 
 def is_known_message_error_code(value: object) -> TypeGuard[MessageErrorCode]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(MessageErrorCode)

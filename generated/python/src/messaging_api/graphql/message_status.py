@@ -18,11 +18,9 @@ MessageStatus: TypeAlias = Literal[
     "CANCELED",
     "RECEIVED",
 ]
-"""Delivery status of a message. Further values may be added, so a client must accept one
-that it does not know.
-"""
+"""Delivery status of a message. Values may be added, so a client must accept unknown ones."""
 
 
 def is_known_message_status(value: object) -> TypeGuard[MessageStatus]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(MessageStatus)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageInfoFields(Model):
-    """What the fragment `PageInfoFields` selects."""
+    """Fields of the fragment `PageInfoFields`."""
 
     _names: ClassVar[Mapping[str, str]] = {
         "has_next_page": "hasNextPage",

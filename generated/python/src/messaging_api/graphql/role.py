@@ -7,4 +7,4 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
 Role: TypeAlias = Literal["OWNER", "ADMIN", "MANAGER", "AGENT", "VIEWER"]
-"""Role of the authorization token that a request carries."""
+"""Role of a request's authorization token."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatusFields(Model):
-    """What the fragment `StatusFields` selects."""
+    """Fields of the fragment `StatusFields`."""
 
     _names: ClassVar[Mapping[str, str]] = {
         "message_id": "messageId",
@@ -32,13 +32,15 @@ class StatusFields(Model):
     status: MessageStatus | str
     """The delivery status."""
     error_code: MessageErrorCode | str | None
-    """Why the message was not delivered. Null unless `status` is `UNDELIVERED`, `FAILED`
-    or `EXPIRED`.
+    """Reason for the failed delivery. Null unless `status` is `UNDELIVERED`, `FAILED` or
+    `EXPIRED`.
     """
     retryable: bool | None
-    """Whether sending the same message again later may succeed. Null when `errorCode` is."""
+    """True if sending the same message again later may succeed. Null if `errorCode` is
+    null.
+    """
     occurred_at: Timestamp
-    """When the message took this status."""
+    """Time at which the message reached this status."""
     sequence: int
     """Version of the message when it took this status. It starts at 1 and grows with every
     change, so of two statuses the one with the higher sequence is the newer.

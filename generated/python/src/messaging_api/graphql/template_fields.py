@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TemplateFields(Model):
-    """What the fragment `TemplateFields` selects."""
+    """Fields of the fragment `TemplateFields`."""
 
     _names: ClassVar[Mapping[str, str]] = {
         "segments_estimate": "segmentsEstimate",
@@ -34,20 +34,20 @@ class TemplateFields(Model):
     name: str
     """Name of the template, as shown to the workspace's users; recipients never see it."""
     body: str
-    """Text to send. A placeholder such as `{{firstName}}` stands for the text field of the
-    campaign member with that name, and is empty when the member has none.
+    """Text to send. A placeholder such as `{{firstName}}` is replaced by the text field of
+    the campaign member with the same name, and is empty if the member has no value.
     """
     locale: str
-    """Language and region that the text is written for."""
+    """Language and region of the text."""
     variables: Sequence[str]
     """Names of the placeholders in `body`, each once, in order of first appearance."""
     state: TemplateState | str
-    """Where the template stands in its review."""
+    """Review state of the template."""
     segments_estimate: int
-    """Number of segments that `body` occupies as it stands, placeholders included. What is
-    sent can occupy more or fewer.
+    """Number of segments of `body` with its placeholders not replaced. The sent messages
+    can have more or fewer.
     """
     created_at: Timestamp
-    """When the template was created."""
+    """Time of creation."""
     updated_at: Timestamp
-    """When the template last changed, its state included."""
+    """Time of the last change, state changes included."""

@@ -7,11 +7,9 @@ if TYPE_CHECKING:
     from typing import TypeAlias, TypeGuard
 
 TemplateState: TypeAlias = Literal["DRAFT", "PENDING_REVIEW", "APPROVED", "REJECTED", "ARCHIVED"]
-"""State of a template. Further values may be added, so a client must accept one that it
-does not know.
-"""
+"""State of a template. Values may be added, so a client must accept unknown ones."""
 
 
 def is_known_template_state(value: object) -> TypeGuard[TemplateState]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(TemplateState)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TransitionCampaignResult(Model):
-    """What `TransitionCampaign` gives."""
+    """Result of `TransitionCampaign`."""
 
     _names: ClassVar[Mapping[str, str]] = {"user_errors": "userErrors"}
     _decoders: ClassVar[Mapping[str, Decoder]] = {
@@ -28,6 +28,6 @@ class TransitionCampaignResult(Model):
     }
 
     user_errors: Sequence[UserErrorFields]
-    """Why the campaign was not moved. Empty on success."""
+    """Reasons for not moving the campaign. Empty on success."""
     campaign: CampaignFields | None
     """The campaign as it is now. Null when `userErrors` is not empty."""

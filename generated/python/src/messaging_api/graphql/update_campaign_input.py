@@ -12,9 +12,8 @@ if TYPE_CHECKING:
 
 
 class UpdateCampaignInput(TypedDict):
-    """What to change of a campaign. A field that is omitted keeps its value; null clears
-    `description`, `endDate` and `templateId`, and is the user error `REQUIRED` for the
-    others.
+    """Changes to a campaign. An omitted field keeps its value; null clears `description`,
+    `endDate` and `templateId`, and returns the user error `REQUIRED` for the others.
     """
 
     id: str
@@ -22,11 +21,11 @@ class UpdateCampaignInput(TypedDict):
     name: NotRequired[str | None]
     """New name of the campaign, 1 to 255 characters."""
     description: NotRequired[str | None]
-    """What the campaign is for, at most 4096 characters."""
+    """Purpose of the campaign, at most 4096 characters."""
     start_date: NotRequired[str | datetime | None]
-    """When the campaign may start to send. Only in state `DRAFT` or `SCHEDULED`."""
+    """Earliest time of sending. Only in state `DRAFT` or `SCHEDULED`."""
     end_date: NotRequired[str | datetime | None]
-    """When the campaign stops sending; later than `startDate`."""
+    """End of sending; later than `startDate`."""
     template_id: NotRequired[str | None]
     """Identifier of the template to send. Only in state `DRAFT` or `SCHEDULED`."""
 

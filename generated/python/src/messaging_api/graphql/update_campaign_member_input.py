@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 
 class UpdateCampaignMemberInput(TypedDict):
-    """What to change of a campaign member. A field that is omitted keeps its value; null
-    clears `firstName` and `assignedUserId`, and is the user error `REQUIRED` for
+    """Changes to a campaign member. An omitted field keeps its value; null clears
+    `firstName` and `assignedUserId`, and returns the user error `REQUIRED` for
     `locale`.
     """
 
@@ -22,7 +22,7 @@ class UpdateCampaignMemberInput(TypedDict):
     assigned_user_id: NotRequired[str | None]
     """Identifier of the user to assign the member to."""
     locale: NotRequired[str | None]
-    """Language and region in which to address the recipient."""
+    """Language and region for addressing the recipient."""
 
 
 encode_UpdateCampaignMemberInput = encode.Struct(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UpdateCampaignMemberResult(Model):
-    """What `UpdateCampaignMember` gives."""
+    """Result of `UpdateCampaignMember`."""
 
     _names: ClassVar[Mapping[str, str]] = {
         "user_errors": "userErrors",
@@ -34,6 +34,6 @@ class UpdateCampaignMemberResult(Model):
     }
 
     user_errors: Sequence[UserErrorFields]
-    """Why the member was not changed. Empty on success."""
+    """Reasons for not changing the member. Empty on success."""
     campaign_member: CampaignMemberFields | None
     """The member as it is now. Null when `userErrors` is not empty."""

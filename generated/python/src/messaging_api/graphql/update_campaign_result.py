@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UpdateCampaignResult(Model):
-    """What `UpdateCampaign` gives."""
+    """Result of `UpdateCampaign`."""
 
     _names: ClassVar[Mapping[str, str]] = {"user_errors": "userErrors"}
     _decoders: ClassVar[Mapping[str, Decoder]] = {
@@ -28,6 +28,6 @@ class UpdateCampaignResult(Model):
     }
 
     user_errors: Sequence[UserErrorFields]
-    """Why the campaign was not changed. Empty on success."""
+    """Reasons for not changing the campaign. Empty on success."""
     campaign: CampaignFields | None
     """The campaign as it is now. Null when `userErrors` is not empty."""

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 
 class UpdateTemplateInput(TypedDict):
-    """What to change of a template. A field that is omitted keeps its value; null is the
-    user error `REQUIRED`.
+    """Changes to a template. An omitted field keeps its value; null returns the user error
+    `REQUIRED`.
     """
 
     id: str
@@ -23,10 +23,10 @@ class UpdateTemplateInput(TypedDict):
     body: NotRequired[str | None]
     """New text, under the limits of `CreateTemplateInput.body`."""
     state: NotRequired[TemplateState | None]
-    """State to move the template to, after the other changes: `PENDING_REVIEW` submits it,
-    `DRAFT` takes it back to work on it, `ARCHIVED` puts it away. `APPROVED` and
-    `REJECTED` are for the service to decide, and the user error `INVALID_TRANSITION`
-    here unless the template is in that state already.
+    """State to set after the other changes: `PENDING_REVIEW` submits the template, `DRAFT`
+    withdraws it for further work, `ARCHIVED` archives it. Only the service sets
+    `APPROVED` and `REJECTED`; they return the user error `INVALID_TRANSITION` here
+    unless the template is already in that state.
     """
 
 

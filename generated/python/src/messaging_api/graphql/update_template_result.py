@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UpdateTemplateResult(Model):
-    """What `UpdateTemplate` gives."""
+    """Result of `UpdateTemplate`."""
 
     _names: ClassVar[Mapping[str, str]] = {"user_errors": "userErrors"}
     _decoders: ClassVar[Mapping[str, Decoder]] = {
@@ -28,6 +28,6 @@ class UpdateTemplateResult(Model):
     }
 
     user_errors: Sequence[UserErrorFields]
-    """Why the template was not changed. Empty on success."""
+    """Reasons for not changing the template. Empty on success."""
     template: TemplateFields | None
     """The template as it is now. Null when `userErrors` is not empty."""

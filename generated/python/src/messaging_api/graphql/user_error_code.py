@@ -23,5 +23,5 @@ unknown one as `INVALID`.
 
 
 def is_known_user_error_code(value: object) -> TypeGuard[UserErrorCode]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(UserErrorCode)

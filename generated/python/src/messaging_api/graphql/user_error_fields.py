@@ -14,20 +14,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UserErrorFields(Model):
-    """What the fragment `UserErrorFields` selects."""
+    """Fields of the fragment `UserErrorFields`."""
 
     field: str | None
-    """Name of the input field at fault, for example `startDate`. Null when no single field
-    is at fault.
+    """Name of the invalid input field, for example `startDate`. Null if the error concerns
+    no single field.
     """
     message: str
-    """What is wrong and how to put it right, in English, for people. Never parse it;
-    decide by `code`.
+    """Description of the problem and its solution, in English, for people. Do not parse
+    it; decide by `code`.
     """
     code: UserErrorCode | str
     """Machine-readable reason."""
     path: Sequence[str] | None
-    """Path from the mutation's arguments to the input field at fault, list positions as
-    decimal strings: `["input", "members", "0", "to"]`. Null when no single field is at
-    fault.
+    """Path from the mutation's arguments to the invalid input field, list positions as
+    decimal strings: `["input", "members", "0", "to"]`. Null if the error concerns no
+    single field.
     """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApiKeyDetails(Model):
-    """What the owner of an API key says of it, the same in requests and responses."""
+    """Properties of an API key set by its owner, the same in requests and responses."""
 
     name: str | Unset | None = UNSET
-    """What the key is for, as shown to the workspace's users. Null when none was given."""
+    """Purpose of the key, as shown to the workspace's users. Null if not set."""

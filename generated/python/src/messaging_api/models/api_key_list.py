@@ -26,7 +26,7 @@ class ApiKeyList(Model):
     object: Literal["list"]
     """Kind of this object."""
     has_more: bool
-    """Whether the list goes on after this page."""
+    """True if the list continues after this page."""
     next_cursor: str | None
     """Pass it as `cursor` to read the next page. Null on the last page."""
     data: Sequence[ApiKey]

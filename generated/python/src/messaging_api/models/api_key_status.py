@@ -7,13 +7,13 @@ if TYPE_CHECKING:
     from typing import TypeAlias, TypeGuard
 
 ApiKeyStatus: TypeAlias = Literal["active", "revoked"]
-"""Whether an API key is valid.
+"""Validity of an API key.
 
 - `active`: accepted. Next: `revoked`.
-- `revoked`: refused. Final.
+- `revoked`: rejected. Final.
 """
 
 
 def is_known_api_key_status(value: object) -> TypeGuard[ApiKeyStatus]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(ApiKeyStatus)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApiKeyWithSecret(Model):
-    """An API key with its secret, which is shown this once."""
+    """An API key with its secret. The secret is shown only once."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "created_at": decode.Reference("models.timestamp", "decode_Timestamp"),
@@ -29,22 +29,22 @@ class ApiKeyWithSecret(Model):
     }
 
     name: str | None
-    """What the key is for, as shown to the workspace's users. Null when none was given."""
+    """Purpose of the key, as shown to the workspace's users. Null if not set."""
     id: ApiKeyId
     object: Literal["api_key"]
     """Kind of this object."""
     mode: Mode | str
-    """Mode that the key works in."""
+    """Mode in which the key works."""
     role: Role | str
-    """What the key may do."""
+    """Permissions of the key."""
     prefix: str
-    """What the key starts with, `sk_sandbox_` or `sk_live_`."""
+    """First characters of the key, `sk_sandbox_` or `sk_live_`."""
     last4: str
     """The last four characters of the key."""
     status: ApiKeyStatus | str
     created_at: Timestamp
-    """When the key was created."""
+    """Time of creation."""
     revoked_at: Timestamp | None
-    """When the key was revoked. Null while it is active."""
+    """Time of revocation. Null while the key is active."""
     secret: str
     """The key itself, to be sent as the Bearer token."""

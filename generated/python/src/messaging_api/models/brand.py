@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Brand(Model):
-    """The business that messages are sent for, as registered with the carriers. Live mode
-    is unlocked when one is registered.
+    """The business on whose behalf messages are sent, as registered with the carriers.
+    Registering one unlocks live mode.
     """
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
@@ -39,53 +39,53 @@ class Brand(Model):
     }
 
     display_name: str
-    """Name that recipients know the business by."""
+    """Name of the business as known to recipients."""
     company_name: str | None
     """Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null
-    when not given.
+    if not set.
     """
     ein: str | None
     """Tax number: in the US the Employer Identification Number. Required on submission,
-    unless the entity is a `SOLE_PROPRIETOR`. Null when not given.
+    unless the entity is a `SOLE_PROPRIETOR`. Null if not set.
     """
     country: Country
     """Country of registration."""
     street: str | None
-    """Street and number. Required on submission. Null when not given."""
+    """Street and number. Required on submission. Null if not set."""
     city: str | None
-    """City. Required on submission. Null when not given."""
+    """City. Required on submission. Null if not set."""
     state: str | None
     """State or province; in the US and Canada its two letters. Required on submission.
-    Null when not given.
+    Null if not set.
     """
     postal_code: str | None
-    """Postal code. Required on submission. Null when not given."""
+    """Postal code. Required on submission. Null if not set."""
     phone: PhoneNumber | None
-    """Number to reach the business at. Required on submission. Null when not given."""
+    """Phone number of the business. Required on submission. Null if not set."""
     email: str
-    """Address of the person who answers for the brand."""
+    """Email address of the person responsible for the brand."""
     website: str | None
-    """Website of the business. Null when not given."""
+    """Website of the business. Null if not set."""
     stock_symbol: str | None
-    """Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null on that of
-    others.
+    """Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null for other
+    entities.
     """
     business_contact_email: str | None
-    """Address at the company that confirms the registration. Required on submission of a
-    `PUBLIC_PROFIT` entity. Null when not given.
+    """Address at the company for confirming the registration. Required on submission of a
+    `PUBLIC_PROFIT` entity. Null if not set.
     """
     mobile_phone: PhoneNumber | None
-    """Mobile number that receives the one-time password. Required on submission of a
-    `SOLE_PROPRIETOR`, null on that of others.
+    """Mobile number for the one-time password. Required on submission of a
+    `SOLE_PROPRIETOR`, null for other entities.
     """
     alt_business_id: str | None
-    """Another business identifier, of the kind that `alt_business_id_type` names. On
-    submission, null when that is `NONE` and only then. Null when not given.
+    """Another business identifier, of the kind named by `alt_business_id_type`. On
+    submission, null if and only if the kind is `NONE`. Null if not set.
     """
     entity_type: BrandEntityType | str
     """Kind of legal entity.
 
-    - `PRIVATE_PROFIT`: a company that is not listed.
+    - `PRIVATE_PROFIT`: an unlisted company.
     - `PUBLIC_PROFIT`: a listed company.
     - `NON_PROFIT`: a charity or other non-profit organisation.
     - `GOVERNMENT`: a public authority.
@@ -94,13 +94,13 @@ class Brand(Model):
     vertical: BrandVertical | str
     """Line of business."""
     stock_exchange: BrandStockExchange | str | None
-    """Exchange that the stock is listed at. Null when not given, as on submission of any
-    entity but a `PUBLIC_PROFIT`.
+    """Exchange listing the stock. Null if not set, as on submission of any entity other
+    than `PUBLIC_PROFIT`.
     """
     alt_business_id_type: Literal["NONE", "DUNS", "GIIN", "LEI"] | str
     """Kind of `alt_business_id`.
 
-    - `NONE`: there is none.
+    - `NONE`: no other identifier.
     - `DUNS`: Data Universal Numbering System.
     - `GIIN`: Global Intermediary Identification Number.
     - `LEI`: Legal Entity Identifier.
@@ -109,10 +109,10 @@ class Brand(Model):
     object: Literal["brand"]
     """Kind of this object."""
     mock: bool
-    """Whether the brand is for tests only and does not unlock live mode."""
+    """True if the brand is only for tests and does not unlock live mode."""
     status: BrandStatus | str
     identity_status: BrandIdentityStatus | str
-    """How far the identity of the business was verified.
+    """Level of verification of the business's identity.
 
     - `SELF_DECLARED`: not at all yet.
     - `UNVERIFIED`: the details match no record.
@@ -120,14 +120,14 @@ class Brand(Model):
     - `VETTED_VERIFIED`: verified, and vetted by a provider.
     """
     vetting: BrandVetting | None
-    """The newest vetting. Null when none was requested."""
+    """The newest vetting. Null if no vetting was requested."""
     failure_reasons: Sequence_[FailureReason]
-    """Why the brand is `failed` or `suspended`. Empty in any other status."""
+    """Reasons for the status `failed` or `suspended`. Empty in any other status."""
     sequence: Sequence
     created_at: Timestamp
-    """When the brand was created."""
+    """Time of creation."""
     updated_at: Timestamp
-    """When the brand last changed."""
+    """Time of the last change."""
 
 
 BrandEntityType: TypeAlias = Literal[
@@ -137,7 +137,7 @@ BrandEntityType: TypeAlias = Literal[
     "GOVERNMENT",
     "SOLE_PROPRIETOR",
 ]
-"""What `entity_type` of `Brand` can be."""
+"""Values of `entity_type` of `Brand`."""
 BrandVertical: TypeAlias = Literal[
     "AGRICULTURE",
     "COMMUNICATION",
@@ -163,7 +163,7 @@ BrandVertical: TypeAlias = Literal[
     "TECHNOLOGY",
     "TRANSPORTATION",
 ]
-"""What `vertical` of `Brand` can be."""
+"""Values of `vertical` of `Brand`."""
 BrandStockExchange: TypeAlias = Literal[
     "AMEX",
     "AMX",
@@ -190,11 +190,11 @@ BrandStockExchange: TypeAlias = Literal[
     "TWSE",
     "VSE",
 ]
-"""What `stock_exchange` of `Brand` can be."""
+"""Values of `stock_exchange` of `Brand`."""
 BrandIdentityStatus: TypeAlias = Literal[
     "SELF_DECLARED",
     "UNVERIFIED",
     "VERIFIED",
     "VETTED_VERIFIED",
 ]
-"""What `identity_status` of `Brand` can be."""
+"""Values of `identity_status` of `Brand`."""

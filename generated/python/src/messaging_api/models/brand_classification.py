@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BrandClassification(Model):
-    """What kind of business a brand is."""
+    """Kind of business."""
 
     entity_type: BrandClassificationEntityType | str
     """Kind of legal entity.
 
-    - `PRIVATE_PROFIT`: a company that is not listed.
+    - `PRIVATE_PROFIT`: an unlisted company.
     - `PUBLIC_PROFIT`: a listed company.
     - `NON_PROFIT`: a charity or other non-profit organisation.
     - `GOVERNMENT`: a public authority.
@@ -26,13 +26,13 @@ class BrandClassification(Model):
     vertical: BrandClassificationVertical | str
     """Line of business."""
     stock_exchange: BrandClassificationStockExchange | str | None
-    """Exchange that the stock is listed at. Null when not given, as on submission of any
-    entity but a `PUBLIC_PROFIT`.
+    """Exchange listing the stock. Null if not set, as on submission of any entity other
+    than `PUBLIC_PROFIT`.
     """
     alt_business_id_type: Literal["NONE", "DUNS", "GIIN", "LEI"] | str
     """Kind of `alt_business_id`.
 
-    - `NONE`: there is none.
+    - `NONE`: no other identifier.
     - `DUNS`: Data Universal Numbering System.
     - `GIIN`: Global Intermediary Identification Number.
     - `LEI`: Legal Entity Identifier.
@@ -46,7 +46,7 @@ BrandClassificationEntityType: TypeAlias = Literal[
     "GOVERNMENT",
     "SOLE_PROPRIETOR",
 ]
-"""What `entity_type` of `BrandClassification` can be."""
+"""Values of `entity_type` of `BrandClassification`."""
 BrandClassificationVertical: TypeAlias = Literal[
     "AGRICULTURE",
     "COMMUNICATION",
@@ -72,7 +72,7 @@ BrandClassificationVertical: TypeAlias = Literal[
     "TECHNOLOGY",
     "TRANSPORTATION",
 ]
-"""What `vertical` of `BrandClassification` can be."""
+"""Values of `vertical` of `BrandClassification`."""
 BrandClassificationStockExchange: TypeAlias = Literal[
     "AMEX",
     "AMX",
@@ -99,4 +99,4 @@ BrandClassificationStockExchange: TypeAlias = Literal[
     "TWSE",
     "VSE",
 ]
-"""What `stock_exchange` of `BrandClassification` can be."""
+"""Values of `stock_exchange` of `BrandClassification`."""

@@ -15,49 +15,51 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BrandDetails(Model):
-    """What a business says of itself, the same in requests and responses."""
+    """Properties of a brand set by the business itself, the same in requests and
+    responses.
+    """
 
     display_name: str | Unset = UNSET
-    """Name that recipients know the business by."""
+    """Name of the business as known to recipients."""
     company_name: str | Unset | None = UNSET
     """Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null
-    when not given.
+    if not set.
     """
     ein: str | Unset | None = UNSET
     """Tax number: in the US the Employer Identification Number. Required on submission,
-    unless the entity is a `SOLE_PROPRIETOR`. Null when not given.
+    unless the entity is a `SOLE_PROPRIETOR`. Null if not set.
     """
     country: Country | Unset = UNSET
     """Country of registration."""
     street: str | Unset | None = UNSET
-    """Street and number. Required on submission. Null when not given."""
+    """Street and number. Required on submission. Null if not set."""
     city: str | Unset | None = UNSET
-    """City. Required on submission. Null when not given."""
+    """City. Required on submission. Null if not set."""
     state: str | Unset | None = UNSET
     """State or province; in the US and Canada its two letters. Required on submission.
-    Null when not given.
+    Null if not set.
     """
     postal_code: str | Unset | None = UNSET
-    """Postal code. Required on submission. Null when not given."""
+    """Postal code. Required on submission. Null if not set."""
     phone: PhoneNumber | Unset | None = UNSET
-    """Number to reach the business at. Required on submission. Null when not given."""
+    """Phone number of the business. Required on submission. Null if not set."""
     email: str | Unset = UNSET
-    """Address of the person who answers for the brand."""
+    """Email address of the person responsible for the brand."""
     website: str | Unset | None = UNSET
-    """Website of the business. Null when not given."""
+    """Website of the business. Null if not set."""
     stock_symbol: str | Unset | None = UNSET
-    """Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null on that of
-    others.
+    """Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null for other
+    entities.
     """
     business_contact_email: str | Unset | None = UNSET
-    """Address at the company that confirms the registration. Required on submission of a
-    `PUBLIC_PROFIT` entity. Null when not given.
+    """Address at the company for confirming the registration. Required on submission of a
+    `PUBLIC_PROFIT` entity. Null if not set.
     """
     mobile_phone: PhoneNumber | Unset | None = UNSET
-    """Mobile number that receives the one-time password. Required on submission of a
-    `SOLE_PROPRIETOR`, null on that of others.
+    """Mobile number for the one-time password. Required on submission of a
+    `SOLE_PROPRIETOR`, null for other entities.
     """
     alt_business_id: str | Unset | None = UNSET
-    """Another business identifier, of the kind that `alt_business_id_type` names. On
-    submission, null when that is `NONE` and only then. Null when not given.
+    """Another business identifier, of the kind named by `alt_business_id_type`. On
+    submission, null if and only if the kind is `NONE`. Null if not set.
     """

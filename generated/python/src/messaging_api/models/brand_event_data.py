@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BrandEventData(Model):
-    """The brand that an event is about."""
+    """The brand of an event."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "object": decode.Reference("models.brand", "Brand"),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BrandOtp(Model):
-    """A one-time password that was sent."""
+    """A one-time password sent to its owner."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "sent_at": decode.Reference("models.timestamp", "decode_Timestamp"),
@@ -28,8 +28,8 @@ class BrandOtp(Model):
     object: Literal["brand_otp"]
     """Kind of this object."""
     mobile_phone: PhoneNumber
-    """Number that it was sent to."""
+    """Number to which the password was sent."""
     sent_at: Timestamp
-    """When it was sent."""
+    """Time of sending."""
     expires_at: Timestamp
-    """When it ceases to be valid."""
+    """Time of expiry."""

@@ -13,19 +13,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BrandVetting(Model):
-    """An assessment of a brand by an outside provider, which decides how much it may send."""
+    """An assessment of a brand by an outside provider. It decides how much the brand may
+    send.
+    """
 
     _names: ClassVar[Mapping[str, str]] = {"class_": "class"}
 
     provider: Literal["AEGIS", "WMC", "CV"] | str
-    """Who assesses.
+    """The assessing provider.
 
     - `AEGIS`: Aegis Mobile.
     - `WMC`: WMC Global.
     - `CV`: Campaign Verify, for political brands.
     """
     class_: Literal["STANDARD", "ENHANCED", "POLITICAL"] | str
-    """How thoroughly.
+    """Depth of the assessment.
 
     - `STANDARD`: the usual assessment.
     - `ENHANCED`: with a report.

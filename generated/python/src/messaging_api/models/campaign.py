@@ -37,15 +37,15 @@ class Campaign(Model):
     name: str
     """Name of the campaign, as shown to the workspace's users; recipients never see it."""
     description: str | None
-    """What the campaign is for. Null when none was given."""
+    """Purpose of the campaign. Null if not set."""
     start_date: Timestamp
-    """When the campaign may start to send."""
+    """Earliest time of sending."""
     end_date: Timestamp | None
-    """When the campaign stops sending. Null when it has no end."""
+    """End of sending. Null if the campaign has no end."""
     state: CampaignState | str
     template_id: Uuid | None
-    """Template that the campaign sends. Null when none was chosen yet."""
+    """Template sent by the campaign. Null if not chosen yet."""
     created_at: Timestamp
-    """When the campaign was created."""
+    """Time of creation."""
     updated_at: Timestamp
-    """When the campaign last changed, its state included."""
+    """Time of the last change, state changes included."""

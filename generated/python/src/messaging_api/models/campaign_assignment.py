@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignAssignment(Model):
-    """Which 10DLC campaign a phone number sends under."""
+    """The 10DLC campaign of a phone number."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "failure_reasons": decode.list_of(
@@ -28,6 +28,6 @@ class CampaignAssignment(Model):
 
     status: CampaignAssignmentStatus | str
     tendlc_campaign_id: TendlcCampaignId | None
-    """The 10DLC campaign that the status is about. Null when it is `unassigned`."""
+    """The 10DLC campaign concerned. Null if the status is `unassigned`."""
     failure_reasons: Sequence[FailureReason]
-    """Why the last attempt failed. Empty in any other status."""
+    """Reasons for the failure of the last attempt. Empty in any other status."""

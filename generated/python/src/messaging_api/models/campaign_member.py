@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignMember(Model):
-    """A recipient in a campaign, with the number that the messages come from."""
+    """A recipient in a campaign, with the number of the sender."""
 
     _names: ClassVar[Mapping[str, str]] = {"from_": "from"}
     _decoders: ClassVar[Mapping[str, Decoder]] = {
@@ -35,20 +35,20 @@ class CampaignMember(Model):
     object: Literal["campaign_member"]
     """Kind of this object."""
     campaign_id: Uuid | None
-    """The campaign that the member belongs to. Null when it belongs to none."""
+    """The campaign of the member. Null without a campaign."""
     first_name: str | None
     """First name of the recipient. Null when unknown."""
     from_: PhoneNumber
-    """Number that messages to the member are sent from."""
+    """Number from which the member receives messages."""
     to: PhoneNumber
     """Number of the recipient."""
     method: CampaignMemberMethod | str
     assigned_user_id: Uuid | None
-    """Identifier of the user whom the member is assigned to. Null when unassigned."""
+    """Identifier of the user assigned to the member. Null if unassigned."""
     locale: Locale
-    """Language and region in which the recipient is addressed."""
+    """Language and region for addressing the recipient."""
     state: CampaignMemberState | str
     created_at: Timestamp
-    """When the member was created."""
+    """Time of creation."""
     updated_at: Timestamp
-    """When the member last changed, its state included."""
+    """Time of the last change, state changes included."""

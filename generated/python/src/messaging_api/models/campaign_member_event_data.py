@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignMemberEventData(Model):
-    """The campaign member that an event is about."""
+    """The campaign member of an event."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "object": decode.Reference("models.campaign_member", "CampaignMember"),

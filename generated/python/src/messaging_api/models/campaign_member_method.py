@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias, TypeGuard
 
 CampaignMemberMethod: TypeAlias = Literal["sms", "mms"]
-"""How a campaign member is reached.
+"""Channel for reaching a campaign member.
 
 - `sms`: by text message.
 - `mms`: by multimedia message.
@@ -15,5 +15,5 @@ CampaignMemberMethod: TypeAlias = Literal["sms", "mms"]
 
 
 def is_known_campaign_member_method(value: object) -> TypeGuard[CampaignMemberMethod]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(CampaignMemberMethod)

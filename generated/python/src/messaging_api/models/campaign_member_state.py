@@ -21,14 +21,14 @@ CampaignMemberState: TypeAlias = Literal[
 - `active`: being contacted. Next: `inactive`, `responded`, `completed`, `failed`,
   `opted_out` or `removed`.
 - `responded`: has replied. Next: `active`, `completed`, `opted_out` or `removed`.
-- `completed`: has received everything that the campaign sends. Final.
+- `completed`: has received every message of the campaign. Final.
 - `opted_out`: has opted out of messages from `from`; only START leads out of it. Next:
   `inactive`.
 - `failed`: could not be reached. Next: `active` or `removed`.
-- `removed`: taken out of the campaign. Final.
+- `removed`: removed from the campaign. Final.
 """
 
 
 def is_known_campaign_member_state(value: object) -> TypeGuard[CampaignMemberState]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(CampaignMemberState)

@@ -17,17 +17,17 @@ CampaignState: TypeAlias = Literal[
 ]
 """State of a campaign.
 
-- `draft`: being prepared; sends nothing. Next: `scheduled`, `active` or `canceled`.
+- `draft`: being prepared, not sending. Next: `scheduled`, `active` or `canceled`.
 - `scheduled`: complete, and waiting for `start_date`. Next: `draft`, `active` or
   `canceled`.
 - `active`: sending to its members. Next: `paused`, `completed` or `canceled`.
 - `paused`: stopped for now, and can go on. Next: `active`, `completed` or `canceled`.
 - `completed`: finished. Next: `archived`.
 - `canceled`: called off before it finished. Next: `archived`.
-- `archived`: kept for the record only. Final.
+- `archived`: on record only. Final.
 """
 
 
 def is_known_campaign_state(value: object) -> TypeGuard[CampaignState]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(CampaignState)

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CarrierApproval(Model):
-    """What a carrier allows a 10DLC campaign."""
+    """A carrier's limits for a 10DLC campaign."""
 
     name: str
     """Name of the carrier."""
     status: CarrierApprovalStatus | str
-    """Whether the carrier takes its messages.
+    """Acceptance of the campaign's messages by the carrier.
 
     - `pending`: not decided yet.
     - `approved`: yes.
@@ -25,10 +25,10 @@ class CarrierApproval(Model):
     - `suspended`: not for now.
     """
     sms_tpm: int | None
-    """Text messages a minute. Null when there is no limit or none is known."""
+    """Text messages a minute. Null without a limit or if the limit is unknown."""
     daily_cap: int | None
-    """Messages a day. Null when there is no limit or none is known."""
+    """Messages a day. Null without a limit or if the limit is unknown."""
 
 
 CarrierApprovalStatus: TypeAlias = Literal["pending", "approved", "rejected", "suspended"]
-"""What `status` of `CarrierApproval` can be."""
+"""Values of `status` of `CarrierApproval`."""

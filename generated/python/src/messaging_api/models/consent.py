@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Consent(Model):
-    """What the person agreed to, and how that is known."""
+    """The consent of a person, and its source."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "updated_at": decode.Reference("models.timestamp", "decode_Timestamp"),
@@ -26,7 +26,7 @@ class Consent(Model):
 
     status: ConsentStatus | str
     source: ConsentSource | str | None
-    """How the decision was given. Null when it was not recorded.
+    """Source of the decision. Null if it was not recorded.
 
     - `verbal`: spoken.
     - `web_form`: on a web page.
@@ -36,7 +36,7 @@ class Consent(Model):
     - `api`: entered or removed over this interface as an opt-out.
     """
     updated_at: Timestamp | None
-    """When the decision was recorded. Null when there is none."""
+    """Time of recording. Null if no decision is recorded."""
 
 
 ConsentSource: TypeAlias = Literal[
@@ -47,4 +47,4 @@ ConsentSource: TypeAlias = Literal[
     "mobile_qr_code",
     "api",
 ]
-"""What `source` of `Consent` can be."""
+"""Values of `source` of `Consent`."""

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias, TypeGuard
 
 ConsentStatus: TypeAlias = Literal["unknown", "opted_in", "opted_out"]
-"""Whether the person behind a number agreed to receive messages.
+"""Consent of the number's owner to receive messages.
 
 - `unknown`: nobody recorded a decision. Next: `opted_in` or `opted_out`.
 - `opted_in`: agreed. Next: `unknown` or `opted_out`.
@@ -17,5 +17,5 @@ ConsentStatus: TypeAlias = Literal["unknown", "opted_in", "opted_out"]
 
 
 def is_known_consent_status(value: object) -> TypeGuard[ConsentStatus]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(ConsentStatus)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contact(Model):
-    """A person or business that messages are exchanged with."""
+    """A person or business with whom the workspace exchanges messages."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "consent": decode.Reference("models.consent", "Consent"),
@@ -42,7 +42,7 @@ class Contact(Model):
     last_name: str | None
     """Last name. Null when unknown."""
     locale: Locale | None
-    """Language and region in which to address the contact. Null when unknown."""
+    """Language and region for addressing the contact. Null if unknown."""
     tags: Sequence_[ContactTag]
     """Words to find contacts by, each once."""
     id: ContactId
@@ -53,6 +53,6 @@ class Contact(Model):
     metadata: Metadata
     sequence: Sequence
     created_at: Timestamp
-    """When the contact was created."""
+    """Time of creation."""
     updated_at: Timestamp
-    """When the contact last changed."""
+    """Time of the last change."""

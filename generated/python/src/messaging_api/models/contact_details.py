@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContactDetails(Model):
-    """What a contact's owner writes about it, the same in requests and responses."""
+    """Properties of a contact set by its owner, the same in requests and responses."""
 
     phone: PhoneNumber | Unset = UNSET
     """Number of the contact, unique within the mode."""
@@ -27,6 +27,6 @@ class ContactDetails(Model):
     last_name: str | Unset | None = UNSET
     """Last name. Null when unknown."""
     locale: Locale | Unset | None = UNSET
-    """Language and region in which to address the contact. Null when unknown."""
+    """Language and region for addressing the contact. Null if unknown."""
     tags: Sequence[ContactTag] | Unset = UNSET
     """Words to find contacts by, each once."""

@@ -41,14 +41,14 @@ class Conversation(Model):
     participant: PhoneNumber
     """Number on the other side."""
     contact_id: ContactId | None
-    """Contact with the number `participant`. Null when there is none."""
+    """Contact with the number `participant`. Null if no contact has it."""
     status: ConversationStatus | str
     assigned_user_id: Uuid | None
     """User who looks after the conversation. Null when nobody does."""
     last_message_at: Timestamp
-    """When the newest message was accepted or received."""
+    """Time at which the newest message was accepted or received."""
     sequence: Sequence
     created_at: Timestamp
-    """When the first message was accepted or received."""
+    """Time at which the first message was accepted or received."""
     updated_at: Timestamp
-    """When the conversation last changed, a new message included."""
+    """Time of the last change, new messages included."""

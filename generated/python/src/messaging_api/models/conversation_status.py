@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias, TypeGuard
 
 ConversationStatus: TypeAlias = Literal["open", "closed"]
-"""Whether a conversation needs attention.
+"""Attention status of a conversation.
 
 - `open`: goes on. Next: `closed`.
 - `closed`: done with; the next message, in either direction, opens it again. Next:
@@ -16,5 +16,5 @@ ConversationStatus: TypeAlias = Literal["open", "closed"]
 
 
 def is_known_conversation_status(value: object) -> TypeGuard[ConversationStatus]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(ConversationStatus)

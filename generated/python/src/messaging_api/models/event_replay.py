@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventReplay(Model):
-    """The deliveries that a replay has queued."""
+    """The deliveries queued by a replay."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "deliveries": decode.list_of(
@@ -29,6 +29,6 @@ class EventReplay(Model):
     object: Literal["event_replay"]
     """Kind of this object."""
     event_id: EventId
-    """Event that is delivered again."""
+    """The replayed event."""
     deliveries: Sequence[WebhookDelivery]
     """One delivery for each endpoint. Empty when no endpoint is subscribed to the type."""

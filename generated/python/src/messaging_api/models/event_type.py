@@ -38,9 +38,9 @@ EventType: TypeAlias = Literal[
     "webhook_endpoint.test",
     "webhook_endpoint.disabled",
 ]
-"""What happened, as `resource.past_tense`."""
+"""Name of the event, as `resource.past_tense`."""
 
 
 def is_known_event_type(value: object) -> TypeGuard[EventType]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(EventType)

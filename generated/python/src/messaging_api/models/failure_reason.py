@@ -8,11 +8,11 @@ from .._runtime.model import Model
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FailureReason(Model):
-    """One reason why a registration was refused or suspended."""
+    """One reason for a rejected or suspended registration."""
 
     code: str
     """Machine-readable reason. New ones may appear at any time."""
     field: str | None
-    """Name of the field to put right. Null when no single field is at fault."""
+    """Name of the field to correct. Null if the reason concerns no single field."""
     detail: str
     """The reason and how to put it right, in English, for people."""

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldError(Model):
-    """What is wrong with one field of a request."""
+    """A problem with one field of a request."""
 
     field: str
-    """Name of the body field, parameter or header at fault. Inside a body, names are
-    joined by dots, and list positions count from 0.
+    """Name of the invalid body field, parameter or header. Inside a body, names are joined
+    by dots, and list positions count from 0.
     """
     pointer: str | None
     """JSON Pointer (RFC 6901) to the field in the body; in a form, to the field of the
@@ -37,7 +37,7 @@ class FieldError(Model):
     - `conflict`: the value contradicts another field or an earlier request.
     """
     detail: str
-    """What is wrong and how to put it right, in English, for people."""
+    """Description of the problem and its solution, in English, for people."""
 
 
 FieldErrorCode: TypeAlias = Literal[
@@ -54,4 +54,4 @@ FieldErrorCode: TypeAlias = Literal[
     "not_allowed",
     "conflict",
 ]
-"""What `code` of `FieldError` can be."""
+"""Values of `code` of `FieldError`."""

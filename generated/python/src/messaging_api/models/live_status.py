@@ -7,15 +7,15 @@ if TYPE_CHECKING:
     from typing import TypeAlias, TypeGuard
 
 LiveStatus: TypeAlias = Literal["locked", "unlocked"]
-"""Whether the workspace may use live mode.
+"""Availability of live mode to the workspace.
 
 - `locked`: no brand is registered, or the last one was suspended. Live keys cannot be
-  created, and those that exist are refused with `live_mode_locked`, over GraphQL with
+  created, and existing ones are rejected with `live_mode_locked`, over GraphQL with
   `LIVE_MODE_LOCKED`. Next: `unlocked`.
 - `unlocked`: a brand is registered. Next: `locked`.
 """
 
 
 def is_known_live_status(value: object) -> TypeGuard[LiveStatus]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(LiveStatus)

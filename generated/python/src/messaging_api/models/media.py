@@ -34,8 +34,8 @@ class Media(Model):
     sha256: str
     """SHA-256 of the file, in lower-case hexadecimal."""
     url: str
-    """Where the file can be downloaded until `expires_at`, with an API key of the same
+    """Download address of the file, valid until `expires_at`, for API keys of the same
     mode.
     """
     expires_at: Timestamp
-    """When the file is deleted."""
+    """Time of deletion."""

@@ -51,53 +51,55 @@ class Message(Model):
     """Kind of this object."""
     mode: Mode | str
     direction: Literal["inbound", "outbound"] | str
-    """Which way the message went.
+    """Direction of the message.
 
     - `inbound`: to the workspace.
     - `outbound`: from the workspace.
     """
     channel: MessageChannel | str
     from_: PhoneNumber
-    """Number that sent the message."""
+    """Number of the sender."""
     to: PhoneNumber
     """Number of the recipient."""
     body: str | None
     """Text of the message as it was sent or received. Null when it consists of media only."""
     status: MessageStatus | str
     segments: int
-    """Number of segments that the message occupies. An MMS counts as 1."""
+    """Number of segments of the message. An MMS counts as 1."""
     encoding: MessageEncoding | str | None
     """Character encoding of an SMS. Null for MMS."""
     media: Sequence_[Media]
-    """Files of a multimedia message, in the order they were given. Empty for SMS."""
+    """Files of a multimedia message, in the order of the request. Empty for SMS."""
     conversation_id: ConversationId | None
-    """Conversation between the two numbers that the message is part of. Null until it is
-    part of one.
-    """
+    """Conversation containing the message. Null until the message is added to one."""
     contact_id: ContactId | None
-    """Contact whose number is on the other side. Null when there is none."""
+    """Contact whose number is on the other side. Null if no contact has it."""
     tendlc_campaign_id: TendlcCampaignId | None
-    """Registered 10DLC campaign that the message was sent under. Null for inbound
-    messages, in the sandbox, and where registration does not apply.
+    """Registered 10DLC campaign of the message. Null for inbound messages, in the sandbox,
+    and if registration does not apply.
     """
     client_reference: str | None
-    """The `client_reference` of the request. Null when none was given."""
+    """The `client_reference` of the request. Null if not set."""
     metadata: Metadata
-    """The `metadata` of the request. Empty when none was given."""
+    """The `metadata` of the request. Empty if not set."""
     error: MessageError | None
-    """Why the message is `undelivered`, `failed` or `expired`. Null in any other status."""
+    """Reason for the status `undelivered`, `failed` or `expired`. Null in any other
+    status.
+    """
     sequence: Sequence
     created_at: Timestamp
-    """When the message was accepted or received."""
+    """Time at which the message was accepted or received."""
     updated_at: Timestamp
-    """When the message last changed."""
+    """Time of the last change."""
     send_at: Timestamp | None
-    """When the message is to be sent. Null when it was not scheduled."""
+    """Scheduled time of sending. Null if the message was not scheduled."""
     sent_at: Timestamp | None
-    """When the carrier took the message over. Null before that, and for inbound messages."""
+    """Time at which the carrier accepted the message. Null before, and for inbound
+    messages.
+    """
     delivered_at: Timestamp | None
-    """When the message reached the recipient's handset. Null unless its status is
+    """Time at which the message reached the recipient's handset. Null unless its status is
     `delivered`.
     """
     finalized_at: Timestamp | None
-    """When the message reached a final status. Null before that."""
+    """Time at which the message reached a final status. Null before."""

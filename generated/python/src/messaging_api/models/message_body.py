@@ -8,5 +8,5 @@ if TYPE_CHECKING:
 
 MessageBody: TypeAlias = str
 """Text of a message, 1 to 1600 Unicode code points and, once encoded, at most 10 segments.
-It is sent exactly as given, white space included.
+It is sent unchanged, including white space.
 """

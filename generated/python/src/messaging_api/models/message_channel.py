@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias, TypeGuard
 
 MessageChannel: TypeAlias = Literal["sms", "mms"]
-"""How a message travels.
+"""Transport of a message.
 
 - `sms`: as text.
 - `mms`: as a multimedia message.
@@ -15,5 +15,5 @@ MessageChannel: TypeAlias = Literal["sms", "mms"]
 
 
 def is_known_message_channel(value: object) -> TypeGuard[MessageChannel]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(MessageChannel)

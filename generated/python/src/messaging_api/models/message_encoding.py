@@ -15,5 +15,5 @@ MessageEncoding: TypeAlias = Literal["gsm7", "ucs2"]
 
 
 def is_known_message_encoding(value: object) -> TypeGuard[MessageEncoding]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(MessageEncoding)

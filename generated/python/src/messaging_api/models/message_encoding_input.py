@@ -10,6 +10,6 @@ MessageEncodingInput: TypeAlias = Literal["auto", "gsm7", "ucs2"]
 """Character encoding of an SMS. MMS ignores it.
 
 - `auto`: GSM-7 when it can express the whole body, UCS-2 otherwise.
-- `gsm7`: GSM-7; a body that it cannot express is refused.
+- `gsm7`: GSM-7; a body with other characters is rejected.
 - `ucs2`: UCS-2 always.
 """

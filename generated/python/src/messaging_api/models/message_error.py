@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessageError(Model):
-    """Why a message was not delivered."""
+    """Reason for a failed delivery."""
 
     code: MessageErrorCode | str
     detail: str
     """The reason in English, for people."""
     carrier_code: str | None
-    """The carrier's own code for the reason, unchanged. Null when it gave none."""
+    """The carrier's own code for the reason, unchanged. Null if the carrier sent no code."""
     retryable: bool
-    """Whether sending the same message again later may succeed."""
+    """True if sending the same message again later may succeed."""

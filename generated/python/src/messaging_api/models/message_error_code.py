@@ -21,7 +21,7 @@ MessageErrorCode: TypeAlias = Literal[
     "expired",
     "carrier_rate_limited",
 ]
-"""Why a message was not delivered.
+"""Reason for a failed delivery.
 
 - `unreachable`: the handset is switched off or out of reach.
 - `blocked`: the recipient or their carrier blocks the sender.
@@ -40,5 +40,5 @@ MessageErrorCode: TypeAlias = Literal[
 
 
 def is_known_message_error_code(value: object) -> TypeGuard[MessageErrorCode]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(MessageErrorCode)

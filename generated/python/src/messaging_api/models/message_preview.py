@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessagePreview(Model):
-    """How a text would be encoded and split."""
+    """Encoding and segments of a message text."""
 
     object: Literal["message_preview"]
     """Kind of this object."""
     encoding: MessageEncoding | str
     units: int
-    """What the text takes: characters of GSM-7, those of its extension counted twice, or
-    UTF-16 code units.
+    """Length of the text: GSM-7 characters, with characters of the extension counted
+    twice, or UTF-16 code units.
     """
     segments: int
     """Number of segments. A message may have 1 to 10."""
     segment_units: Sequence[int]
     """Units in each segment, in order."""
     non_gsm_characters: Sequence[str]
-    """The characters that GSM-7 cannot express, each once, in order of first appearance."""
+    """The characters missing from GSM-7, each once, in order of first appearance."""

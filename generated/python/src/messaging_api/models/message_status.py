@@ -27,14 +27,14 @@ MessageStatus: TypeAlias = Literal[
 - `sent`: the carrier has it. Next: `delivered`, `undelivered` or `expired`; without a
   receipt within 72 hours it stays `sent`.
 - `delivered`: on the recipient's handset. Final.
-- `undelivered`: the carrier could not deliver it; `error` says why. Final.
-- `failed`: the service could not send it; `error` says why. Final.
-- `expired`: `valid_for` ran out first; `error` says so. Final.
+- `undelivered`: the carrier could not deliver it; `error` has the reason. Final.
+- `failed`: the service could not send it; `error` has the reason. Final.
+- `expired`: `valid_for` ran out first; `error` reports this. Final.
 - `canceled`: canceled before it was sent. Final.
 - `received`: inbound. Final.
 """
 
 
 def is_known_message_status(value: object) -> TypeGuard[MessageStatus]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(MessageStatus)

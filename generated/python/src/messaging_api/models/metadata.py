@@ -9,5 +9,6 @@ from .._runtime.model import Model
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Metadata(Model):
     """Up to 50 key-value pairs of the caller's own, at most 8192 bytes in UTF-8 together,
-    kept with the resource and returned unchanged. The service does not interpret them.
+    stored with the resource and returned unchanged. The service does not interpret
+    them.
     """

@@ -15,5 +15,5 @@ Mode: TypeAlias = Literal["sandbox", "live"]
 
 
 def is_known_mode(value: object) -> TypeGuard[Mode]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(Mode)

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OptOut(Model):
-    """A recipient's wish to receive no more messages from a number. A message from `from`
-    to `to` is refused with `recipient_opted_out` while it exists.
+    """A recipient's wish to receive no further messages from a number. While it exists, a
+    message from `from` to `to` is rejected with `recipient_opted_out`.
     """
 
     _names: ClassVar[Mapping[str, str]] = {"from_": "from"}
@@ -31,7 +31,7 @@ class OptOut(Model):
     }
 
     from_: PhoneNumber
-    """Number of the workspace that no message may come from."""
+    """Number of the workspace from which no message may come."""
     to: PhoneNumber
     """Number of the recipient who opted out."""
     id: OptOutId
@@ -39,10 +39,10 @@ class OptOut(Model):
     """Kind of this object."""
     mode: Mode | str
     keyword: str | None
-    """Keyword that the recipient sent, in capitals, such as `STOP`. Null when the opt-out
-    was entered over this interface.
+    """Keyword sent by the recipient, in capitals, such as `STOP`. Null if the opt-out was
+    entered over this interface.
     """
     contact_id: ContactId | None
-    """Contact with the number `to`. Null when there is none."""
+    """Contact with the number `to`. Null if no contact has it."""
     created_at: Timestamp
-    """When the recipient opted out."""
+    """Time at which the recipient opted out."""

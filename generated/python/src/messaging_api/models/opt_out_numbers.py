@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OptOutNumbers(Model):
-    """The two numbers of an opt-out, as those of the messages that it refuses."""
+    """The two numbers of an opt-out, named like those of the blocked messages."""
 
     _names: ClassVar[Mapping[str, str]] = {"from_": "from"}
 
     from_: PhoneNumber
-    """Number of the workspace that no message may come from."""
+    """Number of the workspace from which no message may come."""
     to: PhoneNumber
     """Number of the recipient who opted out."""

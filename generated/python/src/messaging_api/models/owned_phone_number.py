@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnedPhoneNumber(Model):
-    """A phone number that belongs to the workspace."""
+    """A phone number of the workspace."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "campaign_assignment": decode.Reference("models.campaign_assignment", "CampaignAssignment"),
@@ -37,13 +37,12 @@ class OwnedPhoneNumber(Model):
     }
 
     label: str | None
-    """What the number is for, as shown to the workspace's users. Null when none was given.
+    """Purpose of the number, as shown to the workspace's users. Null if not set.
 
-    On a local sandbox, where no carrier is asked, words in this text make assignments
-    fail.
+    On a local sandbox, without a carrier, words in this text make assignments fail.
 
     - `[assignment_fails]`: the number cannot be assigned to a 10DLC campaign.
-    - `[unassignment_fails]`: it cannot be taken from one.
+    - `[unassignment_fails]`: it cannot be removed from one.
     """
     id: OwnedPhoneNumberId
     object: Literal["phone_number"]
@@ -58,16 +57,16 @@ class OwnedPhoneNumber(Model):
     """Kind of number.
 
     - `local`: with an area code; in the US it needs a 10DLC campaign to send live.
-    - `toll_free`: free for those who call it; it needs no 10DLC campaign and cannot be
-      assigned to one.
+    - `toll_free`: free for callers; it needs no 10DLC campaign and cannot be assigned
+      to one.
     """
     capabilities: Sequence_[MessageChannel | str]
-    """What the number can send and receive."""
+    """Kinds of messages the number can send and receive."""
     status: OwnedPhoneNumberStatus | str
     campaign_assignment: CampaignAssignment
     metadata: Metadata
     sequence: Sequence
     created_at: Timestamp
-    """When the workspace got the number."""
+    """Time at which the workspace got the number."""
     updated_at: Timestamp
-    """When the number last changed, its assignment included."""
+    """Time of the last change, assignment changes included."""

@@ -13,14 +13,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnedPhoneNumberDetails(Model):
-    """What the owner of a phone number says of it, the same in requests and responses."""
+    """Properties of a phone number set by its owner, the same in requests and responses."""
 
     label: str | Unset | None = UNSET
-    """What the number is for, as shown to the workspace's users. Null when none was given.
+    """Purpose of the number, as shown to the workspace's users. Null if not set.
 
-    On a local sandbox, where no carrier is asked, words in this text make assignments
-    fail.
+    On a local sandbox, without a carrier, words in this text make assignments fail.
 
     - `[assignment_fails]`: the number cannot be assigned to a 10DLC campaign.
-    - `[unassignment_fails]`: it cannot be taken from one.
+    - `[unassignment_fails]`: it cannot be removed from one.
     """

@@ -7,14 +7,14 @@ if TYPE_CHECKING:
     from typing import TypeAlias, TypeGuard
 
 OwnedPhoneNumberStatus: TypeAlias = Literal["provisioning", "active", "released"]
-"""Where a phone number stands in its life.
+"""Lifecycle status of a phone number.
 
 - `provisioning`: being set up; it cannot send or receive yet. Next: `active`.
 - `active`: can send and receive. Next: `released`.
-- `released`: given up; it cannot send or receive any more. Final.
+- `released`: returned; it can no longer send or receive. Final.
 """
 
 
 def is_known_owned_phone_number_status(value: object) -> TypeGuard[OwnedPhoneNumberStatus]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(OwnedPhoneNumberStatus)

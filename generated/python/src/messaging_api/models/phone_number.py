@@ -7,6 +7,6 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
 PhoneNumber: TypeAlias = str
-"""Phone number in E.164 form: `+`, a country code that does not start with 0, then the
-subscriber number; 2 to 15 digits and nothing else.
+"""Phone number in E.164 form: `+`, a country code not starting with 0, then the subscriber
+number; 2 to 15 digits and nothing else.
 """

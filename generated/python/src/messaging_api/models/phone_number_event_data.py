@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PhoneNumberEventData(Model):
-    """The phone number that an event is about."""
+    """The phone number of an event."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "object": decode.Reference("models.owned_phone_number", "OwnedPhoneNumber"),

@@ -18,22 +18,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem(Model):
-    """Why a request failed."""
+    """Reason for the failure of a request."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "errors": decode.list_of(decode.Reference("models.field_error", "FieldError")),
     }
 
     type: str
-    """Address that identifies the kind of problem. Its last segment is the `code`, unless
-    a registered problem type says the same.
+    """URI identifying the kind of problem. Its last segment is the `code`, unless a
+    registered problem type has the same meaning.
     """
     title: str
     """The kind of problem in a few words, the same every time."""
     status: int
     """The HTTP status of the response."""
     detail: str
-    """What went wrong this time and how to put it right, in English, for people. Never
+    """Description of this occurrence and its solution, in English, for people. Do not
     parse it; decide by `code`.
     """
     instance: str
@@ -41,7 +41,7 @@ class Problem(Model):
     fragment.
     """
     code: ProblemCode | str
-    """Machine-readable kind of problem. When several fields are at fault for different
+    """Machine-readable kind of problem. If several fields are invalid for different
     reasons, it is `validation_failed`.
 
     400
@@ -69,23 +69,23 @@ class Problem(Model):
 
     409
     - `idempotency_in_progress`: the first request with this key is still running.
-    - `already_exists`: another resource has the value that must be unique.
+    - `already_exists`: another resource has the same value in a unique field.
     - `invalid_state`: the status of the resource does not allow the operation.
 
     413, 415
     - `content_too_large`: the body is larger than 1 MiB.
-    - `unsupported_media_type`: the body, or a file in it, is in a format that the
-      operation does not take.
+    - `unsupported_media_type`: the operation does not support the format of the body,
+      or of a file in it.
 
     422
     - `validation_failed`: fields are missing, unknown or not valid.
     - `invalid_phone_number`: a phone number is not in E.164 form or not in use.
-    - `message_too_long`: the body has more than 1600 characters or takes more than 10
+    - `message_too_long`: the body has more than 1600 characters or more than 10
       segments.
     - `recipient_opted_out`: the recipient has opted out of messages from `from`.
     - `unroutable`: no route leads to the recipient.
     - `region_not_permitted`: the workspace may not send to the recipient's country.
-    - `landline_recipient`: the recipient's number is a landline, which cannot receive
+    - `landline_recipient`: the recipient's number is a landline and cannot receive
       messages.
     - `sender_not_owned`: `from` does not belong to the workspace.
     - `queue_full`: too many messages from `from` are waiting to be sent.
@@ -102,10 +102,10 @@ class Problem(Model):
     request_id: RequestId
     """The `Request-Id` of the response."""
     retryable: bool
-    """Whether the same request may succeed later, unchanged."""
+    """True if the same request may succeed later, unchanged."""
     errors: Sequence[FieldError]
-    """The fields at fault, in the order they were found. Empty when no single field is at
-    fault.
+    """The invalid fields, in the order of detection. Empty if the problem concerns no
+    single field.
     """
 
 
@@ -142,4 +142,4 @@ ProblemCode: TypeAlias = Literal[
     "internal_error",
     "service_unavailable",
 ]
-"""What `code` of `Problem` can be."""
+"""Values of `code` of `Problem`."""

@@ -7,16 +7,16 @@ if TYPE_CHECKING:
     from typing import TypeAlias, TypeGuard
 
 Role: TypeAlias = Literal["owner", "admin", "manager", "agent", "viewer"]
-"""Role of the authorization token that a request carries.
+"""Role of a request's authorization token.
 
 - `owner`: everything, deletion of the workspace included.
 - `admin`: everything except deletion of the workspace.
-- `manager`: runs campaigns, and what an agent may do.
+- `manager`: runs campaigns, and has the permissions of an agent.
 - `agent`: works with recipients: messages, contacts, conversations.
-- `viewer`: reads what shows no recipient's number and no message text.
+- `viewer`: reads data without recipients' numbers and message texts.
 """
 
 
 def is_known_role(value: object) -> TypeGuard[Role]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(Role)

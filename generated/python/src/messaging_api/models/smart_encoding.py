@@ -7,6 +7,6 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
 SmartEncoding: TypeAlias = bool
-"""Whether typographic characters that GSM-7 lacks, such as curly quotes, are first
-replaced by their plain forms.
+"""True to replace typographic characters missing from GSM-7, such as curly quotes, by
+their plain forms first.
 """

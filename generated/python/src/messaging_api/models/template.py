@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Template(Model):
-    """Text that campaigns send, with placeholders for what differs between members."""
+    """Message text for campaigns, with placeholders for differences between members."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "created_at": decode.Reference("models.timestamp", "decode_Timestamp"),
@@ -34,17 +34,15 @@ class Template(Model):
     name: str
     """Name of the template, as shown to the workspace's users; recipients never see it."""
     body: str
-    """Text to send. Placeholders such as `{{firstName}}` stand for what differs between
-    members.
-    """
+    """Text to send. Placeholders such as `{{firstName}}` mark differences between members."""
     locale: Locale
-    """Language and region that the text is written for."""
+    """Language and region of the text."""
     variables: Sequence[str]
     """Names of the placeholders in `body`, each once, in order of first appearance."""
     state: TemplateState | str
     segments_estimate: int
-    """Number of segments that `body` occupies as it stands, placeholders included."""
+    """Number of segments of `body` with its placeholders not replaced."""
     created_at: Timestamp
-    """When the template was created."""
+    """Time of creation."""
     updated_at: Timestamp
-    """When the template last changed, its state included."""
+    """Time of the last change, state changes included."""

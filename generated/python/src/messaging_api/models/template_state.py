@@ -13,10 +13,10 @@ TemplateState: TypeAlias = Literal["draft", "pending_review", "approved", "rejec
 - `pending_review`: submitted; the service decides. Next: `approved` or `rejected`.
 - `approved`: campaigns may send it. Next: `draft` or `archived`.
 - `rejected`: not fit to be sent as it is. Next: `draft`.
-- `archived`: kept for the record only. Final.
+- `archived`: on record only. Final.
 """
 
 
 def is_known_template_state(value: object) -> TypeGuard[TemplateState]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(TemplateState)

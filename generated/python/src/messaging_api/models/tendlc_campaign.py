@@ -40,10 +40,10 @@ class TendlcCampaign(Model):
     }
 
     description: str
-    """What is sent, to whom and why.
+    """Content, recipients, and purpose of the messages.
 
-    On a local sandbox, where nobody reviews a campaign, it becomes `active` unless
-    words in this text ask for something else.
+    On a local sandbox, without a reviewer, the campaign becomes `active` unless words
+    in this text select another outcome.
 
     - `[registry_rejects]`: the registry rejects it.
     - `[carriers_reject]`: the carriers reject it.
@@ -51,50 +51,50 @@ class TendlcCampaign(Model):
     - `[expired]`: it expires once it was active or, with `[suspended]`, suspended.
     """
     message_flow: str
-    """How recipients consent to the messages."""
+    """Way in which recipients consent to the messages."""
     sample_messages: Sequence_[str]
-    """Examples of what is sent."""
+    """Example messages."""
     opt_in_keywords: Sequence_[TendlcKeyword]
-    """Words that opt in, each once, in capitals."""
+    """Keywords for opting in, each once, in capitals."""
     opt_in_message: str | None
-    """Answer to an opt-in. Null when there is none."""
+    """Reply to an opt-in. Null if no reply is sent."""
     opt_out_keywords: Sequence_[TendlcKeyword]
-    """Words that opt out, each once, in capitals."""
+    """Keywords for opting out, each once, in capitals."""
     opt_out_message: str | None
-    """Answer to an opt-out. Null when there is none."""
+    """Reply to an opt-out. Null if no reply is sent."""
     help_keywords: Sequence_[TendlcKeyword]
-    """Words that ask for help, each once, in capitals."""
+    """Keywords for requesting help, each once, in capitals."""
     help_message: str | None
-    """Answer to a request for help. Null when there is none."""
+    """Reply to a request for help. Null if no reply is sent."""
     has_embedded_links: bool
-    """Whether messages contain links."""
+    """True if messages contain links."""
     has_embedded_phone: bool
-    """Whether messages contain phone numbers."""
+    """True if messages contain phone numbers."""
     subscriber_opt_in: bool
-    """Whether recipients opt in before the first message."""
+    """True if recipients opt in before the first message."""
     age_gated: bool
-    """Whether the content is for adults only."""
+    """True if the content is for adults only."""
     direct_lending: bool
-    """Whether the content is about direct lending."""
+    """True if the content is about direct lending."""
     privacy_policy_url: str | None
-    """Address of the privacy policy. Null when not given."""
+    """Address of the privacy policy. Null if not set."""
     terms_url: str | None
-    """Address of the terms and conditions. Null when not given."""
+    """Address of the terms and conditions. Null if not set."""
     id: TendlcCampaignId
     object: Literal["tendlc_campaign"]
     """Kind of this object."""
     brand_id: BrandId
-    """Brand that the campaign sends for."""
+    """Brand of the campaign."""
     use_case: TendlcUseCase | str
     sub_use_cases: Sequence_[TendlcUseCase | str]
     """The use cases of a `MIXED` campaign. Empty for any other."""
     status: TendlcCampaignStatus | str
     carriers: Sequence_[CarrierApproval]
-    """What each carrier allows. Empty before `carrier_review`."""
+    """Limits set by each carrier. Empty before `carrier_review`."""
     failure_reasons: Sequence_[FailureReason]
-    """Why the campaign is `rejected` or `suspended`. Empty in any other status."""
+    """Reasons for the status `rejected` or `suspended`. Empty in any other status."""
     sequence: Sequence
     created_at: Timestamp
-    """When the campaign was created."""
+    """Time of creation."""
     updated_at: Timestamp
-    """When the campaign last changed."""
+    """Time of the last change."""

@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TendlcCampaignDetails(Model):
-    """What a 10DLC campaign says of itself, the same in requests and responses. Its texts
-    take at most 16,000 bytes in UTF-8 together.
+    """Properties of a 10DLC campaign set by its owner, the same in requests and responses.
+    All its texts together have at most 16,000 bytes in UTF-8.
     """
 
     description: str | Unset = UNSET
-    """What is sent, to whom and why.
+    """Content, recipients, and purpose of the messages.
 
-    On a local sandbox, where nobody reviews a campaign, it becomes `active` unless
-    words in this text ask for something else.
+    On a local sandbox, without a reviewer, the campaign becomes `active` unless words
+    in this text select another outcome.
 
     - `[registry_rejects]`: the registry rejects it.
     - `[carriers_reject]`: the carriers reject it.
@@ -32,32 +32,32 @@ class TendlcCampaignDetails(Model):
     - `[expired]`: it expires once it was active or, with `[suspended]`, suspended.
     """
     message_flow: str | Unset = UNSET
-    """How recipients consent to the messages."""
+    """Way in which recipients consent to the messages."""
     sample_messages: Sequence[str] | Unset = UNSET
-    """Examples of what is sent."""
+    """Example messages."""
     opt_in_keywords: Sequence[TendlcKeyword] | Unset = UNSET
-    """Words that opt in, each once, in capitals."""
+    """Keywords for opting in, each once, in capitals."""
     opt_in_message: str | Unset | None = UNSET
-    """Answer to an opt-in. Null when there is none."""
+    """Reply to an opt-in. Null if no reply is sent."""
     opt_out_keywords: Sequence[TendlcKeyword] | Unset = UNSET
-    """Words that opt out, each once, in capitals."""
+    """Keywords for opting out, each once, in capitals."""
     opt_out_message: str | Unset | None = UNSET
-    """Answer to an opt-out. Null when there is none."""
+    """Reply to an opt-out. Null if no reply is sent."""
     help_keywords: Sequence[TendlcKeyword] | Unset = UNSET
-    """Words that ask for help, each once, in capitals."""
+    """Keywords for requesting help, each once, in capitals."""
     help_message: str | Unset | None = UNSET
-    """Answer to a request for help. Null when there is none."""
+    """Reply to a request for help. Null if no reply is sent."""
     has_embedded_links: bool | Unset = UNSET
-    """Whether messages contain links."""
+    """True if messages contain links."""
     has_embedded_phone: bool | Unset = UNSET
-    """Whether messages contain phone numbers."""
+    """True if messages contain phone numbers."""
     subscriber_opt_in: bool | Unset = UNSET
-    """Whether recipients opt in before the first message."""
+    """True if recipients opt in before the first message."""
     age_gated: bool | Unset = UNSET
-    """Whether the content is for adults only."""
+    """True if the content is for adults only."""
     direct_lending: bool | Unset = UNSET
-    """Whether the content is about direct lending."""
+    """True if the content is about direct lending."""
     privacy_policy_url: str | Unset | None = UNSET
-    """Address of the privacy policy. Null when not given."""
+    """Address of the privacy policy. Null if not set."""
     terms_url: str | Unset | None = UNSET
-    """Address of the terms and conditions. Null when not given."""
+    """Address of the terms and conditions. Null if not set."""

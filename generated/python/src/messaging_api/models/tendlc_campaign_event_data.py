@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TendlcCampaignEventData(Model):
-    """The 10DLC campaign that an event is about."""
+    """The 10DLC campaign of an event."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "object": decode.Reference("models.tendlc_campaign", "TendlcCampaign"),

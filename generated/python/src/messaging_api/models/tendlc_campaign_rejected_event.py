@@ -33,18 +33,18 @@ class TendlcCampaignRejectedEvent(Model):
     type: Literal["tendlc_campaign.rejected"]
     """Kind of the event."""
     timestamp: Timestamp
-    """When it happened, however late the delivery."""
+    """Time of the event, independent of delivery."""
     mode: Mode | str
-    """Mode that the resource belongs to, and so that of the endpoints that are told. What
-    belongs to neither, such as a brand, is told in both, by an event of each mode; a
-    brand for tests only, and what hangs on it, in `sandbox` alone.
+    """Mode of the resource, and so of the notified endpoints. A resource without a mode,
+    such as a brand, is reported in both modes, by an event of each; a brand for tests
+    only, and its dependents, in `sandbox` alone.
     """
     workspace_id: WorkspaceId
-    """Workspace that the event belongs to."""
+    """Workspace of the event."""
     api_version: Literal["v1"] | str
-    """Version of the API that `data` is shaped by, the first segment of its paths."""
+    """Version of the API in `data`, the first segment of its paths."""
     sequence: Sequence
-    """Version of the resource at the time of the event. It grows with every change of that
+    """Version of the resource at the time of the event. It grows with every change of the
     resource, so drop an event whose sequence is lower than one already handled for the
     same resource.
     """

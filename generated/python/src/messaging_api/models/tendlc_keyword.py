@@ -7,4 +7,4 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
 TendlcKeyword: TypeAlias = str
-"""A word that recipients send, in capitals, 1 to 20 characters."""
+"""A word sent by recipients, in capitals, 1 to 20 characters."""

@@ -24,15 +24,15 @@ TendlcUseCase: TypeAlias = Literal[
     "SOLE_PROPRIETOR",
     "TWO_FACTOR",
 ]
-"""What a 10DLC campaign sends.
+"""Use case of a 10DLC campaign.
 
-- `TWO_FACTOR`: passwords for one use, which registries call 2FA.
+- `TWO_FACTOR`: passwords for one use, called 2FA by registries.
 - `LOW_VOLUME`: several of the others, in small numbers.
-- `MIXED`: two to five of the others, which `sub_use_cases` names.
-- The others say what they are.
+- `MIXED`: two to five of the other use cases, listed in `sub_use_cases`.
+- The names of the others explain themselves.
 """
 
 
 def is_known_tendlc_use_case(value: object) -> TypeGuard[TendlcUseCase]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(TendlcUseCase)

@@ -24,19 +24,19 @@ class WebhookAttempt(Model):
     }
 
     attempted_at: Timestamp
-    """When the attempt was made, the `webhook-timestamp` of the request to the second."""
+    """Time of the attempt, the `webhook-timestamp` of the request to the second."""
     duration_ms: int
-    """Milliseconds until the answer or the failure."""
+    """Milliseconds until the response or the failure."""
     response_status: int | None
-    """HTTP status that the endpoint answered with. Null when it did not answer."""
+    """HTTP status of the endpoint's response. Null without a response."""
     error: WebhookAttemptError | str | None
-    """Why the attempt failed. Null when it succeeded.
+    """Reason for the failure of the attempt. Null if it succeeded.
 
-    - `timeout`: no answer within 15 seconds.
+    - `timeout`: no response within 15 seconds.
     - `connection_failed`: no connection to the host.
     - `tls_failed`: the certificate is not valid for the host.
     - `address_refused`: the host has a private address.
-    - `status_refused`: the answer was no 2xx.
+    - `status_refused`: the response was not a 2xx.
     """
 
 
@@ -47,4 +47,4 @@ WebhookAttemptError: TypeAlias = Literal[
     "address_refused",
     "status_refused",
 ]
-"""What `error` of `WebhookAttempt` can be."""
+"""Values of `error` of `WebhookAttempt`."""

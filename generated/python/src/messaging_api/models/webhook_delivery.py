@@ -36,17 +36,17 @@ class WebhookDelivery(Model):
     object: Literal["webhook_delivery"]
     """Kind of this object."""
     webhook_endpoint_id: WebhookEndpointId
-    """Endpoint that the event is delivered to."""
+    """Receiving endpoint."""
     event_id: EventId
-    """Event that is delivered, the `webhook-id` of every attempt."""
+    """Delivered event, the `webhook-id` of every attempt."""
     event_type: EventType | str
     """Type of the event."""
     status: WebhookDeliveryStatus | str
     attempts: Sequence[WebhookAttempt]
     """The attempts so far, oldest first."""
     next_attempt_at: Timestamp | None
-    """When the next attempt is due. Null when there is none."""
+    """Time of the next attempt. Null if no attempt is planned."""
     created_at: Timestamp
-    """When the delivery was queued."""
+    """Time of queueing."""
     updated_at: Timestamp
-    """When the delivery last changed."""
+    """Time of the last change."""

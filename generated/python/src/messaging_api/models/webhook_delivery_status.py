@@ -7,16 +7,16 @@ if TYPE_CHECKING:
     from typing import TypeAlias, TypeGuard
 
 WebhookDeliveryStatus: TypeAlias = Literal["pending", "succeeded", "exhausted", "canceled"]
-"""What became of a delivery.
+"""Status of a delivery.
 
 - `pending`: being attempted, or waiting for the next attempt. Next: `succeeded`,
   `exhausted` or `canceled`.
-- `succeeded`: the endpoint answered an attempt with a 2xx. Final.
+- `succeeded`: the endpoint responded to an attempt with a 2xx. Final.
 - `exhausted`: the last of ten attempts failed. Final.
 - `canceled`: the endpoint was disabled or deleted before an attempt succeeded. Final.
 """
 
 
 def is_known_webhook_delivery_status(value: object) -> TypeGuard[WebhookDeliveryStatus]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(WebhookDeliveryStatus)

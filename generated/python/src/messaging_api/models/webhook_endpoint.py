@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookEndpoint(Model):
-    """An address that events are delivered to."""
+    """An address receiving events."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "previous_secret_expires_at": decode.Reference("models.timestamp", "decode_Timestamp"),
@@ -32,20 +32,18 @@ class WebhookEndpoint(Model):
     }
 
     url: str
-    """Address that events are posted to: https, on a public host and without a user name."""
+    """Address for the events: https, on a public host and without a user name."""
     description: str | None
-    """What the endpoint is for. Null when none was given."""
+    """Purpose of the endpoint. Null if not set."""
     id: WebhookEndpointId
     object: Literal["webhook_endpoint"]
     """Kind of this object."""
     mode: Mode | str
-    """Mode whose events are delivered."""
+    """Mode of the delivered events."""
     event_types: Sequence_[EventType | str] | None
-    """Types of the events that are delivered. Null for every type, those added later
-    included.
-    """
+    """Types of the delivered events. Null for every type, including types added later."""
     signature_scheme: Literal["v1", "v1a"] | str
-    """How deliveries are signed.
+    """Signature scheme of deliveries.
 
     - `v1`: HMAC-SHA256 under a shared secret.
     - `v1a`: Ed25519, verified with `public_key`.
@@ -54,18 +52,18 @@ class WebhookEndpoint(Model):
     """Public key to verify signatures with, `whpk_` and Base64. Null under `v1`."""
     status: WebhookEndpointStatus | str
     disabled_reason: Literal["requested", "gone", "failing"] | str | None
-    """Why the endpoint is disabled. Null while it is enabled.
+    """Reason for the status `disabled`. Null while the endpoint is enabled.
 
     - `requested`: over this interface.
-    - `gone`: it answered 410.
+    - `gone`: it returned 410.
     - `failing`: every attempt of the last five days failed.
     """
     previous_secret_expires_at: Timestamp | None
-    """Until when deliveries are signed with the secret before the last rotation as well.
-    Null when there is none.
+    """Time until which deliveries are also signed with the secret before the last
+    rotation. Null if only one secret is in use.
     """
     sequence: Sequence
     created_at: Timestamp
-    """When the endpoint was created."""
+    """Time of creation."""
     updated_at: Timestamp
-    """When the endpoint last changed."""
+    """Time of the last change."""

@@ -13,9 +13,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookEndpointDetails(Model):
-    """What the owner of a webhook endpoint says of it, the same in requests and responses."""
+    """Properties of a webhook endpoint set by its owner, the same in requests and
+    responses.
+    """
 
     url: str | Unset = UNSET
-    """Address that events are posted to: https, on a public host and without a user name."""
+    """Address for the events: https, on a public host and without a user name."""
     description: str | Unset | None = UNSET
-    """What the endpoint is for. Null when none was given."""
+    """Purpose of the endpoint. Null if not set."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookEndpointEventData(Model):
-    """The webhook endpoint that an event is about."""
+    """The webhook endpoint of an event."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "object": decode.Reference("models.webhook_endpoint", "WebhookEndpoint"),

@@ -7,14 +7,14 @@ if TYPE_CHECKING:
     from typing import TypeAlias, TypeGuard
 
 WebhookEndpointStatus: TypeAlias = Literal["enabled", "disabled"]
-"""Whether the service delivers to an endpoint.
+"""Delivery status of an endpoint.
 
 - `enabled`: events are delivered. Next: `disabled`.
-- `disabled`: nothing is delivered; what happens meanwhile can be replayed. Next:
+- `disabled`: receives no deliveries; events of this period can be replayed. Next:
   `enabled`.
 """
 
 
 def is_known_webhook_endpoint_status(value: object) -> TypeGuard[WebhookEndpointStatus]:
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in get_args(WebhookEndpointStatus)

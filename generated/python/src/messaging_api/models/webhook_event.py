@@ -73,8 +73,8 @@ WebhookEvent: TypeAlias = Union[
     "WebhookEndpointDisabledEvent",
     Unknown,
 ]
-"""An event, whatever its type; `type` tells what `data` holds. Types may be added, so a
-client must accept one that it does not know.
+"""An event of any type; `type` determines the type of `data`. Types may be added, so a
+client must accept unknown ones.
 """
 decode_WebhookEvent = decode.tagged(
     "type",

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Workspace(Model):
-    """The workspace that the API key belongs to. It is the same in both modes."""
+    """The workspace of the API key. It is the same in both modes."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "created_at": decode.Reference("models.timestamp", "decode_Timestamp"),
@@ -35,6 +35,6 @@ class Workspace(Model):
     live_status: LiveStatus | str
     sequence: Sequence
     created_at: Timestamp
-    """When the workspace was created."""
+    """Time of creation."""
     updated_at: Timestamp
-    """When the workspace last changed."""
+    """Time of the last change."""

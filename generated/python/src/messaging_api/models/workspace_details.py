@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkspaceDetails(Model):
-    """What the owner of a workspace says of it, the same in requests and responses."""
+    """Properties of a workspace set by its owner, the same in requests and responses."""
 
     name: str | Unset = UNSET
     """Name of the workspace."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkspaceEventData(Model):
-    """The workspace that an event is about."""
+    """The workspace of an event."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "object": decode.Reference("models.workspace", "Workspace"),

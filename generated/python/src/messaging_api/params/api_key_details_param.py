@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
 
 class ApiKeyDetailsParam(TypedDict):
-    """What the owner of an API key says of it, the same in requests and responses."""
+    """Properties of an API key set by its owner, the same in requests and responses."""
 
     name: NotRequired[str | None]
-    """What the key is for, as shown to the workspace's users. Null when none was given."""
+    """Purpose of the key, as shown to the workspace's users. Null if not set."""
 
 
 encode_ApiKeyDetailsParam = encode.Struct(

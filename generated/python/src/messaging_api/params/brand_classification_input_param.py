@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 
 class BrandClassificationInputParam(TypedDict):
-    """What kind of business a brand is, as it can be written."""
+    """Kind of business, in requests."""
 
     entity_type: NotRequired[BrandClassificationInputEntityType]
     """Kind of legal entity, as in `Brand`."""
     vertical: NotRequired[BrandClassificationInputVertical]
     """Line of business, as in `Brand`."""
     stock_exchange: NotRequired[StockExchangeInput | None]
-    """Exchange that the stock is listed at. Required on submission of a `PUBLIC_PROFIT`
-    entity, null on that of others.
+    """Exchange listing the stock. Required on submission of a `PUBLIC_PROFIT` entity. Null
+    if not set.
     """
     alt_business_id_type: NotRequired[Literal["NONE", "DUNS", "GIIN", "LEI"]]
     """Kind of `alt_business_id`."""
@@ -35,7 +35,7 @@ BrandClassificationInputEntityType: TypeAlias = Literal[
     "GOVERNMENT",
     "SOLE_PROPRIETOR",
 ]
-"""What `entity_type` of `BrandClassificationInputParam` can be."""
+"""Values of `entity_type` of `BrandClassificationInputParam`."""
 BrandClassificationInputVertical: TypeAlias = Literal[
     "AGRICULTURE",
     "COMMUNICATION",
@@ -61,7 +61,7 @@ BrandClassificationInputVertical: TypeAlias = Literal[
     "TECHNOLOGY",
     "TRANSPORTATION",
 ]
-"""What `vertical` of `BrandClassificationInputParam` can be."""
+"""Values of `vertical` of `BrandClassificationInputParam`."""
 encode_BrandClassificationInputParam = encode.Struct(
     {
         "entity_type": encode.Field(

@@ -13,51 +13,53 @@ if TYPE_CHECKING:
 
 
 class BrandDetailsParam(TypedDict):
-    """What a business says of itself, the same in requests and responses."""
+    """Properties of a brand set by the business itself, the same in requests and
+    responses.
+    """
 
     display_name: NotRequired[str]
-    """Name that recipients know the business by."""
+    """Name of the business as known to recipients."""
     company_name: NotRequired[str | None]
     """Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null
-    when not given.
+    if not set.
     """
     ein: NotRequired[str | None]
     """Tax number: in the US the Employer Identification Number. Required on submission,
-    unless the entity is a `SOLE_PROPRIETOR`. Null when not given.
+    unless the entity is a `SOLE_PROPRIETOR`. Null if not set.
     """
     country: NotRequired[Country]
     """Country of registration."""
     street: NotRequired[str | None]
-    """Street and number. Required on submission. Null when not given."""
+    """Street and number. Required on submission. Null if not set."""
     city: NotRequired[str | None]
-    """City. Required on submission. Null when not given."""
+    """City. Required on submission. Null if not set."""
     state: NotRequired[str | None]
     """State or province; in the US and Canada its two letters. Required on submission.
-    Null when not given.
+    Null if not set.
     """
     postal_code: NotRequired[str | None]
-    """Postal code. Required on submission. Null when not given."""
+    """Postal code. Required on submission. Null if not set."""
     phone: NotRequired[PhoneNumber | None]
-    """Number to reach the business at. Required on submission. Null when not given."""
+    """Phone number of the business. Required on submission. Null if not set."""
     email: NotRequired[str]
-    """Address of the person who answers for the brand."""
+    """Email address of the person responsible for the brand."""
     website: NotRequired[str | None]
-    """Website of the business. Null when not given."""
+    """Website of the business. Null if not set."""
     stock_symbol: NotRequired[str | None]
-    """Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null on that of
-    others.
+    """Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null for other
+    entities.
     """
     business_contact_email: NotRequired[str | None]
-    """Address at the company that confirms the registration. Required on submission of a
-    `PUBLIC_PROFIT` entity. Null when not given.
+    """Address at the company for confirming the registration. Required on submission of a
+    `PUBLIC_PROFIT` entity. Null if not set.
     """
     mobile_phone: NotRequired[PhoneNumber | None]
-    """Mobile number that receives the one-time password. Required on submission of a
-    `SOLE_PROPRIETOR`, null on that of others.
+    """Mobile number for the one-time password. Required on submission of a
+    `SOLE_PROPRIETOR`, null for other entities.
     """
     alt_business_id: NotRequired[str | None]
-    """Another business identifier, of the kind that `alt_business_id_type` names. On
-    submission, null when that is `NONE` and only then. Null when not given.
+    """Another business identifier, of the kind named by `alt_business_id_type`. On
+    submission, null if and only if the kind is `NONE`. Null if not set.
     """
 
 

@@ -12,15 +12,15 @@ if TYPE_CHECKING:
 
 
 class ConsentInputParam(TypedDict):
-    """Consent to record. A refusal is recorded as an opt-out instead, and a number that is
-    opted out cannot be recorded as opted in: only the recipient can opt in again, or
-    the opt-out be deleted.
+    """Consent to record. Record a refusal as an opt-out instead. An opted-out number
+    cannot be recorded as opted in: the recipient must opt in again, or the opt-out must
+    be deleted.
     """
 
     status: NotRequired[Literal["unknown", "opted_in"]]
-    """`opted_in` when the person agreed, `unknown` to withdraw what was recorded."""
+    """`opted_in` if the person agreed, `unknown` to withdraw the recorded consent."""
     source: NotRequired[ConsentInputSource]
-    """How the decision was given, as in `Consent`."""
+    """Source of the decision, as in `Consent`."""
 
 
 ConsentInputSource: TypeAlias = Literal[
@@ -31,7 +31,7 @@ ConsentInputSource: TypeAlias = Literal[
     "mobile_qr_code",
     "api",
 ]
-"""What `source` of `ConsentInputParam` can be."""
+"""Values of `source` of `ConsentInputParam`."""
 encode_ConsentInputParam = encode.Struct(
     {
         "status": encode.Field("status", encode.choice("unknown", "opted_in")),

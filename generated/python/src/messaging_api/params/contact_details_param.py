@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class ContactDetailsParam(TypedDict):
-    """What a contact's owner writes about it, the same in requests and responses."""
+    """Properties of a contact set by its owner, the same in requests and responses."""
 
     phone: NotRequired[PhoneNumber]
     """Number of the contact, unique within the mode."""
@@ -25,7 +25,7 @@ class ContactDetailsParam(TypedDict):
     last_name: NotRequired[str | None]
     """Last name. Null when unknown."""
     locale: NotRequired[Locale | None]
-    """Language and region in which to address the contact. Null when unknown."""
+    """Language and region for addressing the contact. Null if unknown."""
     tags: NotRequired[Sequence[ContactTag]]
     """Words to find contacts by, each once."""
 

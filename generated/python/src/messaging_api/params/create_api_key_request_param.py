@@ -17,16 +17,16 @@ class CreateApiKeyRequestParam(TypedDict):
     """An API key to create."""
 
     name: NotRequired[str | None]
-    """What the key is for, as shown to the workspace's users. Null when none was given."""
+    """Purpose of the key, as shown to the workspace's users. Null if not set."""
     mode: Literal["sandbox", "live"]
-    """Mode that the key works in.
+    """Mode in which the key works.
 
     - `sandbox`: no carrier is involved.
     - `live`: real traffic; only once a brand is registered.
     """
     role: NotRequired[RoleInput]
-    """What the key may do, at most what the key that creates it may; that one's role when
-    left out.
+    """Role of the key, at most the role of the key creating it. Defaults to the role of
+    the creating key.
     """
 
 

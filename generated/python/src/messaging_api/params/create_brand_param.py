@@ -13,7 +13,7 @@ CreateBrandParam: TypeAlias = Literal[
     "GOVERNMENT",
     "SOLE_PROPRIETOR",
 ]
-"""What an argument of `POST /v1/brands` can be."""
+"""Values of an argument of `POST /v1/brands`."""
 CreateBrandParam2: TypeAlias = Literal[
     "AGRICULTURE",
     "COMMUNICATION",
@@ -39,4 +39,4 @@ CreateBrandParam2: TypeAlias = Literal[
     "TECHNOLOGY",
     "TRANSPORTATION",
 ]
-"""What an argument of `POST /v1/brands` can be."""
+"""Values of an argument of `POST /v1/brands`."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class CreateContactRequestParam(TypedDict):
-    """A contact to create. A field that is null counts as left out."""
+    """A contact to create. A null field counts as omitted."""
 
     phone: PhoneNumber
     """Number of the contact, unique within the mode."""
@@ -27,7 +27,7 @@ class CreateContactRequestParam(TypedDict):
     last_name: NotRequired[str | None]
     """Last name. Null when unknown."""
     locale: NotRequired[Locale | None]
-    """Language and region in which to address the contact. Null when unknown."""
+    """Language and region for addressing the contact. Null if unknown."""
     tags: NotRequired[Sequence[ContactTag]]
     """Words to find contacts by, each once."""
     consent: NotRequired[ConsentInputParam]

@@ -10,12 +10,10 @@ if TYPE_CHECKING:
 
 
 class CreateOptOutRequestParam(TypedDict):
-    """An opt-out to enter, for a recipient who asked for it in another way than by a
-    keyword.
-    """
+    """An opt-out to enter, for a recipient who opted out without sending a keyword."""
 
     from_: PhoneNumber
-    """Number of the workspace that no message may come from."""
+    """Number of the workspace from which no message may come."""
     to: PhoneNumber
     """Number of the recipient who opted out."""
 

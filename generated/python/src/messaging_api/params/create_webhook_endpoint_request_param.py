@@ -18,15 +18,15 @@ class CreateWebhookEndpointRequestParam(TypedDict):
     """A webhook endpoint to create."""
 
     url: str
-    """Address that events are posted to: https, on a public host and without a user name."""
+    """Address for the events: https, on a public host and without a user name."""
     description: NotRequired[str | None]
-    """What the endpoint is for. Null when none was given."""
+    """Purpose of the endpoint. Null if not set."""
     event_types: NotRequired[Sequence[EventTypeInput] | None]
     """Types of the events to deliver. Null, or left out on creation, for every type, those
     added later included.
     """
     signature_scheme: NotRequired[Literal["v1", "v1a"]]
-    """How deliveries are signed, as in `WebhookEndpoint`."""
+    """Signature scheme of deliveries, as in `WebhookEndpoint`."""
 
 
 encode_CreateWebhookEndpointRequestParam = encode.Struct(

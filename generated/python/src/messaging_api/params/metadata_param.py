@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
 MetadataParam: TypeAlias = Mapping[str, str]
-"""Up to 50 key-value pairs of the caller's own, at most 8192 bytes in UTF-8 together, kept
-with the resource and returned unchanged. The service does not interpret them.
+"""Up to 50 key-value pairs of the caller's own, at most 8192 bytes in UTF-8 together,
+stored with the resource and returned unchanged. The service does not interpret them.
 """
 encode_MetadataParam = encode.mapping(encode.text)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
 MetadataPatchParam: TypeAlias = Mapping[str, Union[str, None]]
-"""Changes to `Metadata`, merged with it as RFC 7396 says. The result is under the same
-limits.
+"""Changes to `Metadata`, merged with it as defined in RFC 7396. The result is under the
+same limits.
 """
 encode_MetadataPatchParam = encode.mapping(encode.nullable(encode.text))

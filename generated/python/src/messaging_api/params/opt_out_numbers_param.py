@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
 
 class OptOutNumbersParam(TypedDict):
-    """The two numbers of an opt-out, as those of the messages that it refuses."""
+    """The two numbers of an opt-out, named like those of the blocked messages."""
 
     from_: PhoneNumber
-    """Number of the workspace that no message may come from."""
+    """Number of the workspace from which no message may come."""
     to: PhoneNumber
     """Number of the recipient who opted out."""
 

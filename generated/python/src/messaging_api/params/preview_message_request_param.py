@@ -18,8 +18,9 @@ class PreviewMessageRequestParam(TypedDict):
     body: str
     """Text to preview. It may be longer than a message can be."""
     encoding: NotRequired[MessageEncodingInput]
-    """Encoding to preview. A text that `gsm7` cannot express is previewed as `ucs2`,
-    although it is refused when it is sent so; `non_gsm_characters` says why.
+    """Encoding to preview. A text not expressible in `gsm7` is previewed as `ucs2`,
+    although sending it as `gsm7` fails; `non_gsm_characters` lists the characters
+    responsible.
     """
     smart_encoding: NotRequired[SmartEncoding]
 

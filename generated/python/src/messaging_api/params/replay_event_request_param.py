@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 class ReplayEventRequestParam(TypedDict):
-    """Where to deliver an event again."""
+    """Destination of a replayed event."""
 
     webhook_endpoint_id: NotRequired[WebhookEndpointId]
-    """Endpoint to deliver to. Every endpoint that is subscribed to the type of the event
-    when it is left out.
+    """Endpoint to deliver to. Defaults to every endpoint subscribed to the type of the
+    event.
     """
 
 

@@ -13,9 +13,9 @@ class RequestBrandVettingRequestParam(TypedDict):
     """The vetting to request."""
 
     provider: Literal["AEGIS", "WMC", "CV"]
-    """Who is to assess, as in `BrandVetting`."""
+    """The assessing provider, as in `BrandVetting`."""
     class_: Literal["STANDARD", "ENHANCED", "POLITICAL"]
-    """How thoroughly, as in `BrandVetting`."""
+    """Depth of the assessment, as in `BrandVetting`."""
 
 
 encode_RequestBrandVettingRequestParam = encode.Struct(

@@ -24,8 +24,8 @@ class SendMessageRequestParam(TypedDict):
     """A message to send. It needs a `body`, files, or both; with files it goes out as MMS,
     otherwise as SMS.
 
-    In a form, write the `+` of a phone number as `%2B`: a bare `+` means a space there,
-    and a number that starts with a space is refused with `invalid_phone_number`.
+    In a form, write the `+` of a phone number as `%2B`. A bare `+` means a space there,
+    and a number starting with a space returns `invalid_phone_number`.
     """
 
     media_url: NotRequired[Sequence[str]]
@@ -38,17 +38,17 @@ class SendMessageRequestParam(TypedDict):
     with these, 1 MiB in all. In a form, repeat the field once for each identifier.
     """
     send_at: NotRequired[Timestamp | datetime]
-    """When to send the message, 5 minutes to 35 days from now. It is sent at once when the
-    field is left out.
+    """Time of sending, 5 minutes to 35 days from now. Without it the message is sent at
+    once.
     """
     valid_for: NotRequired[int]
-    """Seconds for which delivery may be attempted, from acceptance or, for a scheduled
+    """Number of seconds for delivery attempts, from acceptance or, for a scheduled
     message, from `send_at`. After that the message is `expired`.
     """
     encoding: NotRequired[MessageEncodingInput]
     smart_encoding: NotRequired[SmartEncoding]
-    """Whether typographic characters that GSM-7 lacks, such as curly quotes, are first
-    replaced by their plain forms. The `body` of the response shows the result.
+    """True to replace typographic characters missing from GSM-7, such as curly quotes, by
+    their plain forms first. The `body` of the response shows the result.
     """
     client_reference: NotRequired[str]
     """The caller's own name for the message, at most 128 characters, returned unchanged.
@@ -56,7 +56,7 @@ class SendMessageRequestParam(TypedDict):
     """
     metadata: NotRequired[MetadataParam]
     """Up to 50 key-value pairs of the caller's own, returned unchanged. JSON bodies only;
-    a form with this field is refused.
+    a form with this field is rejected.
     """
     to: PhoneNumber
     """Number of the recipient."""

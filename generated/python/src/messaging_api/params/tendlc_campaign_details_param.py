@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 
 class TendlcCampaignDetailsParam(TypedDict):
-    """What a 10DLC campaign says of itself, the same in requests and responses. Its texts
-    take at most 16,000 bytes in UTF-8 together.
+    """Properties of a 10DLC campaign set by its owner, the same in requests and responses.
+    All its texts together have at most 16,000 bytes in UTF-8.
     """
 
     description: NotRequired[str]
-    """What is sent, to whom and why.
+    """Content, recipients, and purpose of the messages.
 
-    On a local sandbox, where nobody reviews a campaign, it becomes `active` unless
-    words in this text ask for something else.
+    On a local sandbox, without a reviewer, the campaign becomes `active` unless words
+    in this text select another outcome.
 
     - `[registry_rejects]`: the registry rejects it.
     - `[carriers_reject]`: the carriers reject it.
@@ -30,35 +30,35 @@ class TendlcCampaignDetailsParam(TypedDict):
     - `[expired]`: it expires once it was active or, with `[suspended]`, suspended.
     """
     message_flow: NotRequired[str]
-    """How recipients consent to the messages."""
+    """Way in which recipients consent to the messages."""
     sample_messages: NotRequired[Sequence[str]]
-    """Examples of what is sent."""
+    """Example messages."""
     opt_in_keywords: NotRequired[Sequence[TendlcKeyword]]
-    """Words that opt in, each once, in capitals."""
+    """Keywords for opting in, each once, in capitals."""
     opt_in_message: NotRequired[str | None]
-    """Answer to an opt-in. Null when there is none."""
+    """Reply to an opt-in. Null if no reply is sent."""
     opt_out_keywords: NotRequired[Sequence[TendlcKeyword]]
-    """Words that opt out, each once, in capitals."""
+    """Keywords for opting out, each once, in capitals."""
     opt_out_message: NotRequired[str | None]
-    """Answer to an opt-out. Null when there is none."""
+    """Reply to an opt-out. Null if no reply is sent."""
     help_keywords: NotRequired[Sequence[TendlcKeyword]]
-    """Words that ask for help, each once, in capitals."""
+    """Keywords for requesting help, each once, in capitals."""
     help_message: NotRequired[str | None]
-    """Answer to a request for help. Null when there is none."""
+    """Reply to a request for help. Null if no reply is sent."""
     has_embedded_links: NotRequired[bool]
-    """Whether messages contain links."""
+    """True if messages contain links."""
     has_embedded_phone: NotRequired[bool]
-    """Whether messages contain phone numbers."""
+    """True if messages contain phone numbers."""
     subscriber_opt_in: NotRequired[bool]
-    """Whether recipients opt in before the first message."""
+    """True if recipients opt in before the first message."""
     age_gated: NotRequired[bool]
-    """Whether the content is for adults only."""
+    """True if the content is for adults only."""
     direct_lending: NotRequired[bool]
-    """Whether the content is about direct lending."""
+    """True if the content is about direct lending."""
     privacy_policy_url: NotRequired[str | None]
-    """Address of the privacy policy. Null when not given."""
+    """Address of the privacy policy. Null if not set."""
     terms_url: NotRequired[str | None]
-    """Address of the terms and conditions. Null when not given."""
+    """Address of the terms and conditions. Null if not set."""
 
 
 encode_TendlcCampaignDetailsParam = encode.Struct(

@@ -13,7 +13,7 @@ UpdateBrandParam: TypeAlias = Literal[
     "GOVERNMENT",
     "SOLE_PROPRIETOR",
 ]
-"""What an argument of `PATCH /v1/brands/{brand_id}` can be."""
+"""Values of an argument of `PATCH /v1/brands/{brand_id}`."""
 UpdateBrandParam2: TypeAlias = Literal[
     "AGRICULTURE",
     "COMMUNICATION",
@@ -39,4 +39,4 @@ UpdateBrandParam2: TypeAlias = Literal[
     "TECHNOLOGY",
     "TRANSPORTATION",
 ]
-"""What an argument of `PATCH /v1/brands/{brand_id}` can be."""
+"""Values of an argument of `PATCH /v1/brands/{brand_id}`."""

@@ -16,61 +16,61 @@ if TYPE_CHECKING:
 
 
 class UpdateBrandRequestParam(TypedDict):
-    """What to change of a brand, as a JSON Merge Patch (RFC 7396): a field that is left
-    out keeps its value, null clears it.
+    """Changes to a brand, as a JSON Merge Patch (RFC 7396): an omitted field keeps its
+    value, null clears it.
     """
 
     display_name: NotRequired[str]
-    """Name that recipients know the business by."""
+    """Name of the business as known to recipients."""
     company_name: NotRequired[str | None]
     """Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null
-    when not given.
+    if not set.
     """
     ein: NotRequired[str | None]
     """Tax number: in the US the Employer Identification Number. Required on submission,
-    unless the entity is a `SOLE_PROPRIETOR`. Null when not given.
+    unless the entity is a `SOLE_PROPRIETOR`. Null if not set.
     """
     country: NotRequired[Country]
     """Country of registration."""
     street: NotRequired[str | None]
-    """Street and number. Required on submission. Null when not given."""
+    """Street and number. Required on submission. Null if not set."""
     city: NotRequired[str | None]
-    """City. Required on submission. Null when not given."""
+    """City. Required on submission. Null if not set."""
     state: NotRequired[str | None]
     """State or province; in the US and Canada its two letters. Required on submission.
-    Null when not given.
+    Null if not set.
     """
     postal_code: NotRequired[str | None]
-    """Postal code. Required on submission. Null when not given."""
+    """Postal code. Required on submission. Null if not set."""
     phone: NotRequired[PhoneNumber | None]
-    """Number to reach the business at. Required on submission. Null when not given."""
+    """Phone number of the business. Required on submission. Null if not set."""
     email: NotRequired[str]
-    """Address of the person who answers for the brand."""
+    """Email address of the person responsible for the brand."""
     website: NotRequired[str | None]
-    """Website of the business. Null when not given."""
+    """Website of the business. Null if not set."""
     stock_symbol: NotRequired[str | None]
-    """Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null on that of
-    others.
+    """Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null for other
+    entities.
     """
     business_contact_email: NotRequired[str | None]
-    """Address at the company that confirms the registration. Required on submission of a
-    `PUBLIC_PROFIT` entity. Null when not given.
+    """Address at the company for confirming the registration. Required on submission of a
+    `PUBLIC_PROFIT` entity. Null if not set.
     """
     mobile_phone: NotRequired[PhoneNumber | None]
-    """Mobile number that receives the one-time password. Required on submission of a
-    `SOLE_PROPRIETOR`, null on that of others.
+    """Mobile number for the one-time password. Required on submission of a
+    `SOLE_PROPRIETOR`, null for other entities.
     """
     alt_business_id: NotRequired[str | None]
-    """Another business identifier, of the kind that `alt_business_id_type` names. On
-    submission, null when that is `NONE` and only then. Null when not given.
+    """Another business identifier, of the kind named by `alt_business_id_type`. On
+    submission, null if and only if the kind is `NONE`. Null if not set.
     """
     entity_type: NotRequired[UpdateBrandRequestEntityType]
     """Kind of legal entity, as in `Brand`."""
     vertical: NotRequired[UpdateBrandRequestVertical]
     """Line of business, as in `Brand`."""
     stock_exchange: NotRequired[StockExchangeInput | None]
-    """Exchange that the stock is listed at. Required on submission of a `PUBLIC_PROFIT`
-    entity, null on that of others.
+    """Exchange listing the stock. Required on submission of a `PUBLIC_PROFIT` entity. Null
+    if not set.
     """
     alt_business_id_type: NotRequired[Literal["NONE", "DUNS", "GIIN", "LEI"]]
     """Kind of `alt_business_id`."""
@@ -83,7 +83,7 @@ UpdateBrandRequestEntityType: TypeAlias = Literal[
     "GOVERNMENT",
     "SOLE_PROPRIETOR",
 ]
-"""What `entity_type` of `UpdateBrandRequestParam` can be."""
+"""Values of `entity_type` of `UpdateBrandRequestParam`."""
 UpdateBrandRequestVertical: TypeAlias = Literal[
     "AGRICULTURE",
     "COMMUNICATION",
@@ -109,7 +109,7 @@ UpdateBrandRequestVertical: TypeAlias = Literal[
     "TECHNOLOGY",
     "TRANSPORTATION",
 ]
-"""What `vertical` of `UpdateBrandRequestParam` can be."""
+"""Values of `vertical` of `UpdateBrandRequestParam`."""
 encode_UpdateBrandRequestParam = encode.Struct(
     {
         "display_name": encode.Field("display_name", encode.text),

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 class UpdateContactRequestParam(TypedDict):
-    """What to change of a contact, as a JSON Merge Patch (RFC 7396): a field that is left
-    out keeps its value, null clears it, a list replaces the list.
+    """Changes to a contact, as a JSON Merge Patch (RFC 7396): an omitted field keeps its
+    value, null clears it, a list replaces the list.
     """
 
     phone: NotRequired[PhoneNumber]
@@ -29,11 +29,11 @@ class UpdateContactRequestParam(TypedDict):
     last_name: NotRequired[str | None]
     """Last name. Null when unknown."""
     locale: NotRequired[Locale | None]
-    """Language and region in which to address the contact. Null when unknown."""
+    """Language and region for addressing the contact. Null if unknown."""
     tags: NotRequired[Sequence[ContactTag]]
     """Words to find contacts by, each once."""
     consent: NotRequired[ConsentInputParam]
-    """Consent to record, merged with what is recorded."""
+    """Consent to record, merged with the recorded consent."""
     metadata: NotRequired[MetadataPatchParam]
     """Pairs to add or replace; a value of null removes the pair."""
 

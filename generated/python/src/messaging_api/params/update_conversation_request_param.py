@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 class UpdateConversationRequestParam(TypedDict):
-    """What to change of a conversation, as a JSON Merge Patch (RFC 7396): a field that is
-    left out keeps its value.
+    """Changes to a conversation, as a JSON Merge Patch (RFC 7396): an omitted field keeps
+    its value.
     """
 
     status: NotRequired[ConversationStatusInput]

@@ -12,18 +12,17 @@ if TYPE_CHECKING:
 
 
 class UpdatePhoneNumberRequestParam(TypedDict):
-    """What to change of a phone number, as a JSON Merge Patch (RFC 7396): a field that is
-    left out keeps its value, null clears it.
+    """Changes to a phone number, as a JSON Merge Patch (RFC 7396): an omitted field keeps
+    its value, null clears it.
     """
 
     label: NotRequired[str | None]
-    """What the number is for, as shown to the workspace's users. Null when none was given.
+    """Purpose of the number, as shown to the workspace's users. Null if not set.
 
-    On a local sandbox, where no carrier is asked, words in this text make assignments
-    fail.
+    On a local sandbox, without a carrier, words in this text make assignments fail.
 
     - `[assignment_fails]`: the number cannot be assigned to a 10DLC campaign.
-    - `[unassignment_fails]`: it cannot be taken from one.
+    - `[unassignment_fails]`: it cannot be removed from one.
     """
     metadata: NotRequired[MetadataPatchParam]
     """Pairs to add or replace; a value of null removes the pair."""

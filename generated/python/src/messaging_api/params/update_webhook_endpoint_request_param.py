@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 
 
 class UpdateWebhookEndpointRequestParam(TypedDict):
-    """What to change of a webhook endpoint, as a JSON Merge Patch (RFC 7396): a field that
-    is left out keeps its value, null clears it.
+    """Changes to a webhook endpoint, as a JSON Merge Patch (RFC 7396): an omitted field
+    keeps its value, null clears it.
     """
 
     url: NotRequired[str]
-    """Address that events are posted to: https, on a public host and without a user name."""
+    """Address for the events: https, on a public host and without a user name."""
     description: NotRequired[str | None]
-    """What the endpoint is for. Null when none was given."""
+    """Purpose of the endpoint. Null if not set."""
     event_types: NotRequired[Sequence[EventTypeInput] | None]
     """Types of the events to deliver. Null, or left out on creation, for every type, those
     added later included.
     """
     status: NotRequired[WebhookEndpointStatusInput]
-    """Whether to deliver to the endpoint."""
+    """Delivery status to set."""
 
 
 encode_UpdateWebhookEndpointRequestParam = encode.Struct(

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 
 class UpdateWorkspaceRequestParam(TypedDict):
-    """What to change of the workspace, as a JSON Merge Patch (RFC 7396): a field that is
-    left out keeps its value.
+    """Changes to the workspace, as a JSON Merge Patch (RFC 7396): an omitted field keeps
+    its value.
     """
 
     name: NotRequired[str]

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 class WebhookEndpointChoicesParam(TypedDict):
-    """What is chosen for a webhook endpoint when it is created and can be changed later."""
+    """Properties of a webhook endpoint chosen at creation and changeable later."""
 
     url: NotRequired[str]
-    """Address that events are posted to: https, on a public host and without a user name."""
+    """Address for the events: https, on a public host and without a user name."""
     description: NotRequired[str | None]
-    """What the endpoint is for. Null when none was given."""
+    """Purpose of the endpoint. Null if not set."""
     event_types: NotRequired[Sequence[EventTypeInput] | None]
     """Types of the events to deliver. Null, or left out on creation, for every type, those
     added later included.

@@ -10,12 +10,14 @@ if TYPE_CHECKING:
 
 
 class WebhookEndpointDetailsParam(TypedDict):
-    """What the owner of a webhook endpoint says of it, the same in requests and responses."""
+    """Properties of a webhook endpoint set by its owner, the same in requests and
+    responses.
+    """
 
     url: NotRequired[str]
-    """Address that events are posted to: https, on a public host and without a user name."""
+    """Address for the events: https, on a public host and without a user name."""
     description: NotRequired[str | None]
-    """What the endpoint is for. Null when none was given."""
+    """Purpose of the endpoint. Null if not set."""
 
 
 encode_WebhookEndpointDetailsParam = encode.Struct(

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class WorkspaceDetailsParam(TypedDict):
-    """What the owner of a workspace says of it, the same in requests and responses."""
+    """Properties of a workspace set by its owner, the same in requests and responses."""
 
     name: NotRequired[str]
     """Name of the workspace."""

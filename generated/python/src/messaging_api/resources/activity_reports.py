@@ -70,7 +70,7 @@ class ActivityReports:
 
     @property
     def with_raw_response(self) -> ActivityReportsWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return ActivityReportsWithRawResponse(self._calls)
 
     def get(
@@ -81,13 +81,13 @@ class ActivityReports:
         campaign_id: str | Unset | None = UNSET,
         options: RequestOptions | None = None,
     ) -> GetActivityReportResult:
-        """Counts what was sent and received over a period of time, in one campaign or in the
+        """Counts sent and received messages over a period of time, in one campaign or in the
         whole workspace.
 
         Args:
-            campaign_id: Identifier of the campaign to report on: what passed between
-                the two numbers of each of its members since the member was added. Omit it
-                for the whole workspace.
+            campaign_id: Identifier of the campaign to report on. The report counts
+                messages between the two numbers of each of its members since the member was
+                added. Omit it for the whole workspace.
             from_: Start of the period; it belongs to the period.
             to: End of the period, later than `from`; it no longer belongs to the
                 period.
@@ -103,7 +103,7 @@ class ActivityReports:
 
 
 class ActivityReportsWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = ActivityReports(calls.raw)
@@ -118,7 +118,7 @@ class AsyncActivityReports:
 
     @property
     def with_raw_response(self) -> AsyncActivityReportsWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return AsyncActivityReportsWithRawResponse(self._calls)
 
     async def get(
@@ -129,13 +129,13 @@ class AsyncActivityReports:
         campaign_id: str | Unset | None = UNSET,
         options: RequestOptions | None = None,
     ) -> GetActivityReportResult:
-        """Counts what was sent and received over a period of time, in one campaign or in the
+        """Counts sent and received messages over a period of time, in one campaign or in the
         whole workspace.
 
         Args:
-            campaign_id: Identifier of the campaign to report on: what passed between
-                the two numbers of each of its members since the member was added. Omit it
-                for the whole workspace.
+            campaign_id: Identifier of the campaign to report on. The report counts
+                messages between the two numbers of each of its members since the member was
+                added. Omit it for the whole workspace.
             from_: Start of the period; it belongs to the period.
             to: End of the period, later than `from`; it no longer belongs to the
                 period.
@@ -151,7 +151,7 @@ class AsyncActivityReports:
 
 
 class AsyncActivityReportsWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncActivityReports(calls.raw)

@@ -92,7 +92,7 @@ class ApiKeys:
 
     @property
     def with_raw_response(self) -> ApiKeysWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return ApiKeysWithRawResponse(self._calls)
 
     def list(
@@ -108,10 +108,10 @@ class ApiKeys:
         first.
 
         Args:
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 429, 500, 503.
@@ -133,18 +133,18 @@ class ApiKeys:
     ) -> ApiKeyWithSecret:
         """Create an API key.
 
-        Creates a key. A live key is refused with 403 `live_mode_locked` until a brand of
-        the workspace is registered, one of a role above that of the key in use with 403
-        `insufficient_role`. The response shows the secret this once; a repeat with the same
+        Creates a key. Creating a live key returns 403 `live_mode_locked` until a brand of
+        the workspace is registered. A role above the role of the key in use returns 403
+        `insufficient_role`. Only this response shows the secret; a repeat with the same
         `Idempotency-Key` shows it again.
 
         Args:
-            name: What the key is for, as shown to the workspace's users. Null when none
-                was given.
-            mode: Mode that the key works in. - `sandbox`: no carrier is involved. -
+            name: Purpose of the key, as shown to the workspace's users. Null if not
+                set.
+            mode: Mode in which the key works. - `sandbox`: no carrier is involved. -
                 `live`: real traffic; only once a brand is registered.
-            role: What the key may do, at most what the key that creates it may; that
-                one's role when left out.
+            role: Role of the key, at most the role of the key creating it. Defaults to
+                the role of the creating key.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503.
@@ -157,8 +157,8 @@ class ApiKeys:
         Returns one key as it is now, without its secret.
 
         Args:
-            api_key_id: Identifier of the key. One that is unknown or malformed is
-                answered with 404.
+            api_key_id: Identifier of the key. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -168,12 +168,12 @@ class ApiKeys:
     def revoke(self, api_key_id: ApiKeyId, *, options: RequestOptions | None = None) -> ApiKey:
         """Revoke an API key.
 
-        Makes a key invalid for good, at once. A key may revoke itself. One that is revoked
-        already is returned as it is.
+        Makes a key invalid immediately and permanently. A key may revoke itself. A revoked
+        key is returned unchanged.
 
         Args:
-            api_key_id: Identifier of the key. One that is unknown or malformed is
-                answered with 404.
+            api_key_id: Identifier of the key. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
@@ -182,7 +182,7 @@ class ApiKeys:
 
 
 class ApiKeysWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = ApiKeys(calls.raw)
@@ -200,7 +200,7 @@ class AsyncApiKeys:
 
     @property
     def with_raw_response(self) -> AsyncApiKeysWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return AsyncApiKeysWithRawResponse(self._calls)
 
     def list(
@@ -216,10 +216,10 @@ class AsyncApiKeys:
         first.
 
         Args:
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 429, 500, 503.
@@ -241,18 +241,18 @@ class AsyncApiKeys:
     ) -> ApiKeyWithSecret:
         """Create an API key.
 
-        Creates a key. A live key is refused with 403 `live_mode_locked` until a brand of
-        the workspace is registered, one of a role above that of the key in use with 403
-        `insufficient_role`. The response shows the secret this once; a repeat with the same
+        Creates a key. Creating a live key returns 403 `live_mode_locked` until a brand of
+        the workspace is registered. A role above the role of the key in use returns 403
+        `insufficient_role`. Only this response shows the secret; a repeat with the same
         `Idempotency-Key` shows it again.
 
         Args:
-            name: What the key is for, as shown to the workspace's users. Null when none
-                was given.
-            mode: Mode that the key works in. - `sandbox`: no carrier is involved. -
+            name: Purpose of the key, as shown to the workspace's users. Null if not
+                set.
+            mode: Mode in which the key works. - `sandbox`: no carrier is involved. -
                 `live`: real traffic; only once a brand is registered.
-            role: What the key may do, at most what the key that creates it may; that
-                one's role when left out.
+            role: Role of the key, at most the role of the key creating it. Defaults to
+                the role of the creating key.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503.
@@ -265,8 +265,8 @@ class AsyncApiKeys:
         Returns one key as it is now, without its secret.
 
         Args:
-            api_key_id: Identifier of the key. One that is unknown or malformed is
-                answered with 404.
+            api_key_id: Identifier of the key. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -281,12 +281,12 @@ class AsyncApiKeys:
     ) -> ApiKey:
         """Revoke an API key.
 
-        Makes a key invalid for good, at once. A key may revoke itself. One that is revoked
-        already is returned as it is.
+        Makes a key invalid immediately and permanently. A key may revoke itself. A revoked
+        key is returned unchanged.
 
         Args:
-            api_key_id: Identifier of the key. One that is unknown or malformed is
-                answered with 404.
+            api_key_id: Identifier of the key. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
@@ -295,7 +295,7 @@ class AsyncApiKeys:
 
 
 class AsyncApiKeysWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncApiKeys(calls.raw)

@@ -365,7 +365,7 @@ class Brands:
 
     @property
     def with_raw_response(self) -> BrandsWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return BrandsWithRawResponse(self._calls)
 
     def list(
@@ -378,14 +378,15 @@ class Brands:
     ) -> Pages[BrandList, Brand]:
         """List brands.
 
-        Returns the brands of the workspace, newest first. Deleted ones are left out unless
-        `status` asks for them. A brand belongs to neither mode: every key sees the same.
+        Returns the brands of the workspace, newest first. Deleted brands are omitted unless
+        `status` requests them. A brand belongs to neither mode: every key sees the same
+        brands.
 
         Args:
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
             status: Return only brands in this status.
 
         Raises:
@@ -428,37 +429,37 @@ class Brands:
         Creates a brand as a draft. Submit it when it is complete.
 
         Args:
-            display_name: Name that recipients know the business by.
+            display_name: Name of the business as known to recipients.
             company_name: Legal name. Required on submission, unless the entity is a
-                `SOLE_PROPRIETOR`. Null when not given.
+                `SOLE_PROPRIETOR`. Null if not set.
             ein: Tax number: in the US the Employer Identification Number. Required on
-                submission, unless the entity is a `SOLE_PROPRIETOR`. Null when not given.
+                submission, unless the entity is a `SOLE_PROPRIETOR`. Null if not set.
             country: Country of registration.
-            street: Street and number. Required on submission. Null when not given.
-            city: City. Required on submission. Null when not given.
+            street: Street and number. Required on submission. Null if not set.
+            city: City. Required on submission. Null if not set.
             state: State or province; in the US and Canada its two letters. Required on
-                submission. Null when not given.
-            postal_code: Postal code. Required on submission. Null when not given.
-            phone: Number to reach the business at. Required on submission. Null when
-                not given.
-            email: Address of the person who answers for the brand.
-            website: Website of the business. Null when not given.
+                submission. Null if not set.
+            postal_code: Postal code. Required on submission. Null if not set.
+            phone: Phone number of the business. Required on submission. Null if not
+                set.
+            email: Email address of the person responsible for the brand.
+            website: Website of the business. Null if not set.
             stock_symbol: Stock symbol. Required on submission of a `PUBLIC_PROFIT`
-                entity, null on that of others.
-            business_contact_email: Address at the company that confirms the
-                registration. Required on submission of a `PUBLIC_PROFIT` entity. Null when
-                not given.
-            mobile_phone: Mobile number that receives the one-time password. Required on
-                submission of a `SOLE_PROPRIETOR`, null on that of others.
-            alt_business_id: Another business identifier, of the kind that
-                `alt_business_id_type` names. On submission, null when that is `NONE` and
-                only then. Null when not given.
+                entity, null for other entities.
+            business_contact_email: Address at the company for confirming the
+                registration. Required on submission of a `PUBLIC_PROFIT` entity. Null if
+                not set.
+            mobile_phone: Mobile number for the one-time password. Required on
+                submission of a `SOLE_PROPRIETOR`, null for other entities.
+            alt_business_id: Another business identifier, of the kind named by
+                `alt_business_id_type`. On submission, null if and only if the kind is
+                `NONE`. Null if not set.
             entity_type: Kind of legal entity, as in `Brand`.
             vertical: Line of business, as in `Brand`.
-            stock_exchange: Exchange that the stock is listed at. Required on submission
-                of a `PUBLIC_PROFIT` entity, null on that of others.
+            stock_exchange: Exchange listing the stock. Required on submission of a
+                `PUBLIC_PROFIT` entity. Null if not set.
             alt_business_id_type: Kind of `alt_business_id`.
-            mock: Whether the brand is for tests only: it is never sent to the registry,
+            mock: True if the brand is only for tests: it is never sent to the registry,
                 is decided by the service, and does not unlock live mode.
 
         Raises:
@@ -497,8 +498,8 @@ class Brands:
         Returns one brand as it is now.
 
         Args:
-            brand_id: Identifier of the brand. One that is unknown or malformed is
-                answered with 404.
+            brand_id: Identifier of the brand. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -532,41 +533,41 @@ class Brands:
     ) -> Brand:
         """Change a brand.
 
-        Changes the fields that are given and keeps the others. Only a `draft` or `failed`
-        brand can be changed; another is refused with 409 `invalid_state`.
+        Changes the fields in the request and keeps the others. Only a `draft` or `failed`
+        brand can be changed; any other brand returns 409 `invalid_state`.
 
         Args:
-            brand_id: Identifier of the brand. One that is unknown or malformed is
-                answered with 404.
-            display_name: Name that recipients know the business by.
+            brand_id: Identifier of the brand. An unknown or malformed identifier
+                returns 404.
+            display_name: Name of the business as known to recipients.
             company_name: Legal name. Required on submission, unless the entity is a
-                `SOLE_PROPRIETOR`. Null when not given.
+                `SOLE_PROPRIETOR`. Null if not set.
             ein: Tax number: in the US the Employer Identification Number. Required on
-                submission, unless the entity is a `SOLE_PROPRIETOR`. Null when not given.
+                submission, unless the entity is a `SOLE_PROPRIETOR`. Null if not set.
             country: Country of registration.
-            street: Street and number. Required on submission. Null when not given.
-            city: City. Required on submission. Null when not given.
+            street: Street and number. Required on submission. Null if not set.
+            city: City. Required on submission. Null if not set.
             state: State or province; in the US and Canada its two letters. Required on
-                submission. Null when not given.
-            postal_code: Postal code. Required on submission. Null when not given.
-            phone: Number to reach the business at. Required on submission. Null when
-                not given.
-            email: Address of the person who answers for the brand.
-            website: Website of the business. Null when not given.
+                submission. Null if not set.
+            postal_code: Postal code. Required on submission. Null if not set.
+            phone: Phone number of the business. Required on submission. Null if not
+                set.
+            email: Email address of the person responsible for the brand.
+            website: Website of the business. Null if not set.
             stock_symbol: Stock symbol. Required on submission of a `PUBLIC_PROFIT`
-                entity, null on that of others.
-            business_contact_email: Address at the company that confirms the
-                registration. Required on submission of a `PUBLIC_PROFIT` entity. Null when
-                not given.
-            mobile_phone: Mobile number that receives the one-time password. Required on
-                submission of a `SOLE_PROPRIETOR`, null on that of others.
-            alt_business_id: Another business identifier, of the kind that
-                `alt_business_id_type` names. On submission, null when that is `NONE` and
-                only then. Null when not given.
+                entity, null for other entities.
+            business_contact_email: Address at the company for confirming the
+                registration. Required on submission of a `PUBLIC_PROFIT` entity. Null if
+                not set.
+            mobile_phone: Mobile number for the one-time password. Required on
+                submission of a `SOLE_PROPRIETOR`, null for other entities.
+            alt_business_id: Another business identifier, of the kind named by
+                `alt_business_id_type`. On submission, null if and only if the kind is
+                `NONE`. Null if not set.
             entity_type: Kind of legal entity, as in `Brand`.
             vertical: Line of business, as in `Brand`.
-            stock_exchange: Exchange that the stock is listed at. Required on submission
-                of a `PUBLIC_PROFIT` entity, null on that of others.
+            stock_exchange: Exchange listing the stock. Required on submission of a
+                `PUBLIC_PROFIT` entity. Null if not set.
             alt_business_id_type: Kind of `alt_business_id`.
 
         Raises:
@@ -603,13 +604,13 @@ class Brands:
     def delete(self, brand_id: BrandId, *, options: RequestOptions | None = None) -> None:
         """Delete a brand.
 
-        Puts a brand in status `deleted`. A brand that is not `draft`, `failed` or
-        `registered`, or that has a 10DLC campaign which is not `expired` or `deactivated`,
-        is refused with 409 `invalid_state`.
+        Sets the status of a brand to `deleted`. A brand not in status `draft`, `failed` or
+        `registered`, or with a 10DLC campaign not in status `expired` or `deactivated`,
+        returns 409 `invalid_state`.
 
         Args:
-            brand_id: Identifier of the brand. One that is unknown or malformed is
-                answered with 404.
+            brand_id: Identifier of the brand. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 409, 429, 500, 503.
@@ -619,25 +620,24 @@ class Brands:
     def submit(self, brand_id: BrandId, *, options: RequestOptions | None = None) -> Brand:
         """Submit a brand.
 
-        Submits a `draft` or `failed` brand for registration, which makes it `pending`. What
-        becomes of it is reported by `brand.registered` and `brand.failed`. A brand of a
-        `SOLE_PROPRIETOR` stays `pending` until its one-time password is verified. A brand
-        in another status is refused with 409 `invalid_state`, one that lacks a field that
-        its entity type requires, or has one that its entity type has not, with 422
-        `validation_failed`.
+        Submits a `draft` or `failed` brand for registration and sets its status to
+        `pending`. The events `brand.registered` and `brand.failed` report the outcome. A
+        brand of a `SOLE_PROPRIETOR` stays `pending` until its one-time password is
+        verified. A brand in another status returns 409 `invalid_state`. A field missing or
+        not allowed for its entity type returns 422 `validation_failed`.
 
         A `mock` brand, and every brand in the local sandbox, is registered unless its `ein`
         is one of these:
 
         - `11-1111111`: fails, since the EIN belongs to another company.
         - `11-1111112`: fails, since no company has the EIN.
-        - `11-1111113`: fails, refused by a reviewer.
+        - `11-1111113`: fails, rejected by a reviewer.
         - `11-1111114`: is suspended after its registration.
         - `11-1111115`: is suspended after its registration, then registered again.
 
         Args:
-            brand_id: Identifier of the brand. One that is unknown or malformed is
-                answered with 404.
+            brand_id: Identifier of the brand. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503.
@@ -648,15 +648,14 @@ class Brands:
         """Send a one-time password.
 
         Sends a one-time password of six digits to the `mobile_phone` of a
-        `SOLE_PROPRIETOR`, valid for 24 hours. It replaces the one sent before. Any other
-        entity, and a brand that is verified or deleted, is refused with 409
-        `invalid_state`, one without `mobile_phone` with 422 `validation_failed`. For a
-        `mock` brand, and for every brand in the local sandbox, nothing is sent, and the
-        password is `000000`.
+        `SOLE_PROPRIETOR`, valid for 24 hours. It replaces the previous password. Any other
+        entity, and a verified or deleted brand, returns 409 `invalid_state`. A brand
+        without `mobile_phone` returns 422 `validation_failed`. For a `mock` brand, and for
+        every brand in the local sandbox, nothing is sent, and the password is `000000`.
 
         Args:
-            brand_id: Identifier of the brand. One that is unknown or malformed is
-                answered with 404.
+            brand_id: Identifier of the brand. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503.
@@ -672,14 +671,13 @@ class Brands:
     ) -> Brand:
         """Verify a one-time password.
 
-        Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs, which makes the
-        brand's `identity_status` `VERIFIED`. A password that is wrong or has expired is
-        refused with 422 `invalid_otp`, any other entity and a deleted brand with 409
-        `invalid_state`.
+        Proves ownership of the `mobile_phone` of a `SOLE_PROPRIETOR` and sets the brand's
+        `identity_status` to `VERIFIED`. A wrong or expired password returns 422
+        `invalid_otp`. Any other entity, and a deleted brand, returns 409 `invalid_state`.
 
         Args:
-            brand_id: Identifier of the brand. One that is unknown or malformed is
-                answered with 404.
+            brand_id: Identifier of the brand. An unknown or malformed identifier
+                returns 404.
             pin: The six digits.
 
         Raises:
@@ -698,16 +696,16 @@ class Brands:
     ) -> Brand:
         """Request a vetting.
 
-        Has a `registered` brand assessed by an outside provider; one in another status is
-        refused with 409 `invalid_state`. The score appears in `vetting` days later. That of
-        a `mock` brand, and of every brand in the local sandbox, is the last two digits of
+        Has a `registered` brand assessed by an outside provider; a brand in another status
+        returns 409 `invalid_state`. The score appears in `vetting` days later. For a `mock`
+        brand, and for every brand in the local sandbox, the score is the last two digits of
         the `ein`, or of the `phone` without one.
 
         Args:
-            brand_id: Identifier of the brand. One that is unknown or malformed is
-                answered with 404.
-            provider: Who is to assess, as in `BrandVetting`.
-            class_: How thoroughly, as in `BrandVetting`.
+            brand_id: Identifier of the brand. An unknown or malformed identifier
+                returns 404.
+            provider: The assessing provider, as in `BrandVetting`.
+            class_: Depth of the assessment, as in `BrandVetting`.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500,
@@ -721,7 +719,7 @@ class Brands:
 
 
 class BrandsWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Brands(calls.raw)
@@ -744,7 +742,7 @@ class AsyncBrands:
 
     @property
     def with_raw_response(self) -> AsyncBrandsWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return AsyncBrandsWithRawResponse(self._calls)
 
     def list(
@@ -757,14 +755,15 @@ class AsyncBrands:
     ) -> AsyncPages[BrandList, Brand]:
         """List brands.
 
-        Returns the brands of the workspace, newest first. Deleted ones are left out unless
-        `status` asks for them. A brand belongs to neither mode: every key sees the same.
+        Returns the brands of the workspace, newest first. Deleted brands are omitted unless
+        `status` requests them. A brand belongs to neither mode: every key sees the same
+        brands.
 
         Args:
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
             status: Return only brands in this status.
 
         Raises:
@@ -807,37 +806,37 @@ class AsyncBrands:
         Creates a brand as a draft. Submit it when it is complete.
 
         Args:
-            display_name: Name that recipients know the business by.
+            display_name: Name of the business as known to recipients.
             company_name: Legal name. Required on submission, unless the entity is a
-                `SOLE_PROPRIETOR`. Null when not given.
+                `SOLE_PROPRIETOR`. Null if not set.
             ein: Tax number: in the US the Employer Identification Number. Required on
-                submission, unless the entity is a `SOLE_PROPRIETOR`. Null when not given.
+                submission, unless the entity is a `SOLE_PROPRIETOR`. Null if not set.
             country: Country of registration.
-            street: Street and number. Required on submission. Null when not given.
-            city: City. Required on submission. Null when not given.
+            street: Street and number. Required on submission. Null if not set.
+            city: City. Required on submission. Null if not set.
             state: State or province; in the US and Canada its two letters. Required on
-                submission. Null when not given.
-            postal_code: Postal code. Required on submission. Null when not given.
-            phone: Number to reach the business at. Required on submission. Null when
-                not given.
-            email: Address of the person who answers for the brand.
-            website: Website of the business. Null when not given.
+                submission. Null if not set.
+            postal_code: Postal code. Required on submission. Null if not set.
+            phone: Phone number of the business. Required on submission. Null if not
+                set.
+            email: Email address of the person responsible for the brand.
+            website: Website of the business. Null if not set.
             stock_symbol: Stock symbol. Required on submission of a `PUBLIC_PROFIT`
-                entity, null on that of others.
-            business_contact_email: Address at the company that confirms the
-                registration. Required on submission of a `PUBLIC_PROFIT` entity. Null when
-                not given.
-            mobile_phone: Mobile number that receives the one-time password. Required on
-                submission of a `SOLE_PROPRIETOR`, null on that of others.
-            alt_business_id: Another business identifier, of the kind that
-                `alt_business_id_type` names. On submission, null when that is `NONE` and
-                only then. Null when not given.
+                entity, null for other entities.
+            business_contact_email: Address at the company for confirming the
+                registration. Required on submission of a `PUBLIC_PROFIT` entity. Null if
+                not set.
+            mobile_phone: Mobile number for the one-time password. Required on
+                submission of a `SOLE_PROPRIETOR`, null for other entities.
+            alt_business_id: Another business identifier, of the kind named by
+                `alt_business_id_type`. On submission, null if and only if the kind is
+                `NONE`. Null if not set.
             entity_type: Kind of legal entity, as in `Brand`.
             vertical: Line of business, as in `Brand`.
-            stock_exchange: Exchange that the stock is listed at. Required on submission
-                of a `PUBLIC_PROFIT` entity, null on that of others.
+            stock_exchange: Exchange listing the stock. Required on submission of a
+                `PUBLIC_PROFIT` entity. Null if not set.
             alt_business_id_type: Kind of `alt_business_id`.
-            mock: Whether the brand is for tests only: it is never sent to the registry,
+            mock: True if the brand is only for tests: it is never sent to the registry,
                 is decided by the service, and does not unlock live mode.
 
         Raises:
@@ -876,8 +875,8 @@ class AsyncBrands:
         Returns one brand as it is now.
 
         Args:
-            brand_id: Identifier of the brand. One that is unknown or malformed is
-                answered with 404.
+            brand_id: Identifier of the brand. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -911,41 +910,41 @@ class AsyncBrands:
     ) -> Brand:
         """Change a brand.
 
-        Changes the fields that are given and keeps the others. Only a `draft` or `failed`
-        brand can be changed; another is refused with 409 `invalid_state`.
+        Changes the fields in the request and keeps the others. Only a `draft` or `failed`
+        brand can be changed; any other brand returns 409 `invalid_state`.
 
         Args:
-            brand_id: Identifier of the brand. One that is unknown or malformed is
-                answered with 404.
-            display_name: Name that recipients know the business by.
+            brand_id: Identifier of the brand. An unknown or malformed identifier
+                returns 404.
+            display_name: Name of the business as known to recipients.
             company_name: Legal name. Required on submission, unless the entity is a
-                `SOLE_PROPRIETOR`. Null when not given.
+                `SOLE_PROPRIETOR`. Null if not set.
             ein: Tax number: in the US the Employer Identification Number. Required on
-                submission, unless the entity is a `SOLE_PROPRIETOR`. Null when not given.
+                submission, unless the entity is a `SOLE_PROPRIETOR`. Null if not set.
             country: Country of registration.
-            street: Street and number. Required on submission. Null when not given.
-            city: City. Required on submission. Null when not given.
+            street: Street and number. Required on submission. Null if not set.
+            city: City. Required on submission. Null if not set.
             state: State or province; in the US and Canada its two letters. Required on
-                submission. Null when not given.
-            postal_code: Postal code. Required on submission. Null when not given.
-            phone: Number to reach the business at. Required on submission. Null when
-                not given.
-            email: Address of the person who answers for the brand.
-            website: Website of the business. Null when not given.
+                submission. Null if not set.
+            postal_code: Postal code. Required on submission. Null if not set.
+            phone: Phone number of the business. Required on submission. Null if not
+                set.
+            email: Email address of the person responsible for the brand.
+            website: Website of the business. Null if not set.
             stock_symbol: Stock symbol. Required on submission of a `PUBLIC_PROFIT`
-                entity, null on that of others.
-            business_contact_email: Address at the company that confirms the
-                registration. Required on submission of a `PUBLIC_PROFIT` entity. Null when
-                not given.
-            mobile_phone: Mobile number that receives the one-time password. Required on
-                submission of a `SOLE_PROPRIETOR`, null on that of others.
-            alt_business_id: Another business identifier, of the kind that
-                `alt_business_id_type` names. On submission, null when that is `NONE` and
-                only then. Null when not given.
+                entity, null for other entities.
+            business_contact_email: Address at the company for confirming the
+                registration. Required on submission of a `PUBLIC_PROFIT` entity. Null if
+                not set.
+            mobile_phone: Mobile number for the one-time password. Required on
+                submission of a `SOLE_PROPRIETOR`, null for other entities.
+            alt_business_id: Another business identifier, of the kind named by
+                `alt_business_id_type`. On submission, null if and only if the kind is
+                `NONE`. Null if not set.
             entity_type: Kind of legal entity, as in `Brand`.
             vertical: Line of business, as in `Brand`.
-            stock_exchange: Exchange that the stock is listed at. Required on submission
-                of a `PUBLIC_PROFIT` entity, null on that of others.
+            stock_exchange: Exchange listing the stock. Required on submission of a
+                `PUBLIC_PROFIT` entity. Null if not set.
             alt_business_id_type: Kind of `alt_business_id`.
 
         Raises:
@@ -982,13 +981,13 @@ class AsyncBrands:
     async def delete(self, brand_id: BrandId, *, options: RequestOptions | None = None) -> None:
         """Delete a brand.
 
-        Puts a brand in status `deleted`. A brand that is not `draft`, `failed` or
-        `registered`, or that has a 10DLC campaign which is not `expired` or `deactivated`,
-        is refused with 409 `invalid_state`.
+        Sets the status of a brand to `deleted`. A brand not in status `draft`, `failed` or
+        `registered`, or with a 10DLC campaign not in status `expired` or `deactivated`,
+        returns 409 `invalid_state`.
 
         Args:
-            brand_id: Identifier of the brand. One that is unknown or malformed is
-                answered with 404.
+            brand_id: Identifier of the brand. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 409, 429, 500, 503.
@@ -998,25 +997,24 @@ class AsyncBrands:
     async def submit(self, brand_id: BrandId, *, options: RequestOptions | None = None) -> Brand:
         """Submit a brand.
 
-        Submits a `draft` or `failed` brand for registration, which makes it `pending`. What
-        becomes of it is reported by `brand.registered` and `brand.failed`. A brand of a
-        `SOLE_PROPRIETOR` stays `pending` until its one-time password is verified. A brand
-        in another status is refused with 409 `invalid_state`, one that lacks a field that
-        its entity type requires, or has one that its entity type has not, with 422
-        `validation_failed`.
+        Submits a `draft` or `failed` brand for registration and sets its status to
+        `pending`. The events `brand.registered` and `brand.failed` report the outcome. A
+        brand of a `SOLE_PROPRIETOR` stays `pending` until its one-time password is
+        verified. A brand in another status returns 409 `invalid_state`. A field missing or
+        not allowed for its entity type returns 422 `validation_failed`.
 
         A `mock` brand, and every brand in the local sandbox, is registered unless its `ein`
         is one of these:
 
         - `11-1111111`: fails, since the EIN belongs to another company.
         - `11-1111112`: fails, since no company has the EIN.
-        - `11-1111113`: fails, refused by a reviewer.
+        - `11-1111113`: fails, rejected by a reviewer.
         - `11-1111114`: is suspended after its registration.
         - `11-1111115`: is suspended after its registration, then registered again.
 
         Args:
-            brand_id: Identifier of the brand. One that is unknown or malformed is
-                answered with 404.
+            brand_id: Identifier of the brand. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503.
@@ -1032,15 +1030,14 @@ class AsyncBrands:
         """Send a one-time password.
 
         Sends a one-time password of six digits to the `mobile_phone` of a
-        `SOLE_PROPRIETOR`, valid for 24 hours. It replaces the one sent before. Any other
-        entity, and a brand that is verified or deleted, is refused with 409
-        `invalid_state`, one without `mobile_phone` with 422 `validation_failed`. For a
-        `mock` brand, and for every brand in the local sandbox, nothing is sent, and the
-        password is `000000`.
+        `SOLE_PROPRIETOR`, valid for 24 hours. It replaces the previous password. Any other
+        entity, and a verified or deleted brand, returns 409 `invalid_state`. A brand
+        without `mobile_phone` returns 422 `validation_failed`. For a `mock` brand, and for
+        every brand in the local sandbox, nothing is sent, and the password is `000000`.
 
         Args:
-            brand_id: Identifier of the brand. One that is unknown or malformed is
-                answered with 404.
+            brand_id: Identifier of the brand. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503.
@@ -1056,14 +1053,13 @@ class AsyncBrands:
     ) -> Brand:
         """Verify a one-time password.
 
-        Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs, which makes the
-        brand's `identity_status` `VERIFIED`. A password that is wrong or has expired is
-        refused with 422 `invalid_otp`, any other entity and a deleted brand with 409
-        `invalid_state`.
+        Proves ownership of the `mobile_phone` of a `SOLE_PROPRIETOR` and sets the brand's
+        `identity_status` to `VERIFIED`. A wrong or expired password returns 422
+        `invalid_otp`. Any other entity, and a deleted brand, returns 409 `invalid_state`.
 
         Args:
-            brand_id: Identifier of the brand. One that is unknown or malformed is
-                answered with 404.
+            brand_id: Identifier of the brand. An unknown or malformed identifier
+                returns 404.
             pin: The six digits.
 
         Raises:
@@ -1082,16 +1078,16 @@ class AsyncBrands:
     ) -> Brand:
         """Request a vetting.
 
-        Has a `registered` brand assessed by an outside provider; one in another status is
-        refused with 409 `invalid_state`. The score appears in `vetting` days later. That of
-        a `mock` brand, and of every brand in the local sandbox, is the last two digits of
+        Has a `registered` brand assessed by an outside provider; a brand in another status
+        returns 409 `invalid_state`. The score appears in `vetting` days later. For a `mock`
+        brand, and for every brand in the local sandbox, the score is the last two digits of
         the `ein`, or of the `phone` without one.
 
         Args:
-            brand_id: Identifier of the brand. One that is unknown or malformed is
-                answered with 404.
-            provider: Who is to assess, as in `BrandVetting`.
-            class_: How thoroughly, as in `BrandVetting`.
+            brand_id: Identifier of the brand. An unknown or malformed identifier
+                returns 404.
+            provider: The assessing provider, as in `BrandVetting`.
+            class_: Depth of the assessment, as in `BrandVetting`.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500,
@@ -1105,7 +1101,7 @@ class AsyncBrands:
 
 
 class AsyncBrandsWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncBrands(calls.raw)

@@ -306,7 +306,7 @@ class CampaignMembers:
 
     @property
     def with_raw_response(self) -> CampaignMembersWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return CampaignMembersWithRawResponse(self._calls)
 
     def list(
@@ -321,13 +321,12 @@ class CampaignMembers:
         """Lists the members of one campaign, newest first.
 
         Args:
-            campaign_id: Identifier of the campaign. A campaign that does not exist has
-                no members.
-            first: How many members to return, 1 to 100.
-            after: Cursor after which the page starts: the `endCursor` of the page
-                before. Omit it for the first page.
+            campaign_id: Identifier of the campaign. An unknown campaign has no members.
+            first: Number of members to return, 1 to 100.
+            after: Cursor before the first item of the page: the `endCursor` of the
+                previous page. Omit it for the first page.
             states: Return only members in one of these states. Omit it for every state;
-                an empty list matches nothing.
+                an empty list matches no member.
 
         Raises:
             GraphqlError: The response holds errors.
@@ -353,23 +352,23 @@ class CampaignMembers:
         state: CampaignMemberState | Unset | None = UNSET,
         options: MutationOptions | None = None,
     ) -> CreateCampaignMemberResult:
-        """Adds a member, to a campaign when `campaignId` is given. With a client-supplied `id`
-        it can be repeated safely: the same `id` with the same input returns the member that
-        already exists, with a different input the user error `CONFLICT`.
+        """Adds a member, and assigns it to a campaign if `campaignId` is set. With a
+        client-supplied `id` it can be repeated safely: the same `id` returns the existing
+        member if the input is the same, and the user error `CONFLICT` otherwise.
 
         Args:
-            id: Identifier to give to the member, which makes the mutation safe to
-                repeat. The service assigns one when it is omitted.
-            campaign_id: Identifier of the campaign to add the member to; one that is
-                `COMPLETED`, `CANCELED` or `ARCHIVED` is the user error `INVALID_STATE`.
-                Omit it for a member without campaign, and inside
+            id: Identifier for the new member. It makes the mutation safe to repeat. If
+                omitted, the service assigns one.
+            campaign_id: Identifier of the member's campaign; a campaign in state
+                `COMPLETED`, `CANCELED` or `ARCHIVED` returns the user error
+                `INVALID_STATE`. Omit it for a member without campaign, and inside
                 `CreateCampaignInput.members`.
             first_name: First name of the recipient, at most 255 characters.
             from_: Number to send from. It must belong to the workspace.
             to: Number of the recipient.
-            method: How to reach the member.
+            method: Channel for reaching the member.
             assigned_user_id: Identifier of the user to assign the member to.
-            locale: Language and region in which to address the recipient.
+            locale: Language and region for addressing the recipient.
             state: State to create the member in. Only `INACTIVE` is accepted; any other
                 value is the user error `INVALID_STATE`.
 
@@ -402,14 +401,15 @@ class CampaignMembers:
         locale: str | Unset | None = UNSET,
         options: MutationOptions | None = None,
     ) -> UpdateCampaignMemberResult:
-        """Changes a member. Its numbers and its campaign stay; add another member instead.
-        Repeating it changes nothing more. `transitionCampaignMember` changes the state.
+        """Changes a member. Its numbers and its campaign cannot change; add another member
+        instead. Repeating it has no further effect. `transitionCampaignMember` changes the
+        state.
 
         Args:
             id: Identifier of the member.
             first_name: First name of the recipient, at most 255 characters.
             assigned_user_id: Identifier of the user to assign the member to.
-            locale: Language and region in which to address the recipient.
+            locale: Language and region for addressing the recipient.
 
         Raises:
             UserErrorsError: The service lists user errors.
@@ -433,9 +433,9 @@ class CampaignMembers:
         to: CampaignMemberState,
         options: MutationOptions | None = None,
     ) -> TransitionCampaignMemberResult:
-        """Moves a member to another state. A member that is in that state already is returned
-        as it is; a move that its state does not allow is the user error
-        `INVALID_TRANSITION`. From `OPTED_OUT` no move is allowed here: it is the user error
+        """Moves a member to another state. A member already in the requested state is returned
+        unchanged; a move not allowed from its state returns the user error
+        `INVALID_TRANSITION`. No move is allowed from `OPTED_OUT`: it returns the user error
         `OPTED_OUT`, as only the recipient can opt in again. A move to `OPTED_OUT` enters an
         opt-out, so it moves every member with the same two numbers.
 
@@ -451,7 +451,7 @@ class CampaignMembers:
 
 
 class CampaignMembersWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = CampaignMembers(calls.raw)
@@ -469,7 +469,7 @@ class AsyncCampaignMembers:
 
     @property
     def with_raw_response(self) -> AsyncCampaignMembersWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return AsyncCampaignMembersWithRawResponse(self._calls)
 
     def list(
@@ -484,13 +484,12 @@ class AsyncCampaignMembers:
         """Lists the members of one campaign, newest first.
 
         Args:
-            campaign_id: Identifier of the campaign. A campaign that does not exist has
-                no members.
-            first: How many members to return, 1 to 100.
-            after: Cursor after which the page starts: the `endCursor` of the page
-                before. Omit it for the first page.
+            campaign_id: Identifier of the campaign. An unknown campaign has no members.
+            first: Number of members to return, 1 to 100.
+            after: Cursor before the first item of the page: the `endCursor` of the
+                previous page. Omit it for the first page.
             states: Return only members in one of these states. Omit it for every state;
-                an empty list matches nothing.
+                an empty list matches no member.
 
         Raises:
             GraphqlError: The response holds errors.
@@ -516,23 +515,23 @@ class AsyncCampaignMembers:
         state: CampaignMemberState | Unset | None = UNSET,
         options: MutationOptions | None = None,
     ) -> CreateCampaignMemberResult:
-        """Adds a member, to a campaign when `campaignId` is given. With a client-supplied `id`
-        it can be repeated safely: the same `id` with the same input returns the member that
-        already exists, with a different input the user error `CONFLICT`.
+        """Adds a member, and assigns it to a campaign if `campaignId` is set. With a
+        client-supplied `id` it can be repeated safely: the same `id` returns the existing
+        member if the input is the same, and the user error `CONFLICT` otherwise.
 
         Args:
-            id: Identifier to give to the member, which makes the mutation safe to
-                repeat. The service assigns one when it is omitted.
-            campaign_id: Identifier of the campaign to add the member to; one that is
-                `COMPLETED`, `CANCELED` or `ARCHIVED` is the user error `INVALID_STATE`.
-                Omit it for a member without campaign, and inside
+            id: Identifier for the new member. It makes the mutation safe to repeat. If
+                omitted, the service assigns one.
+            campaign_id: Identifier of the member's campaign; a campaign in state
+                `COMPLETED`, `CANCELED` or `ARCHIVED` returns the user error
+                `INVALID_STATE`. Omit it for a member without campaign, and inside
                 `CreateCampaignInput.members`.
             first_name: First name of the recipient, at most 255 characters.
             from_: Number to send from. It must belong to the workspace.
             to: Number of the recipient.
-            method: How to reach the member.
+            method: Channel for reaching the member.
             assigned_user_id: Identifier of the user to assign the member to.
-            locale: Language and region in which to address the recipient.
+            locale: Language and region for addressing the recipient.
             state: State to create the member in. Only `INACTIVE` is accepted; any other
                 value is the user error `INVALID_STATE`.
 
@@ -565,14 +564,15 @@ class AsyncCampaignMembers:
         locale: str | Unset | None = UNSET,
         options: MutationOptions | None = None,
     ) -> UpdateCampaignMemberResult:
-        """Changes a member. Its numbers and its campaign stay; add another member instead.
-        Repeating it changes nothing more. `transitionCampaignMember` changes the state.
+        """Changes a member. Its numbers and its campaign cannot change; add another member
+        instead. Repeating it has no further effect. `transitionCampaignMember` changes the
+        state.
 
         Args:
             id: Identifier of the member.
             first_name: First name of the recipient, at most 255 characters.
             assigned_user_id: Identifier of the user to assign the member to.
-            locale: Language and region in which to address the recipient.
+            locale: Language and region for addressing the recipient.
 
         Raises:
             UserErrorsError: The service lists user errors.
@@ -596,9 +596,9 @@ class AsyncCampaignMembers:
         to: CampaignMemberState,
         options: MutationOptions | None = None,
     ) -> TransitionCampaignMemberResult:
-        """Moves a member to another state. A member that is in that state already is returned
-        as it is; a move that its state does not allow is the user error
-        `INVALID_TRANSITION`. From `OPTED_OUT` no move is allowed here: it is the user error
+        """Moves a member to another state. A member already in the requested state is returned
+        unchanged; a move not allowed from its state returns the user error
+        `INVALID_TRANSITION`. No move is allowed from `OPTED_OUT`: it returns the user error
         `OPTED_OUT`, as only the recipient can opt in again. A move to `OPTED_OUT` enters an
         opt-out, so it moves every member with the same two numbers.
 
@@ -614,7 +614,7 @@ class AsyncCampaignMembers:
 
 
 class AsyncCampaignMembersWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncCampaignMembers(calls.raw)

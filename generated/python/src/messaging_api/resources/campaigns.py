@@ -371,7 +371,7 @@ class Campaigns:
 
     @property
     def with_raw_response(self) -> CampaignsWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return CampaignsWithRawResponse(self._calls)
 
     def list(
@@ -386,13 +386,13 @@ class Campaigns:
         """Lists the workspace's campaigns, newest first.
 
         Args:
-            first: How many campaigns to return, 1 to 100.
-            after: Cursor after which the page starts: the `endCursor` of the page
-                before. Omit it for the first page.
+            first: Number of campaigns to return, 1 to 100.
+            after: Cursor before the first item of the page: the `endCursor` of the
+                previous page. Omit it for the first page.
             states: Return only campaigns in one of these states. Omit it for every
-                state; an empty list matches nothing.
-            name_contains: Return only campaigns whose name contains this text, without
-                regard to case.
+                state; an empty list matches no campaign.
+            name_contains: Return only campaigns with this text in their name, ignoring
+                case.
 
         Raises:
             GraphqlError: The response holds errors.
@@ -429,24 +429,23 @@ class Campaigns:
         options: MutationOptions | None = None,
     ) -> CreateCampaignResult:
         """Creates a campaign in state `DRAFT`. With a client-supplied `id` it can be repeated
-        safely: the same `id` with the same input returns the campaign that already exists,
-        with a different input the user error `CONFLICT`.
+        safely: the same `id` returns the existing campaign if the input is the same, and
+        the user error `CONFLICT` otherwise.
 
         Args:
-            id: Identifier to give to the campaign, which makes the mutation safe to
-                repeat. The service assigns one when it is omitted.
+            id: Identifier for the new campaign. It makes the mutation safe to repeat.
+                If omitted, the service assigns one.
             name: Name of the campaign, 1 to 255 characters.
-            description: What the campaign is for, at most 4096 characters.
-            start_date: When the campaign may start to send.
-            end_date: When the campaign stops sending; later than `startDate`. Omit it
-                for a campaign without end.
+            description: Purpose of the campaign, at most 4096 characters.
+            start_date: Earliest time of sending.
+            end_date: End of sending; later than `startDate`. Omit it for a campaign
+                without end.
             state: State to create the campaign in. Only `DRAFT` is accepted; any other
                 value is the user error `INVALID_STATE`.
-            template_id: Identifier of the template to send. A campaign can be created
-                without one, and given one later.
+            template_id: Identifier of the template to send. It can be set later.
             members: Members to create together with the campaign, at most 1000. Either
-                all are created with it, or nothing is. A member's `campaignId` must be
-                omitted here.
+                the campaign and all members are created, or nothing is. A member's
+                `campaignId` must be omitted here.
 
         Raises:
             UserErrorsError: The service lists user errors.
@@ -478,17 +477,16 @@ class Campaigns:
         template_id: str | Unset | None = UNSET,
         options: MutationOptions | None = None,
     ) -> UpdateCampaignResult:
-        """Changes a campaign that is not finished; once it is `COMPLETED`, `CANCELED` or
-        `ARCHIVED`, it is the user error `INVALID_STATE`. Repeating it changes nothing more.
+        """Changes an unfinished campaign; in state `COMPLETED`, `CANCELED` or `ARCHIVED`, it
+        returns the user error `INVALID_STATE`. Repeating it has no further effect.
         `transitionCampaign` changes the state.
 
         Args:
             id: Identifier of the campaign.
             name: New name of the campaign, 1 to 255 characters.
-            description: What the campaign is for, at most 4096 characters.
-            start_date: When the campaign may start to send. Only in state `DRAFT` or
-                `SCHEDULED`.
-            end_date: When the campaign stops sending; later than `startDate`.
+            description: Purpose of the campaign, at most 4096 characters.
+            start_date: Earliest time of sending. Only in state `DRAFT` or `SCHEDULED`.
+            end_date: End of sending; later than `startDate`.
             template_id: Identifier of the template to send. Only in state `DRAFT` or
                 `SCHEDULED`.
 
@@ -516,8 +514,8 @@ class Campaigns:
         to: CampaignState,
         options: MutationOptions | None = None,
     ) -> TransitionCampaignResult:
-        """Moves a campaign to another state. A campaign that is in that state already is
-        returned as it is; a move that its state does not allow is the user error
+        """Moves a campaign to another state. A campaign already in the requested state is
+        returned unchanged; a move not allowed from its state returns the user error
         `INVALID_TRANSITION`.
 
         Args:
@@ -531,9 +529,9 @@ class Campaigns:
         return self._calls.graphql(_TRANSITION, {"id": id, "to": to}, options)
 
     def delete(self, *, id: str, options: MutationOptions | None = None) -> DeleteCampaignResult:
-        """Deletes a campaign that is in state `DRAFT` or `SCHEDULED`, together with its
-        members; in any other state it is the user error `INVALID_STATE`, as what was sent
-        stays on record. Deleting it again has the same result.
+        """Deletes a campaign in state `DRAFT` or `SCHEDULED`, together with its members; in
+        any other state it returns the user error `INVALID_STATE`, as sent messages stay on
+        record. Deleting it again has the same result.
 
         Args:
             id: Identifier of the campaign.
@@ -546,7 +544,7 @@ class Campaigns:
 
 
 class CampaignsWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Campaigns(calls.raw)
@@ -566,7 +564,7 @@ class AsyncCampaigns:
 
     @property
     def with_raw_response(self) -> AsyncCampaignsWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return AsyncCampaignsWithRawResponse(self._calls)
 
     def list(
@@ -581,13 +579,13 @@ class AsyncCampaigns:
         """Lists the workspace's campaigns, newest first.
 
         Args:
-            first: How many campaigns to return, 1 to 100.
-            after: Cursor after which the page starts: the `endCursor` of the page
-                before. Omit it for the first page.
+            first: Number of campaigns to return, 1 to 100.
+            after: Cursor before the first item of the page: the `endCursor` of the
+                previous page. Omit it for the first page.
             states: Return only campaigns in one of these states. Omit it for every
-                state; an empty list matches nothing.
-            name_contains: Return only campaigns whose name contains this text, without
-                regard to case.
+                state; an empty list matches no campaign.
+            name_contains: Return only campaigns with this text in their name, ignoring
+                case.
 
         Raises:
             GraphqlError: The response holds errors.
@@ -624,24 +622,23 @@ class AsyncCampaigns:
         options: MutationOptions | None = None,
     ) -> CreateCampaignResult:
         """Creates a campaign in state `DRAFT`. With a client-supplied `id` it can be repeated
-        safely: the same `id` with the same input returns the campaign that already exists,
-        with a different input the user error `CONFLICT`.
+        safely: the same `id` returns the existing campaign if the input is the same, and
+        the user error `CONFLICT` otherwise.
 
         Args:
-            id: Identifier to give to the campaign, which makes the mutation safe to
-                repeat. The service assigns one when it is omitted.
+            id: Identifier for the new campaign. It makes the mutation safe to repeat.
+                If omitted, the service assigns one.
             name: Name of the campaign, 1 to 255 characters.
-            description: What the campaign is for, at most 4096 characters.
-            start_date: When the campaign may start to send.
-            end_date: When the campaign stops sending; later than `startDate`. Omit it
-                for a campaign without end.
+            description: Purpose of the campaign, at most 4096 characters.
+            start_date: Earliest time of sending.
+            end_date: End of sending; later than `startDate`. Omit it for a campaign
+                without end.
             state: State to create the campaign in. Only `DRAFT` is accepted; any other
                 value is the user error `INVALID_STATE`.
-            template_id: Identifier of the template to send. A campaign can be created
-                without one, and given one later.
+            template_id: Identifier of the template to send. It can be set later.
             members: Members to create together with the campaign, at most 1000. Either
-                all are created with it, or nothing is. A member's `campaignId` must be
-                omitted here.
+                the campaign and all members are created, or nothing is. A member's
+                `campaignId` must be omitted here.
 
         Raises:
             UserErrorsError: The service lists user errors.
@@ -673,17 +670,16 @@ class AsyncCampaigns:
         template_id: str | Unset | None = UNSET,
         options: MutationOptions | None = None,
     ) -> UpdateCampaignResult:
-        """Changes a campaign that is not finished; once it is `COMPLETED`, `CANCELED` or
-        `ARCHIVED`, it is the user error `INVALID_STATE`. Repeating it changes nothing more.
+        """Changes an unfinished campaign; in state `COMPLETED`, `CANCELED` or `ARCHIVED`, it
+        returns the user error `INVALID_STATE`. Repeating it has no further effect.
         `transitionCampaign` changes the state.
 
         Args:
             id: Identifier of the campaign.
             name: New name of the campaign, 1 to 255 characters.
-            description: What the campaign is for, at most 4096 characters.
-            start_date: When the campaign may start to send. Only in state `DRAFT` or
-                `SCHEDULED`.
-            end_date: When the campaign stops sending; later than `startDate`.
+            description: Purpose of the campaign, at most 4096 characters.
+            start_date: Earliest time of sending. Only in state `DRAFT` or `SCHEDULED`.
+            end_date: End of sending; later than `startDate`.
             template_id: Identifier of the template to send. Only in state `DRAFT` or
                 `SCHEDULED`.
 
@@ -711,8 +707,8 @@ class AsyncCampaigns:
         to: CampaignState,
         options: MutationOptions | None = None,
     ) -> TransitionCampaignResult:
-        """Moves a campaign to another state. A campaign that is in that state already is
-        returned as it is; a move that its state does not allow is the user error
+        """Moves a campaign to another state. A campaign already in the requested state is
+        returned unchanged; a move not allowed from its state returns the user error
         `INVALID_TRANSITION`.
 
         Args:
@@ -731,9 +727,9 @@ class AsyncCampaigns:
         id: str,
         options: MutationOptions | None = None,
     ) -> DeleteCampaignResult:
-        """Deletes a campaign that is in state `DRAFT` or `SCHEDULED`, together with its
-        members; in any other state it is the user error `INVALID_STATE`, as what was sent
-        stays on record. Deleting it again has the same result.
+        """Deletes a campaign in state `DRAFT` or `SCHEDULED`, together with its members; in
+        any other state it returns the user error `INVALID_STATE`, as sent messages stay on
+        record. Deleting it again has the same result.
 
         Args:
             id: Identifier of the campaign.
@@ -746,7 +742,7 @@ class AsyncCampaigns:
 
 
 class AsyncCampaignsWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncCampaigns(calls.raw)

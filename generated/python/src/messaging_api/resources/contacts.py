@@ -134,7 +134,7 @@ class Contacts:
 
     @property
     def with_raw_response(self) -> ContactsWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return ContactsWithRawResponse(self._calls)
 
     def list(
@@ -148,14 +148,14 @@ class Contacts:
     ) -> Pages[ContactList, Contact]:
         """List contacts.
 
-        Returns the workspace's contacts in the mode of the API key, newest first. A contact
-        is returned when it passes every filter that is given.
+        Returns the workspace's contacts in the mode of the API key, newest first. Every
+        filter in the request must match.
 
         Args:
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
             phone: Return only the contact with this number. In a raw address its `+` is
                 `%2B`.
             tag: Return only contacts with this tag.
@@ -184,15 +184,14 @@ class Contacts:
     ) -> Contact:
         """Create a contact.
 
-        Creates a contact. A number has at most one contact in each mode; a second one is
-        refused with 409 `already_exists`.
+        Creates a contact. A number has at most one contact in each mode; a second one
+        returns 409 `already_exists`.
 
         Args:
             phone: Number of the contact, unique within the mode.
             first_name: First name. Null when unknown.
             last_name: Last name. Null when unknown.
-            locale: Language and region in which to address the contact. Null when
-                unknown.
+            locale: Language and region for addressing the contact. Null if unknown.
             tags: Words to find contacts by, each once.
             consent: Consent to record. It is `unknown` when left out.
             metadata: Key-value pairs of the caller's own. Empty when left out.
@@ -220,8 +219,8 @@ class Contacts:
         Returns one contact as it is now.
 
         Args:
-            contact_id: Identifier of the contact. One that is unknown or malformed is
-                answered with 404.
+            contact_id: Identifier of the contact. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -243,21 +242,20 @@ class Contacts:
     ) -> Contact:
         """Change a contact.
 
-        Changes the fields that are given and keeps the others. A `phone` that another
-        contact has is refused with 409 `already_exists`. Consent belongs to the number, so
-        with another one it starts anew; the number of a contact that is opted out cannot
-        change, which is 409 `invalid_state`.
+        Changes the fields in the request and keeps the others. A `phone` used by another
+        contact returns 409 `already_exists`. Consent belongs to the number, so a new number
+        resets it. The number of an opted-out contact cannot change: the request returns 409
+        `invalid_state`.
 
         Args:
-            contact_id: Identifier of the contact. One that is unknown or malformed is
-                answered with 404.
+            contact_id: Identifier of the contact. An unknown or malformed identifier
+                returns 404.
             phone: Number of the contact, unique within the mode.
             first_name: First name. Null when unknown.
             last_name: Last name. Null when unknown.
-            locale: Language and region in which to address the contact. Null when
-                unknown.
+            locale: Language and region for addressing the contact. Null if unknown.
             tags: Words to find contacts by, each once.
-            consent: Consent to record, merged with what is recorded.
+            consent: Consent to record, merged with the recorded consent.
             metadata: Pairs to add or replace; a value of null removes the pair.
 
         Raises:
@@ -286,8 +284,8 @@ class Contacts:
         becomes null.
 
         Args:
-            contact_id: Identifier of the contact. One that is unknown or malformed is
-                answered with 404.
+            contact_id: Identifier of the contact. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 429, 500, 503.
@@ -296,7 +294,7 @@ class Contacts:
 
 
 class ContactsWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Contacts(calls.raw)
@@ -315,7 +313,7 @@ class AsyncContacts:
 
     @property
     def with_raw_response(self) -> AsyncContactsWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return AsyncContactsWithRawResponse(self._calls)
 
     def list(
@@ -329,14 +327,14 @@ class AsyncContacts:
     ) -> AsyncPages[ContactList, Contact]:
         """List contacts.
 
-        Returns the workspace's contacts in the mode of the API key, newest first. A contact
-        is returned when it passes every filter that is given.
+        Returns the workspace's contacts in the mode of the API key, newest first. Every
+        filter in the request must match.
 
         Args:
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
             phone: Return only the contact with this number. In a raw address its `+` is
                 `%2B`.
             tag: Return only contacts with this tag.
@@ -365,15 +363,14 @@ class AsyncContacts:
     ) -> Contact:
         """Create a contact.
 
-        Creates a contact. A number has at most one contact in each mode; a second one is
-        refused with 409 `already_exists`.
+        Creates a contact. A number has at most one contact in each mode; a second one
+        returns 409 `already_exists`.
 
         Args:
             phone: Number of the contact, unique within the mode.
             first_name: First name. Null when unknown.
             last_name: Last name. Null when unknown.
-            locale: Language and region in which to address the contact. Null when
-                unknown.
+            locale: Language and region for addressing the contact. Null if unknown.
             tags: Words to find contacts by, each once.
             consent: Consent to record. It is `unknown` when left out.
             metadata: Key-value pairs of the caller's own. Empty when left out.
@@ -401,8 +398,8 @@ class AsyncContacts:
         Returns one contact as it is now.
 
         Args:
-            contact_id: Identifier of the contact. One that is unknown or malformed is
-                answered with 404.
+            contact_id: Identifier of the contact. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -424,21 +421,20 @@ class AsyncContacts:
     ) -> Contact:
         """Change a contact.
 
-        Changes the fields that are given and keeps the others. A `phone` that another
-        contact has is refused with 409 `already_exists`. Consent belongs to the number, so
-        with another one it starts anew; the number of a contact that is opted out cannot
-        change, which is 409 `invalid_state`.
+        Changes the fields in the request and keeps the others. A `phone` used by another
+        contact returns 409 `already_exists`. Consent belongs to the number, so a new number
+        resets it. The number of an opted-out contact cannot change: the request returns 409
+        `invalid_state`.
 
         Args:
-            contact_id: Identifier of the contact. One that is unknown or malformed is
-                answered with 404.
+            contact_id: Identifier of the contact. An unknown or malformed identifier
+                returns 404.
             phone: Number of the contact, unique within the mode.
             first_name: First name. Null when unknown.
             last_name: Last name. Null when unknown.
-            locale: Language and region in which to address the contact. Null when
-                unknown.
+            locale: Language and region for addressing the contact. Null if unknown.
             tags: Words to find contacts by, each once.
-            consent: Consent to record, merged with what is recorded.
+            consent: Consent to record, merged with the recorded consent.
             metadata: Pairs to add or replace; a value of null removes the pair.
 
         Raises:
@@ -467,8 +463,8 @@ class AsyncContacts:
         becomes null.
 
         Args:
-            contact_id: Identifier of the contact. One that is unknown or malformed is
-                answered with 404.
+            contact_id: Identifier of the contact. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 429, 500, 503.
@@ -477,7 +473,7 @@ class AsyncContacts:
 
 
 class AsyncContactsWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncContacts(calls.raw)

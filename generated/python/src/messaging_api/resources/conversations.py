@@ -142,7 +142,7 @@ class Conversations:
 
     @property
     def with_raw_response(self) -> ConversationsWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return ConversationsWithRawResponse(self._calls)
 
     def list(
@@ -163,10 +163,10 @@ class Conversations:
         the two begins it.
 
         Args:
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
             status: Return only conversations in this status.
             phone_number: Return only conversations of this number of the workspace. In
                 a raw address its `+` is `%2B`.
@@ -202,8 +202,8 @@ class Conversations:
         Returns one conversation as it is now.
 
         Args:
-            conversation_id: Identifier of the conversation. One that is unknown or
-                malformed is answered with 404.
+            conversation_id: Identifier of the conversation. An unknown or malformed
+                identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -223,8 +223,8 @@ class Conversations:
         Opens or closes a conversation, or assigns it to a user.
 
         Args:
-            conversation_id: Identifier of the conversation. One that is unknown or
-                malformed is answered with 404.
+            conversation_id: Identifier of the conversation. An unknown or malformed
+                identifier returns 404.
             status: Status to put the conversation in.
             assigned_user_id: User to assign the conversation to; null assigns it to
                 nobody.
@@ -255,12 +255,12 @@ class Conversations:
         Returns the messages of one conversation, inbound and outbound, newest first.
 
         Args:
-            conversation_id: Identifier of the conversation. One that is unknown or
-                malformed is answered with 404.
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            conversation_id: Identifier of the conversation. An unknown or malformed
+                identifier returns 404.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -293,27 +293,26 @@ class Conversations:
         conversation, as `sendMessage` does, and opens the conversation when it is closed.
 
         Args:
-            conversation_id: Identifier of the conversation. One that is unknown or
-                malformed is answered with 404.
+            conversation_id: Identifier of the conversation. An unknown or malformed
+                identifier returns 404.
             media_url: Addresses of up to 10 files to send, 1 MiB in all with those of
                 `media_id`. The service fetches them when the message is accepted. In a
                 form, repeat the field once for each address.
             media_id: Identifiers of uploaded files to send, after those of `media_url`;
                 up to 10 files with these, 1 MiB in all. In a form, repeat the field once
                 for each identifier.
-            send_at: When to send the message, 5 minutes to 35 days from now. It is sent
-                at once when the field is left out.
-            valid_for: Seconds for which delivery may be attempted, from acceptance or,
-                for a scheduled message, from `send_at`. After that the message is
-                `expired`.
-            smart_encoding: Whether typographic characters that GSM-7 lacks, such as
-                curly quotes, are first replaced by their plain forms. The `body` of the
-                response shows the result.
+            send_at: Time of sending, 5 minutes to 35 days from now. Without it the
+                message is sent at once.
+            valid_for: Number of seconds for delivery attempts, from acceptance or, for
+                a scheduled message, from `send_at`. After that the message is `expired`.
+            smart_encoding: True to replace typographic characters missing from GSM-7,
+                such as curly quotes, by their plain forms first. The `body` of the response
+                shows the result.
             client_reference: The caller's own name for the message, at most 128
                 characters, returned unchanged. It need not be unique and does not make a
                 request idempotent.
             metadata: Up to 50 key-value pairs of the caller's own, returned unchanged.
-                JSON bodies only; a form with this field is refused.
+                JSON bodies only; a form with this field is rejected.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500,
@@ -338,7 +337,7 @@ class Conversations:
 
 
 class ConversationsWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Conversations(calls.raw)
@@ -357,7 +356,7 @@ class AsyncConversations:
 
     @property
     def with_raw_response(self) -> AsyncConversationsWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return AsyncConversationsWithRawResponse(self._calls)
 
     def list(
@@ -378,10 +377,10 @@ class AsyncConversations:
         the two begins it.
 
         Args:
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
             status: Return only conversations in this status.
             phone_number: Return only conversations of this number of the workspace. In
                 a raw address its `+` is `%2B`.
@@ -417,8 +416,8 @@ class AsyncConversations:
         Returns one conversation as it is now.
 
         Args:
-            conversation_id: Identifier of the conversation. One that is unknown or
-                malformed is answered with 404.
+            conversation_id: Identifier of the conversation. An unknown or malformed
+                identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -438,8 +437,8 @@ class AsyncConversations:
         Opens or closes a conversation, or assigns it to a user.
 
         Args:
-            conversation_id: Identifier of the conversation. One that is unknown or
-                malformed is answered with 404.
+            conversation_id: Identifier of the conversation. An unknown or malformed
+                identifier returns 404.
             status: Status to put the conversation in.
             assigned_user_id: User to assign the conversation to; null assigns it to
                 nobody.
@@ -470,12 +469,12 @@ class AsyncConversations:
         Returns the messages of one conversation, inbound and outbound, newest first.
 
         Args:
-            conversation_id: Identifier of the conversation. One that is unknown or
-                malformed is answered with 404.
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            conversation_id: Identifier of the conversation. An unknown or malformed
+                identifier returns 404.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -508,27 +507,26 @@ class AsyncConversations:
         conversation, as `sendMessage` does, and opens the conversation when it is closed.
 
         Args:
-            conversation_id: Identifier of the conversation. One that is unknown or
-                malformed is answered with 404.
+            conversation_id: Identifier of the conversation. An unknown or malformed
+                identifier returns 404.
             media_url: Addresses of up to 10 files to send, 1 MiB in all with those of
                 `media_id`. The service fetches them when the message is accepted. In a
                 form, repeat the field once for each address.
             media_id: Identifiers of uploaded files to send, after those of `media_url`;
                 up to 10 files with these, 1 MiB in all. In a form, repeat the field once
                 for each identifier.
-            send_at: When to send the message, 5 minutes to 35 days from now. It is sent
-                at once when the field is left out.
-            valid_for: Seconds for which delivery may be attempted, from acceptance or,
-                for a scheduled message, from `send_at`. After that the message is
-                `expired`.
-            smart_encoding: Whether typographic characters that GSM-7 lacks, such as
-                curly quotes, are first replaced by their plain forms. The `body` of the
-                response shows the result.
+            send_at: Time of sending, 5 minutes to 35 days from now. Without it the
+                message is sent at once.
+            valid_for: Number of seconds for delivery attempts, from acceptance or, for
+                a scheduled message, from `send_at`. After that the message is `expired`.
+            smart_encoding: True to replace typographic characters missing from GSM-7,
+                such as curly quotes, by their plain forms first. The `body` of the response
+                shows the result.
             client_reference: The caller's own name for the message, at most 128
                 characters, returned unchanged. It need not be unique and does not make a
                 request idempotent.
             metadata: Up to 50 key-value pairs of the caller's own, returned unchanged.
-                JSON bodies only; a form with this field is refused.
+                JSON bodies only; a form with this field is rejected.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500,
@@ -553,7 +551,7 @@ class AsyncConversations:
 
 
 class AsyncConversationsWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncConversations(calls.raw)

@@ -120,7 +120,7 @@ class Events:
 
     @property
     def with_raw_response(self) -> EventsWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return EventsWithRawResponse(self._calls)
 
     def list(
@@ -136,17 +136,16 @@ class Events:
         """List events.
 
         Returns the events of the last 30 days in the mode of the API key, newest first,
-        whether or not an endpoint was subscribed to them. An event is returned when it
-        passes every filter that is given.
+        even if no endpoint was subscribed to them. Every filter in the request must match.
 
         Args:
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
             type: Return only events of this type.
-            created_after: Return only what was created later than this instant.
-            created_before: Return only what was created earlier than this instant.
+            created_after: Return only items created later than this instant.
+            created_before: Return only items created earlier than this instant.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 429, 500, 503.
@@ -170,8 +169,8 @@ class Events:
         Returns one event, as it was delivered. After 30 days it is not found.
 
         Args:
-            event_id: Identifier of the event. One that is unknown or malformed is
-                answered with 404.
+            event_id: Identifier of the event. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -187,14 +186,14 @@ class Events:
     ) -> EventReplay:
         """Replay an event.
 
-        Delivers an event of the last 30 days again, with the same `id` and the state as it
-        was then. An endpoint that is disabled is refused with 409 `invalid_state`.
+        Delivers an event of the last 30 days again, with the same `id` and the original
+        state. A disabled endpoint returns 409 `invalid_state`.
 
         Args:
-            event_id: Identifier of the event. One that is unknown or malformed is
-                answered with 404.
-            webhook_endpoint_id: Endpoint to deliver to. Every endpoint that is
-                subscribed to the type of the event when it is left out.
+            event_id: Identifier of the event. An unknown or malformed identifier
+                returns 404.
+            webhook_endpoint_id: Endpoint to deliver to. Defaults to every endpoint
+                subscribed to the type of the event.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500,
@@ -208,7 +207,7 @@ class Events:
 
 
 class EventsWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Events(calls.raw)
@@ -225,7 +224,7 @@ class AsyncEvents:
 
     @property
     def with_raw_response(self) -> AsyncEventsWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return AsyncEventsWithRawResponse(self._calls)
 
     def list(
@@ -241,17 +240,16 @@ class AsyncEvents:
         """List events.
 
         Returns the events of the last 30 days in the mode of the API key, newest first,
-        whether or not an endpoint was subscribed to them. An event is returned when it
-        passes every filter that is given.
+        even if no endpoint was subscribed to them. Every filter in the request must match.
 
         Args:
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
             type: Return only events of this type.
-            created_after: Return only what was created later than this instant.
-            created_before: Return only what was created earlier than this instant.
+            created_after: Return only items created later than this instant.
+            created_before: Return only items created earlier than this instant.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 429, 500, 503.
@@ -280,8 +278,8 @@ class AsyncEvents:
         Returns one event, as it was delivered. After 30 days it is not found.
 
         Args:
-            event_id: Identifier of the event. One that is unknown or malformed is
-                answered with 404.
+            event_id: Identifier of the event. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -297,14 +295,14 @@ class AsyncEvents:
     ) -> EventReplay:
         """Replay an event.
 
-        Delivers an event of the last 30 days again, with the same `id` and the state as it
-        was then. An endpoint that is disabled is refused with 409 `invalid_state`.
+        Delivers an event of the last 30 days again, with the same `id` and the original
+        state. A disabled endpoint returns 409 `invalid_state`.
 
         Args:
-            event_id: Identifier of the event. One that is unknown or malformed is
-                answered with 404.
-            webhook_endpoint_id: Endpoint to deliver to. Every endpoint that is
-                subscribed to the type of the event when it is left out.
+            event_id: Identifier of the event. An unknown or malformed identifier
+                returns 404.
+            webhook_endpoint_id: Endpoint to deliver to. Defaults to every endpoint
+                subscribed to the type of the event.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500,
@@ -318,7 +316,7 @@ class AsyncEvents:
 
 
 class AsyncEventsWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncEvents(calls.raw)

@@ -66,15 +66,16 @@ class Media:
 
     @property
     def with_raw_response(self) -> MediaWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return MediaWithRawResponse(self._calls)
 
     def upload(self, *, file: Bytes, options: RequestOptions | None = None) -> Media_2:
         """Upload a file.
 
-        Stores a file for 30 days, to be sent by its `id` as `media_id`. The part `file`
-        says what it is by its Content-Type; a type that cannot be sent is refused with 415
-        `unsupported_media_type`, a file of more than 1 MiB with 413 `content_too_large`.
+        Stores a file for 30 days, to be sent by its `id` as `media_id`. The Content-Type of
+        the part `file` specifies its type. An unsupported type returns 415
+        `unsupported_media_type`, and a file of more than 1 MiB returns 413
+        `content_too_large`.
 
         Args:
             file: The bytes of the file, at most 1 MiB.
@@ -87,12 +88,12 @@ class Media:
     def get(self, media_id: MediaId, *, options: RequestOptions | None = None) -> Media_2:
         """Get a file.
 
-        Returns what is known of a file, uploaded or part of a message. A file that has
-        expired is not found.
+        Returns the metadata of a file, uploaded or part of a message. An expired file
+        returns 404.
 
         Args:
-            media_id: Identifier of the file. One that is unknown or malformed is
-                answered with 404.
+            media_id: Identifier of the file. An unknown or malformed identifier returns
+                404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -102,12 +103,12 @@ class Media:
     def delete(self, media_id: MediaId, *, options: RequestOptions | None = None) -> None:
         """Delete a file.
 
-        Deletes a file before it expires. Messages that were sent with it still name it; a
-        scheduled message that needs it fails.
+        Deletes a file before it expires. Messages already sent with it still name it; a
+        scheduled message with this file fails.
 
         Args:
-            media_id: Identifier of the file. One that is unknown or malformed is
-                answered with 404.
+            media_id: Identifier of the file. An unknown or malformed identifier returns
+                404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 429, 500, 503.
@@ -117,12 +118,12 @@ class Media:
     def get_content(self, media_id: MediaId, *, options: RequestOptions | None = None) -> bytes:
         """Download a file.
 
-        Returns the bytes of a file, under the media type that `content_type` names. A file
-        that has expired is not found.
+        Returns the bytes of a file, under the media type of `content_type`. An expired file
+        returns 404.
 
         Args:
-            media_id: Identifier of the file. One that is unknown or malformed is
-                answered with 404.
+            media_id: Identifier of the file. An unknown or malformed identifier returns
+                404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 429, 500, 503.
@@ -131,7 +132,7 @@ class Media:
 
 
 class MediaWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Media(calls.raw)
@@ -149,15 +150,16 @@ class AsyncMedia:
 
     @property
     def with_raw_response(self) -> AsyncMediaWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return AsyncMediaWithRawResponse(self._calls)
 
     async def upload(self, *, file: Bytes, options: RequestOptions | None = None) -> Media_2:
         """Upload a file.
 
-        Stores a file for 30 days, to be sent by its `id` as `media_id`. The part `file`
-        says what it is by its Content-Type; a type that cannot be sent is refused with 415
-        `unsupported_media_type`, a file of more than 1 MiB with 413 `content_too_large`.
+        Stores a file for 30 days, to be sent by its `id` as `media_id`. The Content-Type of
+        the part `file` specifies its type. An unsupported type returns 415
+        `unsupported_media_type`, and a file of more than 1 MiB returns 413
+        `content_too_large`.
 
         Args:
             file: The bytes of the file, at most 1 MiB.
@@ -170,12 +172,12 @@ class AsyncMedia:
     async def get(self, media_id: MediaId, *, options: RequestOptions | None = None) -> Media_2:
         """Get a file.
 
-        Returns what is known of a file, uploaded or part of a message. A file that has
-        expired is not found.
+        Returns the metadata of a file, uploaded or part of a message. An expired file
+        returns 404.
 
         Args:
-            media_id: Identifier of the file. One that is unknown or malformed is
-                answered with 404.
+            media_id: Identifier of the file. An unknown or malformed identifier returns
+                404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -185,12 +187,12 @@ class AsyncMedia:
     async def delete(self, media_id: MediaId, *, options: RequestOptions | None = None) -> None:
         """Delete a file.
 
-        Deletes a file before it expires. Messages that were sent with it still name it; a
-        scheduled message that needs it fails.
+        Deletes a file before it expires. Messages already sent with it still name it; a
+        scheduled message with this file fails.
 
         Args:
-            media_id: Identifier of the file. One that is unknown or malformed is
-                answered with 404.
+            media_id: Identifier of the file. An unknown or malformed identifier returns
+                404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 429, 500, 503.
@@ -205,12 +207,12 @@ class AsyncMedia:
     ) -> bytes:
         """Download a file.
 
-        Returns the bytes of a file, under the media type that `content_type` names. A file
-        that has expired is not found.
+        Returns the bytes of a file, under the media type of `content_type`. An expired file
+        returns 404.
 
         Args:
-            media_id: Identifier of the file. One that is unknown or malformed is
-                answered with 404.
+            media_id: Identifier of the file. An unknown or malformed identifier returns
+                404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 429, 500, 503.
@@ -219,7 +221,7 @@ class AsyncMedia:
 
 
 class AsyncMediaWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncMedia(calls.raw)

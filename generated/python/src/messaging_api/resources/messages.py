@@ -153,7 +153,7 @@ class Messages:
 
     @property
     def with_raw_response(self) -> MessagesWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return MessagesWithRawResponse(self._calls)
 
     def list(
@@ -173,23 +173,23 @@ class Messages:
         """List messages.
 
         Returns the workspace's messages in the mode of the API key, inbound and outbound,
-        newest first. A message is returned when it passes every filter that is given.
+        newest first. Every filter in the request must match.
 
         Args:
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
             status: Return only messages in this status.
             direction: Return only messages sent by the workspace (`outbound`) or to it
                 (`inbound`).
             to: Return only messages to this number. In a raw address its `+` is `%2B`.
             from_: Return only messages from this number. In a raw address its `+` is
                 `%2B`.
-            conversation_id: Return only messages of this conversation. A conversation
-                that does not exist has no messages.
-            created_after: Return only what was created later than this instant.
-            created_before: Return only what was created earlier than this instant.
+            conversation_id: Return only messages of this conversation. An unknown
+                conversation has no messages.
+            created_after: Return only items created later than this instant.
+            created_before: Return only items created earlier than this instant.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 429, 500, 503.
@@ -230,25 +230,24 @@ class Messages:
         """Send a message.
 
         Accepts a message for sending and returns it at once, with status `queued`, or
-        `scheduled` when `send_at` is given. What becomes of it afterwards is reported by
-        webhooks and by reading the message again.
+        `scheduled` if `send_at` is set. To learn its later status, use webhooks or read the
+        message again.
 
-        With a sandbox key nothing is sent to a carrier: the message is reported as
-        delivered, and an inbound message with the same body then arrives from `to`, unless
-        the body is an opt-out, opt-in or help keyword. These numbers show what else can
-        happen.
+        With a sandbox key no carrier is involved: the message is reported as delivered, and
+        an inbound message with the same body then arrives from `to`, unless the body is an
+        opt-out, opt-in or help keyword. These numbers cause other outcomes.
 
-        - `to` `+15005550001`: refused with 422 `invalid_phone_number`.
-        - `to` `+15005550002`: refused with 422 `unroutable`.
-        - `to` `+15005550003`: refused with 422 `region_not_permitted`.
-        - `to` `+15005550004`: refused with 422 `recipient_opted_out`.
-        - `to` `+15005550009`: refused with 422 `landline_recipient`.
+        - `to` `+15005550001`: rejected with 422 `invalid_phone_number`.
+        - `to` `+15005550002`: rejected with 422 `unroutable`.
+        - `to` `+15005550003`: rejected with 422 `region_not_permitted`.
+        - `to` `+15005550004`: rejected with 422 `recipient_opted_out`.
+        - `to` `+15005550009`: rejected with 422 `landline_recipient`.
         - `to` `+15005550010`: accepted, then `undelivered`.
         - `to` `+15005550011`: accepted, then `expired`.
-        - `to` `+15005550012`: refused with 429 `rate_limited`.
+        - `to` `+15005550012`: rejected with 429 `rate_limited`.
         - `from` `+15005550006`: may send, as any other number may in the sandbox.
-        - `from` `+15005550007`: refused with 422 `sender_not_owned`.
-        - `from` `+15005550008`: refused with 422 `queue_full`.
+        - `from` `+15005550007`: rejected with 422 `sender_not_owned`.
+        - `from` `+15005550008`: rejected with 422 `queue_full`.
 
         Args:
             media_url: Addresses of up to 10 files to send, 1 MiB in all with those of
@@ -257,19 +256,18 @@ class Messages:
             media_id: Identifiers of uploaded files to send, after those of `media_url`;
                 up to 10 files with these, 1 MiB in all. In a form, repeat the field once
                 for each identifier.
-            send_at: When to send the message, 5 minutes to 35 days from now. It is sent
-                at once when the field is left out.
-            valid_for: Seconds for which delivery may be attempted, from acceptance or,
-                for a scheduled message, from `send_at`. After that the message is
-                `expired`.
-            smart_encoding: Whether typographic characters that GSM-7 lacks, such as
-                curly quotes, are first replaced by their plain forms. The `body` of the
-                response shows the result.
+            send_at: Time of sending, 5 minutes to 35 days from now. Without it the
+                message is sent at once.
+            valid_for: Number of seconds for delivery attempts, from acceptance or, for
+                a scheduled message, from `send_at`. After that the message is `expired`.
+            smart_encoding: True to replace typographic characters missing from GSM-7,
+                such as curly quotes, by their plain forms first. The `body` of the response
+                shows the result.
             client_reference: The caller's own name for the message, at most 128
                 characters, returned unchanged. It need not be unique and does not make a
                 request idempotent.
             metadata: Up to 50 key-value pairs of the caller's own, returned unchanged.
-                JSON bodies only; a form with this field is refused.
+                JSON bodies only; a form with this field is rejected.
             to: Number of the recipient.
             from_: Number to send from. In live mode it must belong to the workspace.
 
@@ -304,14 +302,14 @@ class Messages:
     ) -> MessagePreview:
         """Preview a message.
 
-        Says how a text would be encoded and into how many segments it would be split.
-        Nothing is sent or stored.
+        Returns the encoding of a message text and the number of its segments, without
+        sending or storing it.
 
         Args:
             body: Text to preview. It may be longer than a message can be.
-            encoding: Encoding to preview. A text that `gsm7` cannot express is
-                previewed as `ucs2`, although it is refused when it is sent so;
-                `non_gsm_characters` says why.
+            encoding: Encoding to preview. A text not expressible in `gsm7` is previewed
+                as `ucs2`, although sending it as `gsm7` fails; `non_gsm_characters` lists
+                the characters responsible.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503.
@@ -325,12 +323,12 @@ class Messages:
     def get(self, message_id: MessageId, *, options: RequestOptions | None = None) -> Message:
         """Get a message.
 
-        Returns one message as it is now. A message that belongs to another workspace or to
-        the other mode is not found.
+        Returns the current state of one message. A message of another workspace or of the
+        other mode returns 404.
 
         Args:
-            message_id: Identifier of the message. One that is unknown or malformed is
-                answered with 404.
+            message_id: Identifier of the message. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -340,12 +338,12 @@ class Messages:
     def cancel(self, message_id: MessageId, *, options: RequestOptions | None = None) -> Message:
         """Cancel a message.
 
-        Cancels a message that is `scheduled` or `queued`. In any other status it is refused
-        with 409 `invalid_state`.
+        Cancels a `scheduled` or `queued` message. In any other status it returns 409
+        `invalid_state`.
 
         Args:
-            message_id: Identifier of the message. One that is unknown or malformed is
-                answered with 404.
+            message_id: Identifier of the message. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
@@ -354,7 +352,7 @@ class Messages:
 
 
 class MessagesWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Messages(calls.raw)
@@ -373,7 +371,7 @@ class AsyncMessages:
 
     @property
     def with_raw_response(self) -> AsyncMessagesWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return AsyncMessagesWithRawResponse(self._calls)
 
     def list(
@@ -393,23 +391,23 @@ class AsyncMessages:
         """List messages.
 
         Returns the workspace's messages in the mode of the API key, inbound and outbound,
-        newest first. A message is returned when it passes every filter that is given.
+        newest first. Every filter in the request must match.
 
         Args:
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
             status: Return only messages in this status.
             direction: Return only messages sent by the workspace (`outbound`) or to it
                 (`inbound`).
             to: Return only messages to this number. In a raw address its `+` is `%2B`.
             from_: Return only messages from this number. In a raw address its `+` is
                 `%2B`.
-            conversation_id: Return only messages of this conversation. A conversation
-                that does not exist has no messages.
-            created_after: Return only what was created later than this instant.
-            created_before: Return only what was created earlier than this instant.
+            conversation_id: Return only messages of this conversation. An unknown
+                conversation has no messages.
+            created_after: Return only items created later than this instant.
+            created_before: Return only items created earlier than this instant.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 429, 500, 503.
@@ -450,25 +448,24 @@ class AsyncMessages:
         """Send a message.
 
         Accepts a message for sending and returns it at once, with status `queued`, or
-        `scheduled` when `send_at` is given. What becomes of it afterwards is reported by
-        webhooks and by reading the message again.
+        `scheduled` if `send_at` is set. To learn its later status, use webhooks or read the
+        message again.
 
-        With a sandbox key nothing is sent to a carrier: the message is reported as
-        delivered, and an inbound message with the same body then arrives from `to`, unless
-        the body is an opt-out, opt-in or help keyword. These numbers show what else can
-        happen.
+        With a sandbox key no carrier is involved: the message is reported as delivered, and
+        an inbound message with the same body then arrives from `to`, unless the body is an
+        opt-out, opt-in or help keyword. These numbers cause other outcomes.
 
-        - `to` `+15005550001`: refused with 422 `invalid_phone_number`.
-        - `to` `+15005550002`: refused with 422 `unroutable`.
-        - `to` `+15005550003`: refused with 422 `region_not_permitted`.
-        - `to` `+15005550004`: refused with 422 `recipient_opted_out`.
-        - `to` `+15005550009`: refused with 422 `landline_recipient`.
+        - `to` `+15005550001`: rejected with 422 `invalid_phone_number`.
+        - `to` `+15005550002`: rejected with 422 `unroutable`.
+        - `to` `+15005550003`: rejected with 422 `region_not_permitted`.
+        - `to` `+15005550004`: rejected with 422 `recipient_opted_out`.
+        - `to` `+15005550009`: rejected with 422 `landline_recipient`.
         - `to` `+15005550010`: accepted, then `undelivered`.
         - `to` `+15005550011`: accepted, then `expired`.
-        - `to` `+15005550012`: refused with 429 `rate_limited`.
+        - `to` `+15005550012`: rejected with 429 `rate_limited`.
         - `from` `+15005550006`: may send, as any other number may in the sandbox.
-        - `from` `+15005550007`: refused with 422 `sender_not_owned`.
-        - `from` `+15005550008`: refused with 422 `queue_full`.
+        - `from` `+15005550007`: rejected with 422 `sender_not_owned`.
+        - `from` `+15005550008`: rejected with 422 `queue_full`.
 
         Args:
             media_url: Addresses of up to 10 files to send, 1 MiB in all with those of
@@ -477,19 +474,18 @@ class AsyncMessages:
             media_id: Identifiers of uploaded files to send, after those of `media_url`;
                 up to 10 files with these, 1 MiB in all. In a form, repeat the field once
                 for each identifier.
-            send_at: When to send the message, 5 minutes to 35 days from now. It is sent
-                at once when the field is left out.
-            valid_for: Seconds for which delivery may be attempted, from acceptance or,
-                for a scheduled message, from `send_at`. After that the message is
-                `expired`.
-            smart_encoding: Whether typographic characters that GSM-7 lacks, such as
-                curly quotes, are first replaced by their plain forms. The `body` of the
-                response shows the result.
+            send_at: Time of sending, 5 minutes to 35 days from now. Without it the
+                message is sent at once.
+            valid_for: Number of seconds for delivery attempts, from acceptance or, for
+                a scheduled message, from `send_at`. After that the message is `expired`.
+            smart_encoding: True to replace typographic characters missing from GSM-7,
+                such as curly quotes, by their plain forms first. The `body` of the response
+                shows the result.
             client_reference: The caller's own name for the message, at most 128
                 characters, returned unchanged. It need not be unique and does not make a
                 request idempotent.
             metadata: Up to 50 key-value pairs of the caller's own, returned unchanged.
-                JSON bodies only; a form with this field is refused.
+                JSON bodies only; a form with this field is rejected.
             to: Number of the recipient.
             from_: Number to send from. In live mode it must belong to the workspace.
 
@@ -524,14 +520,14 @@ class AsyncMessages:
     ) -> MessagePreview:
         """Preview a message.
 
-        Says how a text would be encoded and into how many segments it would be split.
-        Nothing is sent or stored.
+        Returns the encoding of a message text and the number of its segments, without
+        sending or storing it.
 
         Args:
             body: Text to preview. It may be longer than a message can be.
-            encoding: Encoding to preview. A text that `gsm7` cannot express is
-                previewed as `ucs2`, although it is refused when it is sent so;
-                `non_gsm_characters` says why.
+            encoding: Encoding to preview. A text not expressible in `gsm7` is previewed
+                as `ucs2`, although sending it as `gsm7` fails; `non_gsm_characters` lists
+                the characters responsible.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503.
@@ -545,12 +541,12 @@ class AsyncMessages:
     async def get(self, message_id: MessageId, *, options: RequestOptions | None = None) -> Message:
         """Get a message.
 
-        Returns one message as it is now. A message that belongs to another workspace or to
-        the other mode is not found.
+        Returns the current state of one message. A message of another workspace or of the
+        other mode returns 404.
 
         Args:
-            message_id: Identifier of the message. One that is unknown or malformed is
-                answered with 404.
+            message_id: Identifier of the message. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -565,12 +561,12 @@ class AsyncMessages:
     ) -> Message:
         """Cancel a message.
 
-        Cancels a message that is `scheduled` or `queued`. In any other status it is refused
-        with 409 `invalid_state`.
+        Cancels a `scheduled` or `queued` message. In any other status it returns 409
+        `invalid_state`.
 
         Args:
-            message_id: Identifier of the message. One that is unknown or malformed is
-                answered with 404.
+            message_id: Identifier of the message. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
@@ -579,7 +575,7 @@ class AsyncMessages:
 
 
 class AsyncMessagesWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncMessages(calls.raw)

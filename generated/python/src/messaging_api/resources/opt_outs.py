@@ -87,7 +87,7 @@ class OptOuts:
 
     @property
     def with_raw_response(self) -> OptOutsWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return OptOutsWithRawResponse(self._calls)
 
     def list(
@@ -104,10 +104,10 @@ class OptOuts:
         Returns the opt-outs in the mode of the API key, newest first.
 
         Args:
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
             from_: Return only opt-outs of messages from this number. In a raw address
                 its `+` is `%2B`.
             to: Return only opt-outs of this recipient. In a raw address its `+` is
@@ -133,12 +133,11 @@ class OptOuts:
         """Enter an opt-out.
 
         Enters the opt-out of a recipient who did not send a keyword; a keyword enters one
-        by itself. A second opt-out for the same two numbers is refused with 409
-        `already_exists`. The contact with the number `to`, made when there is none, becomes
-        `opted_out`.
+        by itself. A second opt-out for the same two numbers returns 409 `already_exists`.
+        The contact with the number `to` is created if missing and becomes `opted_out`.
 
         Args:
-            from_: Number of the workspace that no message may come from.
+            from_: Number of the workspace from which no message may come.
             to: Number of the recipient who opted out.
 
         Raises:
@@ -152,8 +151,8 @@ class OptOuts:
         Returns one opt-out.
 
         Args:
-            opt_out_id: Identifier of the opt-out. One that is unknown or malformed is
-                answered with 404.
+            opt_out_id: Identifier of the opt-out. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -163,13 +162,13 @@ class OptOuts:
     def delete(self, opt_out_id: OptOutId, *, options: RequestOptions | None = None) -> None:
         """Delete an opt-out.
 
-        Deletes an opt-out, for a recipient who has consented anew in another way than by a
-        keyword; START deletes it by itself. When it was the last one of a contact, the
-        contact becomes `opted_in`.
+        Deletes an opt-out, for a recipient who has consented again without sending a
+        keyword; START deletes it by itself. After the last opt-out of a contact is deleted,
+        the contact becomes `opted_in`.
 
         Args:
-            opt_out_id: Identifier of the opt-out. One that is unknown or malformed is
-                answered with 404.
+            opt_out_id: Identifier of the opt-out. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 429, 500, 503.
@@ -178,7 +177,7 @@ class OptOuts:
 
 
 class OptOutsWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = OptOuts(calls.raw)
@@ -196,7 +195,7 @@ class AsyncOptOuts:
 
     @property
     def with_raw_response(self) -> AsyncOptOutsWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return AsyncOptOutsWithRawResponse(self._calls)
 
     def list(
@@ -213,10 +212,10 @@ class AsyncOptOuts:
         Returns the opt-outs in the mode of the API key, newest first.
 
         Args:
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
             from_: Return only opt-outs of messages from this number. In a raw address
                 its `+` is `%2B`.
             to: Return only opt-outs of this recipient. In a raw address its `+` is
@@ -242,12 +241,11 @@ class AsyncOptOuts:
         """Enter an opt-out.
 
         Enters the opt-out of a recipient who did not send a keyword; a keyword enters one
-        by itself. A second opt-out for the same two numbers is refused with 409
-        `already_exists`. The contact with the number `to`, made when there is none, becomes
-        `opted_out`.
+        by itself. A second opt-out for the same two numbers returns 409 `already_exists`.
+        The contact with the number `to` is created if missing and becomes `opted_out`.
 
         Args:
-            from_: Number of the workspace that no message may come from.
+            from_: Number of the workspace from which no message may come.
             to: Number of the recipient who opted out.
 
         Raises:
@@ -261,8 +259,8 @@ class AsyncOptOuts:
         Returns one opt-out.
 
         Args:
-            opt_out_id: Identifier of the opt-out. One that is unknown or malformed is
-                answered with 404.
+            opt_out_id: Identifier of the opt-out. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -272,13 +270,13 @@ class AsyncOptOuts:
     async def delete(self, opt_out_id: OptOutId, *, options: RequestOptions | None = None) -> None:
         """Delete an opt-out.
 
-        Deletes an opt-out, for a recipient who has consented anew in another way than by a
-        keyword; START deletes it by itself. When it was the last one of a contact, the
-        contact becomes `opted_in`.
+        Deletes an opt-out, for a recipient who has consented again without sending a
+        keyword; START deletes it by itself. After the last opt-out of a contact is deleted,
+        the contact becomes `opted_in`.
 
         Args:
-            opt_out_id: Identifier of the opt-out. One that is unknown or malformed is
-                answered with 404.
+            opt_out_id: Identifier of the opt-out. An unknown or malformed identifier
+                returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 429, 500, 503.
@@ -287,7 +285,7 @@ class AsyncOptOuts:
 
 
 class AsyncOptOutsWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncOptOuts(calls.raw)

@@ -111,7 +111,7 @@ class PhoneNumbers:
 
     @property
     def with_raw_response(self) -> PhoneNumbersWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return PhoneNumbersWithRawResponse(self._calls)
 
     def list(
@@ -131,15 +131,15 @@ class PhoneNumbers:
         release one.
 
         Args:
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
             status: Return only phone numbers in this status.
-            phone: Return only the phone number that is this number. In a raw address
-                its `+` is `%2B`.
-            tendlc_campaign_id: Return only phone numbers whose assignment is about this
-                10DLC campaign, whatever its status.
+            phone: Return only the phone number with this value. In a raw address its
+                `+` is `%2B`.
+            tendlc_campaign_id: Return only phone numbers with an assignment to this
+                10DLC campaign, in any status.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 429, 500, 503.
@@ -168,8 +168,8 @@ class PhoneNumbers:
         Returns one phone number as it is now.
 
         Args:
-            phone_number_id: Identifier of the phone number. One that is unknown or
-                malformed is answered with 404.
+            phone_number_id: Identifier of the phone number. An unknown or malformed
+                identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -186,16 +186,15 @@ class PhoneNumbers:
     ) -> OwnedPhoneNumber:
         """Change a phone number.
 
-        Changes the fields that are given and keeps the others.
+        Changes the fields in the request and keeps the others.
 
         Args:
-            phone_number_id: Identifier of the phone number. One that is unknown or
-                malformed is answered with 404.
-            label: What the number is for, as shown to the workspace's users. Null when
-                none was given. On a local sandbox, where no carrier is asked, words in this
-                text make assignments fail. - `[assignment_fails]`: the number cannot be
-                assigned to a 10DLC campaign. - `[unassignment_fails]`: it cannot be taken
-                from one.
+            phone_number_id: Identifier of the phone number. An unknown or malformed
+                identifier returns 404.
+            label: Purpose of the number, as shown to the workspace's users. Null if not
+                set. On a local sandbox, without a carrier, words in this text make
+                assignments fail. - `[assignment_fails]`: the number cannot be assigned to a
+                10DLC campaign. - `[unassignment_fails]`: it cannot be removed from one.
             metadata: Pairs to add or replace; a value of null removes the pair.
 
         Raises:
@@ -216,16 +215,16 @@ class PhoneNumbers:
     ) -> OwnedPhoneNumber:
         """Assign a phone number to a 10DLC campaign.
 
-        Begins to assign an active number to an `active` 10DLC campaign. What becomes of it
-        is reported by `phone_number.assigned` and `phone_number.assignment_failed`. A
-        number that is being assigned or is assigned to the same campaign is returned as it
-        is. A number that is assigned to another, or that is being taken from one, is
-        refused with 409 `invalid_state`, as is a campaign that is not active; one that does
-        not exist is refused with 422 `validation_failed`.
+        Begins to assign an active number to an `active` 10DLC campaign. The events
+        `phone_number.assigned` and `phone_number.assignment_failed` report the outcome. A
+        number already assigned to the same campaign, or being assigned to it, is returned
+        unchanged. A number assigned to another campaign, or being removed from one, returns
+        409 `invalid_state`, as does an inactive campaign. An unknown campaign returns 422
+        `validation_failed`.
 
         Args:
-            phone_number_id: Identifier of the phone number. One that is unknown or
-                malformed is answered with 404.
+            phone_number_id: Identifier of the phone number. An unknown or malformed
+                identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500,
@@ -243,15 +242,15 @@ class PhoneNumbers:
         *,
         options: RequestOptions | None = None,
     ) -> OwnedPhoneNumber:
-        """Take a phone number from its 10DLC campaign.
+        """Remove a phone number from its 10DLC campaign.
 
-        Begins to take a number from its campaign, after which it can no longer send live. A
-        number that is being taken from it, or is `unassigned`, is returned as it is; one
-        whose assignment is under way or failed is refused with 409 `invalid_state`.
+        Begins to remove a number from its campaign. The number can then no longer send
+        live. A number already being removed, or `unassigned`, is returned unchanged. A
+        number with a pending or failed assignment returns 409 `invalid_state`.
 
         Args:
-            phone_number_id: Identifier of the phone number. One that is unknown or
-                malformed is answered with 404.
+            phone_number_id: Identifier of the phone number. An unknown or malformed
+                identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
@@ -260,7 +259,7 @@ class PhoneNumbers:
 
 
 class PhoneNumbersWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = PhoneNumbers(calls.raw)
@@ -279,7 +278,7 @@ class AsyncPhoneNumbers:
 
     @property
     def with_raw_response(self) -> AsyncPhoneNumbersWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return AsyncPhoneNumbersWithRawResponse(self._calls)
 
     def list(
@@ -299,15 +298,15 @@ class AsyncPhoneNumbers:
         release one.
 
         Args:
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
             status: Return only phone numbers in this status.
-            phone: Return only the phone number that is this number. In a raw address
-                its `+` is `%2B`.
-            tendlc_campaign_id: Return only phone numbers whose assignment is about this
-                10DLC campaign, whatever its status.
+            phone: Return only the phone number with this value. In a raw address its
+                `+` is `%2B`.
+            tendlc_campaign_id: Return only phone numbers with an assignment to this
+                10DLC campaign, in any status.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 429, 500, 503.
@@ -336,8 +335,8 @@ class AsyncPhoneNumbers:
         Returns one phone number as it is now.
 
         Args:
-            phone_number_id: Identifier of the phone number. One that is unknown or
-                malformed is answered with 404.
+            phone_number_id: Identifier of the phone number. An unknown or malformed
+                identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -354,16 +353,15 @@ class AsyncPhoneNumbers:
     ) -> OwnedPhoneNumber:
         """Change a phone number.
 
-        Changes the fields that are given and keeps the others.
+        Changes the fields in the request and keeps the others.
 
         Args:
-            phone_number_id: Identifier of the phone number. One that is unknown or
-                malformed is answered with 404.
-            label: What the number is for, as shown to the workspace's users. Null when
-                none was given. On a local sandbox, where no carrier is asked, words in this
-                text make assignments fail. - `[assignment_fails]`: the number cannot be
-                assigned to a 10DLC campaign. - `[unassignment_fails]`: it cannot be taken
-                from one.
+            phone_number_id: Identifier of the phone number. An unknown or malformed
+                identifier returns 404.
+            label: Purpose of the number, as shown to the workspace's users. Null if not
+                set. On a local sandbox, without a carrier, words in this text make
+                assignments fail. - `[assignment_fails]`: the number cannot be assigned to a
+                10DLC campaign. - `[unassignment_fails]`: it cannot be removed from one.
             metadata: Pairs to add or replace; a value of null removes the pair.
 
         Raises:
@@ -384,16 +382,16 @@ class AsyncPhoneNumbers:
     ) -> OwnedPhoneNumber:
         """Assign a phone number to a 10DLC campaign.
 
-        Begins to assign an active number to an `active` 10DLC campaign. What becomes of it
-        is reported by `phone_number.assigned` and `phone_number.assignment_failed`. A
-        number that is being assigned or is assigned to the same campaign is returned as it
-        is. A number that is assigned to another, or that is being taken from one, is
-        refused with 409 `invalid_state`, as is a campaign that is not active; one that does
-        not exist is refused with 422 `validation_failed`.
+        Begins to assign an active number to an `active` 10DLC campaign. The events
+        `phone_number.assigned` and `phone_number.assignment_failed` report the outcome. A
+        number already assigned to the same campaign, or being assigned to it, is returned
+        unchanged. A number assigned to another campaign, or being removed from one, returns
+        409 `invalid_state`, as does an inactive campaign. An unknown campaign returns 422
+        `validation_failed`.
 
         Args:
-            phone_number_id: Identifier of the phone number. One that is unknown or
-                malformed is answered with 404.
+            phone_number_id: Identifier of the phone number. An unknown or malformed
+                identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500,
@@ -411,15 +409,15 @@ class AsyncPhoneNumbers:
         *,
         options: RequestOptions | None = None,
     ) -> OwnedPhoneNumber:
-        """Take a phone number from its 10DLC campaign.
+        """Remove a phone number from its 10DLC campaign.
 
-        Begins to take a number from its campaign, after which it can no longer send live. A
-        number that is being taken from it, or is `unassigned`, is returned as it is; one
-        whose assignment is under way or failed is refused with 409 `invalid_state`.
+        Begins to remove a number from its campaign. The number can then no longer send
+        live. A number already being removed, or `unassigned`, is returned unchanged. A
+        number with a pending or failed assignment returns 409 `invalid_state`.
 
         Args:
-            phone_number_id: Identifier of the phone number. One that is unknown or
-                malformed is answered with 404.
+            phone_number_id: Identifier of the phone number. An unknown or malformed
+                identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
@@ -432,7 +430,7 @@ class AsyncPhoneNumbers:
 
 
 class AsyncPhoneNumbersWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncPhoneNumbers(calls.raw)

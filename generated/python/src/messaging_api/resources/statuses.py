@@ -63,7 +63,7 @@ class Statuses:
 
     @property
     def with_raw_response(self) -> StatusesWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return StatusesWithRawResponse(self._calls)
 
     def get(
@@ -73,7 +73,7 @@ class Statuses:
         options: RequestOptions | None = None,
     ) -> GetStatusResult:
         """Reads the delivery status of a message, named by its own identifier or by the
-        campaign member whom it went to.
+        receiving campaign member.
 
         Raises:
             GraphqlError: The response holds errors.
@@ -82,7 +82,7 @@ class Statuses:
 
 
 class StatusesWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Statuses(calls.raw)
@@ -97,7 +97,7 @@ class AsyncStatuses:
 
     @property
     def with_raw_response(self) -> AsyncStatusesWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return AsyncStatusesWithRawResponse(self._calls)
 
     async def get(
@@ -107,7 +107,7 @@ class AsyncStatuses:
         options: RequestOptions | None = None,
     ) -> GetStatusResult:
         """Reads the delivery status of a message, named by its own identifier or by the
-        campaign member whom it went to.
+        receiving campaign member.
 
         Raises:
             GraphqlError: The response holds errors.
@@ -116,7 +116,7 @@ class AsyncStatuses:
 
 
 class AsyncStatusesWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncStatuses(calls.raw)

@@ -207,7 +207,7 @@ class Templates:
 
     @property
     def with_raw_response(self) -> TemplatesWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return TemplatesWithRawResponse(self._calls)
 
     def list(
@@ -221,11 +221,11 @@ class Templates:
         """Lists the workspace's templates, newest first.
 
         Args:
-            first: How many templates to return, 1 to 100.
-            after: Cursor after which the page starts: the `endCursor` of the page
-                before. Omit it for the first page.
+            first: Number of templates to return, 1 to 100.
+            after: Cursor before the first item of the page: the `endCursor` of the
+                previous page. Omit it for the first page.
             states: Return only templates in one of these states. Omit it for every
-                state; an empty list matches nothing.
+                state; an empty list matches no template.
 
         Raises:
             GraphqlError: The response holds errors.
@@ -247,18 +247,18 @@ class Templates:
         options: MutationOptions | None = None,
     ) -> CreateTemplateResult:
         """Creates a template in state `DRAFT`. With a client-supplied `id` it can be repeated
-        safely: the same `id` with the same input returns the template that already exists,
-        with a different input the user error `CONFLICT`.
+        safely: the same `id` returns the existing template if the input is the same, and
+        the user error `CONFLICT` otherwise.
 
         Args:
-            id: Identifier to give to the template, which makes the mutation safe to
-                repeat. The service assigns one when it is omitted.
+            id: Identifier for the new template. It makes the mutation safe to repeat.
+                If omitted, the service assigns one.
             name: Name of the template, 1 to 255 characters.
-            body: Text to send, 1 to 1600 Unicode code points and, as it stands, at most
-                10 segments. A placeholder that names no text field of a campaign member,
-                which are `firstName`, `from`, `to` and `locale`, is the user error
-                `INVALID`.
-            locale: Language and region that the text is written for.
+            body: Text to send, 1 to 1600 Unicode code points and, with its placeholders
+                not replaced, at most 10 segments. A placeholder other than `firstName`,
+                `from`, `to` and `locale`, the text fields of a campaign member, returns the
+                user error `INVALID`.
+            locale: Language and region of the text.
 
         Raises:
             UserErrorsError: The service lists user errors.
@@ -279,19 +279,19 @@ class Templates:
         state: TemplateState | Unset | None = UNSET,
         options: MutationOptions | None = None,
     ) -> UpdateTemplateResult:
-        """Changes a template, or moves it to another state. A change of `name` or `body` takes
-        an `APPROVED` or `REJECTED` template back to `DRAFT`; in `PENDING_REVIEW` and
-        `ARCHIVED` it is the user error `INVALID_STATE`. Repeating it changes nothing more.
+        """Changes a template, or moves it to another state. A change of `name` or `body`
+        returns an `APPROVED` or `REJECTED` template to `DRAFT`; in `PENDING_REVIEW` and
+        `ARCHIVED` it returns the user error `INVALID_STATE`. Repeating it has no further
+        effect.
 
         Args:
             id: Identifier of the template.
             name: New name of the template, 1 to 255 characters.
             body: New text, under the limits of `CreateTemplateInput.body`.
-            state: State to move the template to, after the other changes:
-                `PENDING_REVIEW` submits it, `DRAFT` takes it back to work on it, `ARCHIVED`
-                puts it away. `APPROVED` and `REJECTED` are for the service to decide, and
-                the user error `INVALID_TRANSITION` here unless the template is in that
-                state already.
+            state: State to set after the other changes: `PENDING_REVIEW` submits the
+                template, `DRAFT` withdraws it for further work, `ARCHIVED` archives it.
+                Only the service sets `APPROVED` and `REJECTED`; they return the user error
+                `INVALID_TRANSITION` here unless the template is already in that state.
 
         Raises:
             UserErrorsError: The service lists user errors.
@@ -305,7 +305,7 @@ class Templates:
 
 
 class TemplatesWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Templates(calls.raw)
@@ -322,7 +322,7 @@ class AsyncTemplates:
 
     @property
     def with_raw_response(self) -> AsyncTemplatesWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return AsyncTemplatesWithRawResponse(self._calls)
 
     def list(
@@ -336,11 +336,11 @@ class AsyncTemplates:
         """Lists the workspace's templates, newest first.
 
         Args:
-            first: How many templates to return, 1 to 100.
-            after: Cursor after which the page starts: the `endCursor` of the page
-                before. Omit it for the first page.
+            first: Number of templates to return, 1 to 100.
+            after: Cursor before the first item of the page: the `endCursor` of the
+                previous page. Omit it for the first page.
             states: Return only templates in one of these states. Omit it for every
-                state; an empty list matches nothing.
+                state; an empty list matches no template.
 
         Raises:
             GraphqlError: The response holds errors.
@@ -362,18 +362,18 @@ class AsyncTemplates:
         options: MutationOptions | None = None,
     ) -> CreateTemplateResult:
         """Creates a template in state `DRAFT`. With a client-supplied `id` it can be repeated
-        safely: the same `id` with the same input returns the template that already exists,
-        with a different input the user error `CONFLICT`.
+        safely: the same `id` returns the existing template if the input is the same, and
+        the user error `CONFLICT` otherwise.
 
         Args:
-            id: Identifier to give to the template, which makes the mutation safe to
-                repeat. The service assigns one when it is omitted.
+            id: Identifier for the new template. It makes the mutation safe to repeat.
+                If omitted, the service assigns one.
             name: Name of the template, 1 to 255 characters.
-            body: Text to send, 1 to 1600 Unicode code points and, as it stands, at most
-                10 segments. A placeholder that names no text field of a campaign member,
-                which are `firstName`, `from`, `to` and `locale`, is the user error
-                `INVALID`.
-            locale: Language and region that the text is written for.
+            body: Text to send, 1 to 1600 Unicode code points and, with its placeholders
+                not replaced, at most 10 segments. A placeholder other than `firstName`,
+                `from`, `to` and `locale`, the text fields of a campaign member, returns the
+                user error `INVALID`.
+            locale: Language and region of the text.
 
         Raises:
             UserErrorsError: The service lists user errors.
@@ -394,19 +394,19 @@ class AsyncTemplates:
         state: TemplateState | Unset | None = UNSET,
         options: MutationOptions | None = None,
     ) -> UpdateTemplateResult:
-        """Changes a template, or moves it to another state. A change of `name` or `body` takes
-        an `APPROVED` or `REJECTED` template back to `DRAFT`; in `PENDING_REVIEW` and
-        `ARCHIVED` it is the user error `INVALID_STATE`. Repeating it changes nothing more.
+        """Changes a template, or moves it to another state. A change of `name` or `body`
+        returns an `APPROVED` or `REJECTED` template to `DRAFT`; in `PENDING_REVIEW` and
+        `ARCHIVED` it returns the user error `INVALID_STATE`. Repeating it has no further
+        effect.
 
         Args:
             id: Identifier of the template.
             name: New name of the template, 1 to 255 characters.
             body: New text, under the limits of `CreateTemplateInput.body`.
-            state: State to move the template to, after the other changes:
-                `PENDING_REVIEW` submits it, `DRAFT` takes it back to work on it, `ARCHIVED`
-                puts it away. `APPROVED` and `REJECTED` are for the service to decide, and
-                the user error `INVALID_TRANSITION` here unless the template is in that
-                state already.
+            state: State to set after the other changes: `PENDING_REVIEW` submits the
+                template, `DRAFT` withdraws it for further work, `ARCHIVED` archives it.
+                Only the service sets `APPROVED` and `REJECTED`; they return the user error
+                `INVALID_TRANSITION` here unless the template is already in that state.
 
         Raises:
             UserErrorsError: The service lists user errors.
@@ -420,7 +420,7 @@ class AsyncTemplates:
 
 
 class AsyncTemplatesWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncTemplates(calls.raw)

@@ -217,7 +217,7 @@ class TendlcCampaigns:
 
     @property
     def with_raw_response(self) -> TendlcCampaignsWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return TendlcCampaignsWithRawResponse(self._calls)
 
     def list(
@@ -235,10 +235,10 @@ class TendlcCampaigns:
         neither mode: every key sees the same.
 
         Args:
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
             status: Return only 10DLC campaigns in this status.
             brand_id: Return only 10DLC campaigns of this brand.
 
@@ -278,34 +278,34 @@ class TendlcCampaigns:
     ) -> TendlcCampaign:
         """Create a 10DLC campaign.
 
-        Creates a 10DLC campaign as a draft. Submit it when its brand is registered. A brand
-        that does not exist is refused with 422 `validation_failed`, one that is `deleted`
-        with 409 `invalid_state`.
+        Creates a 10DLC campaign as a draft. Submit it once its brand is registered. An
+        unknown brand returns 422 `validation_failed`, and a `deleted` brand returns 409
+        `invalid_state`.
 
         Args:
-            description: What is sent, to whom and why. On a local sandbox, where nobody
-                reviews a campaign, it becomes `active` unless words in this text ask for
-                something else. - `[registry_rejects]`: the registry rejects it. -
-                `[carriers_reject]`: the carriers reject it. - `[suspended]`: it is
-                suspended once it was active, and then active again. - `[expired]`: it
+            description: Content, recipients, and purpose of the messages. On a local
+                sandbox, without a reviewer, the campaign becomes `active` unless words in
+                this text select another outcome. - `[registry_rejects]`: the registry
+                rejects it. - `[carriers_reject]`: the carriers reject it. - `[suspended]`:
+                it is suspended once it was active, and then active again. - `[expired]`: it
                 expires once it was active or, with `[suspended]`, suspended.
-            message_flow: How recipients consent to the messages.
-            sample_messages: Examples of what is sent.
-            opt_in_keywords: Words that opt in, each once, in capitals.
-            opt_in_message: Answer to an opt-in. Null when there is none.
-            opt_out_keywords: Words that opt out, each once, in capitals.
-            opt_out_message: Answer to an opt-out. Null when there is none.
-            help_keywords: Words that ask for help, each once, in capitals.
-            help_message: Answer to a request for help. Null when there is none.
-            has_embedded_links: Whether messages contain links.
-            has_embedded_phone: Whether messages contain phone numbers.
-            subscriber_opt_in: Whether recipients opt in before the first message.
-            age_gated: Whether the content is for adults only.
-            direct_lending: Whether the content is about direct lending.
-            privacy_policy_url: Address of the privacy policy. Null when not given.
-            terms_url: Address of the terms and conditions. Null when not given.
-            brand_id: Brand that the campaign sends for.
-            use_case: What the campaign sends.
+            message_flow: Way in which recipients consent to the messages.
+            sample_messages: Example messages.
+            opt_in_keywords: Keywords for opting in, each once, in capitals.
+            opt_in_message: Reply to an opt-in. Null if no reply is sent.
+            opt_out_keywords: Keywords for opting out, each once, in capitals.
+            opt_out_message: Reply to an opt-out. Null if no reply is sent.
+            help_keywords: Keywords for requesting help, each once, in capitals.
+            help_message: Reply to a request for help. Null if no reply is sent.
+            has_embedded_links: True if messages contain links.
+            has_embedded_phone: True if messages contain phone numbers.
+            subscriber_opt_in: True if recipients opt in before the first message.
+            age_gated: True if the content is for adults only.
+            direct_lending: True if the content is about direct lending.
+            privacy_policy_url: Address of the privacy policy. Null if not set.
+            terms_url: Address of the terms and conditions. Null if not set.
+            brand_id: Brand of the campaign.
+            use_case: Use case of the campaign.
             sub_use_cases: The use cases of a `MIXED` campaign; for any other it must be
                 left out.
 
@@ -349,8 +349,8 @@ class TendlcCampaigns:
         Returns one 10DLC campaign as it is now.
 
         Args:
-            tendlc_campaign_id: Identifier of the 10DLC campaign. One that is unknown or
-                malformed is answered with 404.
+            tendlc_campaign_id: Identifier of the 10DLC campaign. An unknown or
+                malformed identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -381,33 +381,33 @@ class TendlcCampaigns:
     ) -> TendlcCampaign:
         """Change a 10DLC campaign.
 
-        Changes the fields that are given and keeps the others. Only a `draft` or `rejected`
-        campaign can be changed; another is refused with 409 `invalid_state`.
+        Changes the fields in the request and keeps the others. Only a `draft` or `rejected`
+        campaign can be changed; any other campaign returns 409 `invalid_state`.
 
         Args:
-            tendlc_campaign_id: Identifier of the 10DLC campaign. One that is unknown or
-                malformed is answered with 404.
-            description: What is sent, to whom and why. On a local sandbox, where nobody
-                reviews a campaign, it becomes `active` unless words in this text ask for
-                something else. - `[registry_rejects]`: the registry rejects it. -
-                `[carriers_reject]`: the carriers reject it. - `[suspended]`: it is
-                suspended once it was active, and then active again. - `[expired]`: it
+            tendlc_campaign_id: Identifier of the 10DLC campaign. An unknown or
+                malformed identifier returns 404.
+            description: Content, recipients, and purpose of the messages. On a local
+                sandbox, without a reviewer, the campaign becomes `active` unless words in
+                this text select another outcome. - `[registry_rejects]`: the registry
+                rejects it. - `[carriers_reject]`: the carriers reject it. - `[suspended]`:
+                it is suspended once it was active, and then active again. - `[expired]`: it
                 expires once it was active or, with `[suspended]`, suspended.
-            message_flow: How recipients consent to the messages.
-            sample_messages: Examples of what is sent.
-            opt_in_keywords: Words that opt in, each once, in capitals.
-            opt_in_message: Answer to an opt-in. Null when there is none.
-            opt_out_keywords: Words that opt out, each once, in capitals.
-            opt_out_message: Answer to an opt-out. Null when there is none.
-            help_keywords: Words that ask for help, each once, in capitals.
-            help_message: Answer to a request for help. Null when there is none.
-            has_embedded_links: Whether messages contain links.
-            has_embedded_phone: Whether messages contain phone numbers.
-            subscriber_opt_in: Whether recipients opt in before the first message.
-            age_gated: Whether the content is for adults only.
-            direct_lending: Whether the content is about direct lending.
-            privacy_policy_url: Address of the privacy policy. Null when not given.
-            terms_url: Address of the terms and conditions. Null when not given.
+            message_flow: Way in which recipients consent to the messages.
+            sample_messages: Example messages.
+            opt_in_keywords: Keywords for opting in, each once, in capitals.
+            opt_in_message: Reply to an opt-in. Null if no reply is sent.
+            opt_out_keywords: Keywords for opting out, each once, in capitals.
+            opt_out_message: Reply to an opt-out. Null if no reply is sent.
+            help_keywords: Keywords for requesting help, each once, in capitals.
+            help_message: Reply to a request for help. Null if no reply is sent.
+            has_embedded_links: True if messages contain links.
+            has_embedded_phone: True if messages contain phone numbers.
+            subscriber_opt_in: True if recipients opt in before the first message.
+            age_gated: True if the content is for adults only.
+            direct_lending: True if the content is about direct lending.
+            privacy_policy_url: Address of the privacy policy. Null if not set.
+            terms_url: Address of the terms and conditions. Null if not set.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500,
@@ -445,14 +445,14 @@ class TendlcCampaigns:
     ) -> TendlcCampaign:
         """Submit a 10DLC campaign.
 
-        Submits a `draft` or `rejected` campaign for review, which makes it
-        `pending_review`. What becomes of it is reported by `tendlc_campaign.activated` and
-        `tendlc_campaign.rejected`. A campaign in another status, or whose brand is not
-        `registered`, is refused with 409 `invalid_state`.
+        Submits a `draft` or `rejected` campaign for review and sets its status to
+        `pending_review`. The events `tendlc_campaign.activated` and
+        `tendlc_campaign.rejected` report the outcome. A campaign in another status, or with
+        a brand not in status `registered`, returns 409 `invalid_state`.
 
         Args:
-            tendlc_campaign_id: Identifier of the 10DLC campaign. One that is unknown or
-                malformed is answered with 404.
+            tendlc_campaign_id: Identifier of the 10DLC campaign. An unknown or
+                malformed identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
@@ -467,13 +467,13 @@ class TendlcCampaigns:
     ) -> TendlcCampaign:
         """Deactivate a 10DLC campaign.
 
-        Ends a `draft` or `active` campaign for good and takes it from its numbers, which
-        can then no longer send live. A campaign in another status is refused with 409
+        Permanently ends a `draft` or `active` campaign and removes it from its numbers.
+        These can then no longer send live. A campaign in another status returns 409
         `invalid_state`.
 
         Args:
-            tendlc_campaign_id: Identifier of the 10DLC campaign. One that is unknown or
-                malformed is answered with 404.
+            tendlc_campaign_id: Identifier of the 10DLC campaign. An unknown or
+                malformed identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
@@ -482,7 +482,7 @@ class TendlcCampaigns:
 
 
 class TendlcCampaignsWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = TendlcCampaigns(calls.raw)
@@ -502,7 +502,7 @@ class AsyncTendlcCampaigns:
 
     @property
     def with_raw_response(self) -> AsyncTendlcCampaignsWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return AsyncTendlcCampaignsWithRawResponse(self._calls)
 
     def list(
@@ -520,10 +520,10 @@ class AsyncTendlcCampaigns:
         neither mode: every key sees the same.
 
         Args:
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
             status: Return only 10DLC campaigns in this status.
             brand_id: Return only 10DLC campaigns of this brand.
 
@@ -563,34 +563,34 @@ class AsyncTendlcCampaigns:
     ) -> TendlcCampaign:
         """Create a 10DLC campaign.
 
-        Creates a 10DLC campaign as a draft. Submit it when its brand is registered. A brand
-        that does not exist is refused with 422 `validation_failed`, one that is `deleted`
-        with 409 `invalid_state`.
+        Creates a 10DLC campaign as a draft. Submit it once its brand is registered. An
+        unknown brand returns 422 `validation_failed`, and a `deleted` brand returns 409
+        `invalid_state`.
 
         Args:
-            description: What is sent, to whom and why. On a local sandbox, where nobody
-                reviews a campaign, it becomes `active` unless words in this text ask for
-                something else. - `[registry_rejects]`: the registry rejects it. -
-                `[carriers_reject]`: the carriers reject it. - `[suspended]`: it is
-                suspended once it was active, and then active again. - `[expired]`: it
+            description: Content, recipients, and purpose of the messages. On a local
+                sandbox, without a reviewer, the campaign becomes `active` unless words in
+                this text select another outcome. - `[registry_rejects]`: the registry
+                rejects it. - `[carriers_reject]`: the carriers reject it. - `[suspended]`:
+                it is suspended once it was active, and then active again. - `[expired]`: it
                 expires once it was active or, with `[suspended]`, suspended.
-            message_flow: How recipients consent to the messages.
-            sample_messages: Examples of what is sent.
-            opt_in_keywords: Words that opt in, each once, in capitals.
-            opt_in_message: Answer to an opt-in. Null when there is none.
-            opt_out_keywords: Words that opt out, each once, in capitals.
-            opt_out_message: Answer to an opt-out. Null when there is none.
-            help_keywords: Words that ask for help, each once, in capitals.
-            help_message: Answer to a request for help. Null when there is none.
-            has_embedded_links: Whether messages contain links.
-            has_embedded_phone: Whether messages contain phone numbers.
-            subscriber_opt_in: Whether recipients opt in before the first message.
-            age_gated: Whether the content is for adults only.
-            direct_lending: Whether the content is about direct lending.
-            privacy_policy_url: Address of the privacy policy. Null when not given.
-            terms_url: Address of the terms and conditions. Null when not given.
-            brand_id: Brand that the campaign sends for.
-            use_case: What the campaign sends.
+            message_flow: Way in which recipients consent to the messages.
+            sample_messages: Example messages.
+            opt_in_keywords: Keywords for opting in, each once, in capitals.
+            opt_in_message: Reply to an opt-in. Null if no reply is sent.
+            opt_out_keywords: Keywords for opting out, each once, in capitals.
+            opt_out_message: Reply to an opt-out. Null if no reply is sent.
+            help_keywords: Keywords for requesting help, each once, in capitals.
+            help_message: Reply to a request for help. Null if no reply is sent.
+            has_embedded_links: True if messages contain links.
+            has_embedded_phone: True if messages contain phone numbers.
+            subscriber_opt_in: True if recipients opt in before the first message.
+            age_gated: True if the content is for adults only.
+            direct_lending: True if the content is about direct lending.
+            privacy_policy_url: Address of the privacy policy. Null if not set.
+            terms_url: Address of the terms and conditions. Null if not set.
+            brand_id: Brand of the campaign.
+            use_case: Use case of the campaign.
             sub_use_cases: The use cases of a `MIXED` campaign; for any other it must be
                 left out.
 
@@ -634,8 +634,8 @@ class AsyncTendlcCampaigns:
         Returns one 10DLC campaign as it is now.
 
         Args:
-            tendlc_campaign_id: Identifier of the 10DLC campaign. One that is unknown or
-                malformed is answered with 404.
+            tendlc_campaign_id: Identifier of the 10DLC campaign. An unknown or
+                malformed identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -666,33 +666,33 @@ class AsyncTendlcCampaigns:
     ) -> TendlcCampaign:
         """Change a 10DLC campaign.
 
-        Changes the fields that are given and keeps the others. Only a `draft` or `rejected`
-        campaign can be changed; another is refused with 409 `invalid_state`.
+        Changes the fields in the request and keeps the others. Only a `draft` or `rejected`
+        campaign can be changed; any other campaign returns 409 `invalid_state`.
 
         Args:
-            tendlc_campaign_id: Identifier of the 10DLC campaign. One that is unknown or
-                malformed is answered with 404.
-            description: What is sent, to whom and why. On a local sandbox, where nobody
-                reviews a campaign, it becomes `active` unless words in this text ask for
-                something else. - `[registry_rejects]`: the registry rejects it. -
-                `[carriers_reject]`: the carriers reject it. - `[suspended]`: it is
-                suspended once it was active, and then active again. - `[expired]`: it
+            tendlc_campaign_id: Identifier of the 10DLC campaign. An unknown or
+                malformed identifier returns 404.
+            description: Content, recipients, and purpose of the messages. On a local
+                sandbox, without a reviewer, the campaign becomes `active` unless words in
+                this text select another outcome. - `[registry_rejects]`: the registry
+                rejects it. - `[carriers_reject]`: the carriers reject it. - `[suspended]`:
+                it is suspended once it was active, and then active again. - `[expired]`: it
                 expires once it was active or, with `[suspended]`, suspended.
-            message_flow: How recipients consent to the messages.
-            sample_messages: Examples of what is sent.
-            opt_in_keywords: Words that opt in, each once, in capitals.
-            opt_in_message: Answer to an opt-in. Null when there is none.
-            opt_out_keywords: Words that opt out, each once, in capitals.
-            opt_out_message: Answer to an opt-out. Null when there is none.
-            help_keywords: Words that ask for help, each once, in capitals.
-            help_message: Answer to a request for help. Null when there is none.
-            has_embedded_links: Whether messages contain links.
-            has_embedded_phone: Whether messages contain phone numbers.
-            subscriber_opt_in: Whether recipients opt in before the first message.
-            age_gated: Whether the content is for adults only.
-            direct_lending: Whether the content is about direct lending.
-            privacy_policy_url: Address of the privacy policy. Null when not given.
-            terms_url: Address of the terms and conditions. Null when not given.
+            message_flow: Way in which recipients consent to the messages.
+            sample_messages: Example messages.
+            opt_in_keywords: Keywords for opting in, each once, in capitals.
+            opt_in_message: Reply to an opt-in. Null if no reply is sent.
+            opt_out_keywords: Keywords for opting out, each once, in capitals.
+            opt_out_message: Reply to an opt-out. Null if no reply is sent.
+            help_keywords: Keywords for requesting help, each once, in capitals.
+            help_message: Reply to a request for help. Null if no reply is sent.
+            has_embedded_links: True if messages contain links.
+            has_embedded_phone: True if messages contain phone numbers.
+            subscriber_opt_in: True if recipients opt in before the first message.
+            age_gated: True if the content is for adults only.
+            direct_lending: True if the content is about direct lending.
+            privacy_policy_url: Address of the privacy policy. Null if not set.
+            terms_url: Address of the terms and conditions. Null if not set.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500,
@@ -730,14 +730,14 @@ class AsyncTendlcCampaigns:
     ) -> TendlcCampaign:
         """Submit a 10DLC campaign.
 
-        Submits a `draft` or `rejected` campaign for review, which makes it
-        `pending_review`. What becomes of it is reported by `tendlc_campaign.activated` and
-        `tendlc_campaign.rejected`. A campaign in another status, or whose brand is not
-        `registered`, is refused with 409 `invalid_state`.
+        Submits a `draft` or `rejected` campaign for review and sets its status to
+        `pending_review`. The events `tendlc_campaign.activated` and
+        `tendlc_campaign.rejected` report the outcome. A campaign in another status, or with
+        a brand not in status `registered`, returns 409 `invalid_state`.
 
         Args:
-            tendlc_campaign_id: Identifier of the 10DLC campaign. One that is unknown or
-                malformed is answered with 404.
+            tendlc_campaign_id: Identifier of the 10DLC campaign. An unknown or
+                malformed identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
@@ -752,13 +752,13 @@ class AsyncTendlcCampaigns:
     ) -> TendlcCampaign:
         """Deactivate a 10DLC campaign.
 
-        Ends a `draft` or `active` campaign for good and takes it from its numbers, which
-        can then no longer send live. A campaign in another status is refused with 409
+        Permanently ends a `draft` or `active` campaign and removes it from its numbers.
+        These can then no longer send live. A campaign in another status returns 409
         `invalid_state`.
 
         Args:
-            tendlc_campaign_id: Identifier of the 10DLC campaign. One that is unknown or
-                malformed is answered with 404.
+            tendlc_campaign_id: Identifier of the 10DLC campaign. An unknown or
+                malformed identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
@@ -771,7 +771,7 @@ class AsyncTendlcCampaigns:
 
 
 class AsyncTendlcCampaignsWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncTendlcCampaigns(calls.raw)

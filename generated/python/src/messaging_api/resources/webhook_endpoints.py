@@ -234,7 +234,7 @@ class WebhookEndpoints:
 
     @property
     def with_raw_response(self) -> WebhookEndpointsWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return WebhookEndpointsWithRawResponse(self._calls)
 
     def list(
@@ -249,10 +249,10 @@ class WebhookEndpoints:
         Returns the endpoints of the mode of the API key, newest first.
 
         Args:
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 429, 500, 503.
@@ -275,17 +275,17 @@ class WebhookEndpoints:
     ) -> WebhookEndpointWithSecret:
         """Create a webhook endpoint.
 
-        Subscribes an address to events of the mode of the API key. The response shows the
-        secret this once; a repeat with the same `Idempotency-Key` shows it again. A mode
-        has at most 100 endpoints; one more is refused with 409 `invalid_state`.
+        Subscribes an address to events of the mode of the API key. Only this response shows
+        the secret; a repeat with the same `Idempotency-Key` shows it again. A mode has at
+        most 100 endpoints; exceeding this returns 409 `invalid_state`.
 
         Args:
-            url: Address that events are posted to: https, on a public host and without
-                a user name.
-            description: What the endpoint is for. Null when none was given.
+            url: Address for the events: https, on a public host and without a user
+                name.
+            description: Purpose of the endpoint. Null if not set.
             event_types: Types of the events to deliver. Null, or left out on creation,
                 for every type, those added later included.
-            signature_scheme: How deliveries are signed, as in `WebhookEndpoint`.
+            signature_scheme: Signature scheme of deliveries, as in `WebhookEndpoint`.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503.
@@ -312,8 +312,8 @@ class WebhookEndpoints:
         Returns one endpoint as it is now, without its secret.
 
         Args:
-            webhook_endpoint_id: Identifier of the endpoint. One that is unknown or
-                malformed is answered with 404.
+            webhook_endpoint_id: Identifier of the endpoint. An unknown or malformed
+                identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -332,19 +332,19 @@ class WebhookEndpoints:
     ) -> WebhookEndpoint:
         """Change a webhook endpoint.
 
-        Changes the fields that are given and keeps the others. `status` `disabled` cancels
-        the deliveries under way; `enabled` delivers again, also after the service disabled
-        the endpoint.
+        Changes the fields in the request and keeps the others. `status` `disabled` cancels
+        the deliveries in progress; `enabled` resumes delivery, even after the service
+        disabled the endpoint.
 
         Args:
-            webhook_endpoint_id: Identifier of the endpoint. One that is unknown or
-                malformed is answered with 404.
-            url: Address that events are posted to: https, on a public host and without
-                a user name.
-            description: What the endpoint is for. Null when none was given.
+            webhook_endpoint_id: Identifier of the endpoint. An unknown or malformed
+                identifier returns 404.
+            url: Address for the events: https, on a public host and without a user
+                name.
+            description: Purpose of the endpoint. Null if not set.
             event_types: Types of the events to deliver. Null, or left out on creation,
                 for every type, those added later included.
-            status: Whether to deliver to the endpoint.
+            status: Delivery status to set.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 413, 415, 422, 429, 500, 503.
@@ -369,11 +369,11 @@ class WebhookEndpoints:
     ) -> None:
         """Delete a webhook endpoint.
 
-        Deletes an endpoint and cancels the deliveries to it that are under way.
+        Deletes an endpoint and cancels its deliveries in progress.
 
         Args:
-            webhook_endpoint_id: Identifier of the endpoint. One that is unknown or
-                malformed is answered with 404.
+            webhook_endpoint_id: Identifier of the endpoint. An unknown or malformed
+                identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 429, 500, 503.
@@ -388,14 +388,14 @@ class WebhookEndpoints:
     ) -> WebhookEndpointWithSecret:
         """Rotate the secret of a webhook endpoint.
 
-        Gives an endpoint a new secret, or a new key pair under `v1a`. For 24 hours
-        deliveries carry a signature of each, the old and the new, so that no delivery is
-        refused meanwhile. The response shows the secret this once; a repeat with the same
+        Creates a new secret for an endpoint, or a new key pair under `v1a`. For 24 hours
+        deliveries carry a signature with the old and one with the new, so no delivery is
+        rejected meanwhile. Only this response shows the secret; a repeat with the same
         `Idempotency-Key` shows it again.
 
         Args:
-            webhook_endpoint_id: Identifier of the endpoint. One that is unknown or
-                malformed is answered with 404.
+            webhook_endpoint_id: Identifier of the endpoint. An unknown or malformed
+                identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
@@ -414,12 +414,12 @@ class WebhookEndpoints:
     ) -> WebhookDelivery:
         """Send a test event.
 
-        Queues a `webhook_endpoint.test` event for one endpoint, whatever types it is
-        subscribed to. A disabled endpoint is refused with 409 `invalid_state`.
+        Queues a `webhook_endpoint.test` event for one endpoint, regardless of its
+        subscriptions. A disabled endpoint returns 409 `invalid_state`.
 
         Args:
-            webhook_endpoint_id: Identifier of the endpoint. One that is unknown or
-                malformed is answered with 404.
+            webhook_endpoint_id: Identifier of the endpoint. An unknown or malformed
+                identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
@@ -441,12 +441,12 @@ class WebhookEndpoints:
         newest first.
 
         Args:
-            webhook_endpoint_id: Identifier of the endpoint. One that is unknown or
-                malformed is answered with 404.
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            webhook_endpoint_id: Identifier of the endpoint. An unknown or malformed
+                identifier returns 404.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
             status: Return only deliveries in this status.
 
         Raises:
@@ -466,7 +466,7 @@ class WebhookEndpoints:
 
 
 class WebhookEndpointsWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = WebhookEndpoints(calls.raw)
@@ -488,7 +488,7 @@ class AsyncWebhookEndpoints:
 
     @property
     def with_raw_response(self) -> AsyncWebhookEndpointsWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return AsyncWebhookEndpointsWithRawResponse(self._calls)
 
     def list(
@@ -503,10 +503,10 @@ class AsyncWebhookEndpoints:
         Returns the endpoints of the mode of the API key, newest first.
 
         Args:
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 429, 500, 503.
@@ -529,17 +529,17 @@ class AsyncWebhookEndpoints:
     ) -> WebhookEndpointWithSecret:
         """Create a webhook endpoint.
 
-        Subscribes an address to events of the mode of the API key. The response shows the
-        secret this once; a repeat with the same `Idempotency-Key` shows it again. A mode
-        has at most 100 endpoints; one more is refused with 409 `invalid_state`.
+        Subscribes an address to events of the mode of the API key. Only this response shows
+        the secret; a repeat with the same `Idempotency-Key` shows it again. A mode has at
+        most 100 endpoints; exceeding this returns 409 `invalid_state`.
 
         Args:
-            url: Address that events are posted to: https, on a public host and without
-                a user name.
-            description: What the endpoint is for. Null when none was given.
+            url: Address for the events: https, on a public host and without a user
+                name.
+            description: Purpose of the endpoint. Null if not set.
             event_types: Types of the events to deliver. Null, or left out on creation,
                 for every type, those added later included.
-            signature_scheme: How deliveries are signed, as in `WebhookEndpoint`.
+            signature_scheme: Signature scheme of deliveries, as in `WebhookEndpoint`.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503.
@@ -566,8 +566,8 @@ class AsyncWebhookEndpoints:
         Returns one endpoint as it is now, without its secret.
 
         Args:
-            webhook_endpoint_id: Identifier of the endpoint. One that is unknown or
-                malformed is answered with 404.
+            webhook_endpoint_id: Identifier of the endpoint. An unknown or malformed
+                identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
@@ -586,19 +586,19 @@ class AsyncWebhookEndpoints:
     ) -> WebhookEndpoint:
         """Change a webhook endpoint.
 
-        Changes the fields that are given and keeps the others. `status` `disabled` cancels
-        the deliveries under way; `enabled` delivers again, also after the service disabled
-        the endpoint.
+        Changes the fields in the request and keeps the others. `status` `disabled` cancels
+        the deliveries in progress; `enabled` resumes delivery, even after the service
+        disabled the endpoint.
 
         Args:
-            webhook_endpoint_id: Identifier of the endpoint. One that is unknown or
-                malformed is answered with 404.
-            url: Address that events are posted to: https, on a public host and without
-                a user name.
-            description: What the endpoint is for. Null when none was given.
+            webhook_endpoint_id: Identifier of the endpoint. An unknown or malformed
+                identifier returns 404.
+            url: Address for the events: https, on a public host and without a user
+                name.
+            description: Purpose of the endpoint. Null if not set.
             event_types: Types of the events to deliver. Null, or left out on creation,
                 for every type, those added later included.
-            status: Whether to deliver to the endpoint.
+            status: Delivery status to set.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 413, 415, 422, 429, 500, 503.
@@ -623,11 +623,11 @@ class AsyncWebhookEndpoints:
     ) -> None:
         """Delete a webhook endpoint.
 
-        Deletes an endpoint and cancels the deliveries to it that are under way.
+        Deletes an endpoint and cancels its deliveries in progress.
 
         Args:
-            webhook_endpoint_id: Identifier of the endpoint. One that is unknown or
-                malformed is answered with 404.
+            webhook_endpoint_id: Identifier of the endpoint. An unknown or malformed
+                identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 429, 500, 503.
@@ -646,14 +646,14 @@ class AsyncWebhookEndpoints:
     ) -> WebhookEndpointWithSecret:
         """Rotate the secret of a webhook endpoint.
 
-        Gives an endpoint a new secret, or a new key pair under `v1a`. For 24 hours
-        deliveries carry a signature of each, the old and the new, so that no delivery is
-        refused meanwhile. The response shows the secret this once; a repeat with the same
+        Creates a new secret for an endpoint, or a new key pair under `v1a`. For 24 hours
+        deliveries carry a signature with the old and one with the new, so no delivery is
+        rejected meanwhile. Only this response shows the secret; a repeat with the same
         `Idempotency-Key` shows it again.
 
         Args:
-            webhook_endpoint_id: Identifier of the endpoint. One that is unknown or
-                malformed is answered with 404.
+            webhook_endpoint_id: Identifier of the endpoint. An unknown or malformed
+                identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
@@ -672,12 +672,12 @@ class AsyncWebhookEndpoints:
     ) -> WebhookDelivery:
         """Send a test event.
 
-        Queues a `webhook_endpoint.test` event for one endpoint, whatever types it is
-        subscribed to. A disabled endpoint is refused with 409 `invalid_state`.
+        Queues a `webhook_endpoint.test` event for one endpoint, regardless of its
+        subscriptions. A disabled endpoint returns 409 `invalid_state`.
 
         Args:
-            webhook_endpoint_id: Identifier of the endpoint. One that is unknown or
-                malformed is answered with 404.
+            webhook_endpoint_id: Identifier of the endpoint. An unknown or malformed
+                identifier returns 404.
 
         Raises:
             ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
@@ -699,12 +699,12 @@ class AsyncWebhookEndpoints:
         newest first.
 
         Args:
-            webhook_endpoint_id: Identifier of the endpoint. One that is unknown or
-                malformed is answered with 404.
-            limit: How many items to return at most.
-            cursor: Where the page starts, the `next_cursor` of the page before. Leave
-                it out for the first page. A cursor is opaque and belongs to the filters it
-                was issued for; any other value is refused with `invalid_cursor`.
+            webhook_endpoint_id: Identifier of the endpoint. An unknown or malformed
+                identifier returns 404.
+            limit: Maximum number of items to return.
+            cursor: Start of the page, the `next_cursor` of the previous page. Omit it
+                for the first page. A cursor is opaque and belongs to the filters of its
+                request; any other value returns `invalid_cursor`.
             status: Return only deliveries in this status.
 
         Raises:
@@ -724,7 +724,7 @@ class AsyncWebhookEndpoints:
 
 
 class AsyncWebhookEndpointsWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncWebhookEndpoints(calls.raw)

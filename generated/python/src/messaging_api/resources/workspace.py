@@ -46,7 +46,7 @@ class Workspace:
 
     @property
     def with_raw_response(self) -> WorkspaceWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return WorkspaceWithRawResponse(self._calls)
 
     def get(self, *, options: RequestOptions | None = None) -> Workspace_2:
@@ -68,7 +68,7 @@ class Workspace:
     ) -> Workspace_2:
         """Change the workspace.
 
-        Changes the fields that are given.
+        Changes the fields in the request.
 
         Args:
             name: Name of the workspace.
@@ -80,7 +80,7 @@ class Workspace:
 
 
 class WorkspaceWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: Calls) -> None:
         resource = Workspace(calls.raw)
@@ -96,7 +96,7 @@ class AsyncWorkspace:
 
     @property
     def with_raw_response(self) -> AsyncWorkspaceWithRawResponse:
-        """The same calls, each with the response that its result comes in."""
+        """The same calls, each returning the response with its result."""
         return AsyncWorkspaceWithRawResponse(self._calls)
 
     async def get(self, *, options: RequestOptions | None = None) -> Workspace_2:
@@ -118,7 +118,7 @@ class AsyncWorkspace:
     ) -> Workspace_2:
         """Change the workspace.
 
-        Changes the fields that are given.
+        Changes the fields in the request.
 
         Args:
             name: Name of the workspace.
@@ -130,7 +130,7 @@ class AsyncWorkspace:
 
 
 class AsyncWorkspaceWithRawResponse:
-    """Calls that give the response beside the result; of a list, the first page."""
+    """Calls returning the response with the result; for a list, the first page."""
 
     def __init__(self, calls: AsyncCalls) -> None:
         resource = AsyncWorkspace(calls.raw)

@@ -1,4 +1,4 @@
-/** Every call with what the pages say of it. */
+/** Every call with its documentation for the pages. */
 import { calledOf, type Called as CalledBy } from '../../../shape/called.ts';
 import { importedAs, type Module } from '../file.ts';
 import type { Method } from '../method.ts';

@@ -1,11 +1,11 @@
-/** How a client is made, in the code of the pages. */
+/** The construction of a client, in the code of the pages. */
 import type { Contract } from '../../../../model/contract.ts';
 import { go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/go.ts';
 import { environmentVariable, shownAddress, shownCredentials } from '../../../shape/construction.ts';
 import { credentialNames, type NamedCredential } from '../client-file.ts';
 import type { Module } from '../file.ts';
 
-/** A client with what the API can not do without. */
+/** A client with all options required by the API. */
 export function construction(contract: Contract, { name }: Module): Go {
   const address = shownAddress(contract);
   const setter = address?.of === 'rest' ? go`WithBaseURL` : go`WithGraphQLURL`;
@@ -16,7 +16,7 @@ export function construction(contract: Contract, { name }: Module): Go {
   return go`${identifier(name)}.New(${joinGo(options, ', ')})`;
 }
 
-/** A client of a server of the test's own, which is in `server`. */
+/** A client of a test's own server, in the variable `server`. */
 export function constructionOfTest(contract: Contract, { name }: Module): Go {
   const options = [...credentials(contract, () => go`"secret"`), go`option.WithBaseURL(server.URL)`];
   return go`${identifier(name)}.New(${joinGo(options, ', ')})`;

@@ -1,4 +1,4 @@
-/** `example_test.go`: each call as documentation shows it, and examples that run against a server of their own. */
+/** `example_test.go`: each call as shown in documentation, and examples running against their own server. */
 import { isJsonObject, type JsonValue } from '../../../../core/json.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import {
@@ -44,11 +44,11 @@ function exampleFunction(contract: Contract, module: Module, called: Called, ind
 interface Answer {
   readonly status: number;
   readonly text: string;
-  /** A text of the result: its field, and what it is. */
+  /** A string of the result: its field, and its value. */
   readonly shown: readonly [field: string, value: string] | undefined;
 }
 
-/** What a server answers to a call that needs nothing of anybody; undefined where the contract has no example. */
+/** A server's response to a call without required arguments; undefined without an example in the contract. */
 function answerOf({ call, example, method }: Called): Answer | undefined {
   if (call.kind !== 'rest' || example.gives !== 'value' || example.missing.length > 0) return undefined;
   const { operation, path, body } = call.shape;
@@ -89,7 +89,7 @@ function server(status: number, text: string, before: readonly Go[]): Go {
 defer server.Close()`;
 }
 
-/** The first call, against a server that answers as the contract's example does. */
+/** The first call, against a server returning the contract's example. */
 function running(contract: Contract, module: Module, called: Called): Go {
   const { status, text, shown } = answerOf(called)!;
   const shape = called.call.kind === 'rest' ? called.call.shape : undefined;
@@ -125,7 +125,7 @@ function refused(contract: Contract, module: Module, { example }: Called): Go {
 }`;
 }
 
-/** A text that is the same in a comment. */
+/** True for a string unchanged in a comment. */
 function isPlain(value: JsonValue | undefined): value is string {
   return typeof value === 'string' && /^[\w.:-]+$/.test(value);
 }

@@ -1,4 +1,4 @@
-/** The code that calls an operation with the contract's own examples. */
+/** The code of a call with the contract's own examples. */
 import { go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/go.ts';
 import { NameScope } from '../../../names.ts';
 import type { Call } from '../../../shape/calls.ts';
@@ -14,12 +14,12 @@ import { shownResult } from './shown.ts';
 import { argumentValue, fieldValue, qualified, type Values } from './values.ts';
 
 export interface Example {
-  /** Declarations of what the contract has no example of: whoever calls has to bring it. */
+  /** Declarations for values without an example in the contract: callers must supply them. */
   readonly missing: readonly Go[];
   /** `client.Orders.Create(ctx, …)`, with more arguments where given. */
   readonly call: (...options: readonly Go[]) => Go;
   readonly gives: 'value' | 'pages' | 'nothing';
-  /** What is printed of the `result`, or of each `item`. */
+  /** The printed part of the `result`, or of each `item`. */
   readonly shown: Go;
 }
 
@@ -87,7 +87,7 @@ function structOf({ package: own }: Values, name: string, fields: readonly (read
     : short;
 }
 
-/** Statements that make the call and use what it gives, where `client` and `ctx` are. */
+/** Statements for the call and the use of its result, in a scope with `client` and `ctx`. */
 export function statements({ missing, call, gives, shown }: Example): Go {
   const used = {
     value: go`result, err := ${call()}

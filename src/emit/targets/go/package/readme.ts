@@ -1,4 +1,4 @@
-/** The view of the README: what it takes to make the first call, and what the client does beside. */
+/** The view of the README: the first call, and further features of the client. */
 import type { Contract } from '../../../../model/contract.ts';
 import { go, identifier, importPath, joinGo, type Go } from '../../../encode/go.ts';
 import { codeSpan, fencedCode, fencedName } from '../../../encode/markdown.ts';
@@ -19,9 +19,9 @@ import { statements } from './example.ts';
 import { refusalOf, type Refusal } from './refusal.ts';
 import { shownPage } from './shown.ts';
 
-/** What the module has, beside what every one has. */
+/** Optional parts of the module. */
 export interface Parts extends PackageParts {
-  /** What a receiver does with an `event`; undefined without webhooks. */
+  /** A receiver's use of an `event`; undefined without webhooks. */
   readonly taken: Go | undefined;
 }
 
@@ -92,7 +92,7 @@ func main() {
 }`;
 }
 
-/** A program that takes deliveries. */
+/** A program receiving deliveries. */
 function receiver(module: Module, taken: Go): Go {
   const own = [
     ...(taken.text.includes(`${module.name}.`) ? [importOf(module, module.path)] : []),

@@ -1,4 +1,4 @@
-/** How the body of a refusal is read, in the code of the README. */
+/** Reads the body of an error response, in the code of the README. */
 import { resolve } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
 import { go, identifier, joinGo, type Go } from '../../../encode/go.ts';
@@ -13,14 +13,14 @@ import { siteOf } from './shown.ts';
 export interface Refusal {
   /** `ErrorBody[orders.Problem]` */
   readonly reader: Go;
-  /** Prints what is wrong with which field, where the body tells so. */
+  /** Prints the invalid fields, if named by the body. */
   readonly statements: Go;
 }
 
-/** Statuses whose bodies tell of the fields of a request. */
+/** Statuses with bodies naming fields of the request. */
 const OF_FIELDS: readonly unknown[] = [422, 400];
 
-/** Of the first refusal of a call whose body has a type. */
+/** For the first error response of a call with a typed body. */
 export function refusalOf(own: string, call: Call, method: Method): Refusal | undefined {
   if (call.kind !== 'rest') return undefined;
   const site = siteOf(method);
@@ -53,14 +53,14 @@ function printed(site: Site, body: Struct): Go {
   return go`log.Println(${fields.length > 0 ? joinGo(fields, ', ') : go`body`})`;
 }
 
-/** What a list of structs holds. */
+/** The struct of a list's items. */
 function itemOf(site: Site, member: Member): Struct | undefined {
   const list = resolve(site.world.contract, member.type);
   const item = list.kind === 'list' ? structOf(site, list.items) : undefined;
   return item && fieldType(site, member).code.text === `[]${item.name}` ? item : undefined;
 }
 
-/** A few of those that every such object has. */
+/** A few required fields of such an object. */
 function plainFields(site: Site, struct: Struct, holder: Go): readonly Go[] {
   return membersOf(struct)
     .filter((member) => member.required && fieldType(site, member).kind === 'plain')

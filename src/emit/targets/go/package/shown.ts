@@ -1,4 +1,4 @@
-/** What the code of the pages prints of a result, rather than all of it. */
+/** The part of a result printed by the code of the pages. */
 import { go, identifier, joinGo, type Go } from '../../../encode/go.ts';
 import type { Struct } from '../../../shape/world.ts';
 import type { Method } from '../method.ts';
@@ -6,7 +6,7 @@ import { fieldType } from '../types/fields.ts';
 import type { Site } from '../types/go-type.ts';
 import { membersOf } from '../types/structs.ts';
 
-/** Where results are written, whatever the call sends. */
+/** The site of results, independent of the request. */
 export function siteOf({ params }: Method): Site {
   return { world: params.site.world, way: 'response' };
 }
@@ -25,7 +25,7 @@ export function shownResult(variable: Go, method: Method): Go {
   return joinGo(fields, ', ');
 }
 
-/** How many items a page has; all of it where it is not known by which field. */
+/** The number of a page's items; the whole page if the field of the items is unknown. */
 export function shownPage(variable: Go, method: Method): Go {
   const site = siteOf(method);
   const [, page, item] = /^\*Pages\[\*(\w+), (\*?\w+)\]$/.exec(method.returns.text) ?? [];

@@ -1,4 +1,4 @@
-/** What callers of the package can write, for `diff` to compare. */
+/** The public surface of the package, for `diff` to compare. */
 import type { PrimitiveType } from '../../../../model/type.ts';
 import type { World } from '../../../shape/world.ts';
 import { worldSurface } from '../../../shape/world-surface.ts';

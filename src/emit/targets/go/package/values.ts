@@ -12,7 +12,7 @@ import { constantKey, valueOfKind } from '../../../shape/enums.ts';
 import { variantOf } from '../../../shape/world-values.ts';
 import { isNullable, type Declaration, type Struct } from '../../../shape/world.ts';
 
-/** What is longer is written over several lines. */
+/** Longer values are written over several lines. */
 const SHORT = 72;
 const PUNCTUATION: Readonly<Record<string, Go>> = { '[': go`[`, ']': go`]`, '*': go`*`, ',': go`,` };
 const BUILTIN: Readonly<Record<string, Go>> = {
@@ -69,7 +69,7 @@ function valueAs(values: Values, { code }: GoType, type: Type, value: JsonValue)
   return opt === undefined ? held : go`${values.package}.Some(${held})`;
 }
 
-/** What an Opt holds. */
+/** The value of an Opt. */
 function optOf(values: Values, code: Go): Go {
   const inner = qualified(values, code).text.slice(`${values.package.text}.Opt[`.length, -1);
   return joinGo(
@@ -80,7 +80,7 @@ function optOf(values: Values, code: Go): Go {
   );
 }
 
-/** `isInferred`: nothing but the value says of which type it is. */
+/** `isInferred`: only the value determines its type. */
 function plainValue(
   values: Values,
   type: Type,

@@ -13,7 +13,7 @@ import { documentationOf } from './structs.ts';
 import { constantKey, constantWords, enumKind } from '../../../shape/enums.ts';
 import type { Declaration, World } from '../../../shape/world.ts';
 
-/** A text or a number with names for what the contract lists; other values may come at any time. */
+/** A string or number type with names for the values listed by the contract; other values may be added at any time. */
 export function enumDeclaration(world: World, declaration: Extract<Declaration, { kind: 'enum' }>): Go {
   const type = identifier(declaration.name);
   const isText = enumKind(declaration.type) === 'text';
@@ -25,7 +25,7 @@ export function enumDeclaration(world: World, declaration: Extract<Declaration, 
     const own = identifier(plain);
     return {
       above: docComment(
-        [description, deprecated && `Deprecated: ${deprecated.reason ?? 'the contract says so.'}`],
+        [description, deprecated && `Deprecated: ${deprecated.reason ?? 'as declared in the contract.'}`],
         113,
       ),
       first: own,
@@ -37,7 +37,7 @@ export function enumDeclaration(world: World, declaration: Extract<Declaration, 
   return joinGo(
     [
       go`${documentationOf(declaration)}\ntype ${type} ${isText ? go`string` : go`int64`}`,
-      go`// Values of ${type} that the contract lists. New ones may come at any time.
+      go`// Values of ${type} listed by the contract. New ones may be added at any time.
 const (
 	${columns(rows)}
 )`,
@@ -55,12 +55,12 @@ func (v ${type}) IsKnown() bool {
   );
 }
 
-/** Of a value that an enum lists, or may come to. */
+/** The literal of an enum's value, listed or not. */
 export function literalOf(value: string | number): Go {
   return typeof value === 'string' ? stringLiteral(value) : numberLiteral(value);
 }
 
-/** How states follow one another, as functions: a program can not change them. */
+/** Possible transitions of states, as functions: a program cannot change them. */
 function statesOf(world: World, { name, states }: Declaration): readonly Go[] {
   if (!states) return [];
   const type = identifier(name);
@@ -74,11 +74,11 @@ function statesOf(world: World, { name, states }: Declaration): readonly Go[] {
   const initial = identifier(world.scope.claim(`Initial${name}`, '_'));
   const choice = cases.length > 0 ? [go`switch v {\n${joinGo(cases, '\n')}\n}`] : [];
   return [
-    go`// ${initial} are the states in which something new can be.
+    go`// ${initial} returns the initial states.
 func ${initial}() []${type} {
 	return ${values(states.initial)}
 }`,
-    go`// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+    go`// Next returns the possible next states; empty for final and unknown states.
 func (v ${type}) Next() []${type} {
 	${joinGo([...choice, go`return nil`], '\n')}
 }`,

@@ -1,4 +1,4 @@
-/** Members of objects as fields of structs, and as rows of the table by which they are read and written. */
+/** Properties of objects as fields of structs, and as rows of the table for reading and writing them. */
 import { resolve } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
 import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/go.ts';
@@ -17,7 +17,7 @@ export interface Member {
   readonly documentation: readonly (string | undefined)[];
 }
 
-/** `holder`: the struct that the field is in, which may not hold itself. */
+/** `holder`: the struct of the field; it must not contain itself. */
 export function fieldType(site: Site, { type, required }: Member, holder?: Declaration): GoType {
   const own = goType(site, type);
   const nullable = isNullable(site.world.contract, type);
@@ -67,7 +67,7 @@ export function memberTable(
   return list(go`core.Members`, rest ? [...rows, rest] : rows);
 }
 
-/** `type Name struct {…}` without what every struct has. */
+/** `type Name struct {…}` without the parts common to all structs. */
 export function structOf(name: Go, lines: readonly Row[], last: readonly Go[] = []): Go {
   if (lines.length === 0 && last.length === 0) return go`type ${name} struct{}`;
   const body = joinGo(lines.length > 0 ? [columns(lines), ...last] : last, '\n\n');
@@ -79,7 +79,7 @@ export function takesNull(site: Site, { type }: Pick<Member, 'type'>): boolean {
   return isNullable(site.world.contract, type) || goType(site, type).code.text === 'any';
 }
 
-/** True for a struct that would hold itself, by itself or by what it holds. */
+/** True for a struct containing itself, directly or indirectly. */
 function isInCircle(site: Site, type: Type, own: GoType, holder: Declaration | undefined): boolean {
   if (own.kind !== 'struct' || !holder) return false;
   const start = site.world.declared(type, site.way) ?? declaredBehind(site, type);

@@ -1,4 +1,4 @@
-/** How a type is written in Go, and read where that takes more than its Go type. */
+/** The Go type of a type, and its reader if the Go type is not sufficient. */
 import { isTimeScalar } from '../../../shape/scalars.ts';
 import { namedType } from '../../../../model/lookup.ts';
 import type { EnumType, PrimitiveType, ReferenceType, Type } from '../../../../model/type.ts';
@@ -12,17 +12,17 @@ import { shownVariants } from '../../../shape/variants.ts';
 
 export interface GoType {
   readonly code: Go;
-  /** `nilable`: has a nil that says that there is nothing; `struct` has a pointer for that, `plain` an Opt. */
+  /** `nilable`: its nil means absent; `struct` uses a pointer for that, `plain` an Opt. */
   readonly kind: 'plain' | 'struct' | 'nilable';
-  /** A core.Reader; undefined where the Go type says enough. */
+  /** A core.Reader; undefined if the Go type is sufficient. */
   readonly read?: Go | undefined;
 }
 
-/** Where a type is written. */
+/** The context of a type's use. */
 export interface Site {
   readonly world: World;
   readonly way: Way;
-  /** Bytes travel as they are: in bodies that are no JSON. */
+  /** True if bytes are sent unchanged: in non-JSON bodies. */
   readonly isRaw?: boolean;
 }
 
@@ -88,7 +88,7 @@ export function element(site: Site, type: Type): GoType {
   return orNull(/^(?:\[\]|map\[)/.test(own.code.text) ? { ...own, kind: 'plain' } : own);
 }
 
-/** The type that has null, too. */
+/** The type including null. */
 export function orNull({ code, kind, read }: GoType): GoType {
   switch (kind) {
     case 'nilable':

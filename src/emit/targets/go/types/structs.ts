@@ -6,7 +6,7 @@ import { fieldLines, memberTable, structOf, type Member } from './fields.ts';
 import { element, type Site } from './go-type.ts';
 import { deprecation, travelling, type Declaration, type Struct, type World } from '../../../shape/world.ts';
 
-/** A struct with all that reads and writes it. */
+/** A struct with its methods for reading and writing. */
 export function structDeclaration(world: World, declaration: Struct): Go {
   const { way, name, shape } = declaration;
   const site: Site = { world, way };
@@ -23,16 +23,16 @@ export function structDeclaration(world: World, declaration: Struct): Go {
       go`func (v *${type}) members() core.Members {
 	return ${memberTable(site, go`v`, members, declaration, rest?.row)}
 }`,
-      go`// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+      go`// UnmarshalJSON reads the JSON sent by the service. RawJSON preserves undeclared properties and values of unexpected types.
 func (v *${type}) UnmarshalJSON(data []byte) error {
 	*v = ${type}{}
 	return v.raw.Read(data, v.members())
 }`,
-      go`// MarshalJSON writes the members, and what was read beside them.
+      go`// MarshalJSON writes the fields, and undeclared properties read with them.
 func (v ${type}) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }`,
-      go`// RawJSON is what it was read from; nil when it was not.
+      go`// RawJSON is the original JSON; nil if the struct was not read from JSON.
 func (v ${type}) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }`,
@@ -46,7 +46,7 @@ export function documentationOf({ name, documentation }: Declaration): Go {
   return docComment(said ? documentation : [`${name} is declared by the contract.`])!;
 }
 
-/** Members that travel the declaration's way, in order. */
+/** Properties sent in the declaration's direction, in order. */
 export function membersOf(struct: Struct): readonly Member[] {
   const scope = new NameScope(STRUCT_MEMBERS);
   return travelling(struct).map((property) => ({
@@ -58,7 +58,7 @@ export function membersOf(struct: Struct): readonly Member[] {
   }));
 }
 
-/** The map of members that have no field of their own. */
+/** The map of properties without a field of their own. */
 function restOf(
   site: Site,
   { shape }: Struct,
@@ -69,7 +69,7 @@ function restOf(
   const { code, read } = element(site, shape.additional);
   const pointer = go`&v.${field}`;
   return {
-    field: go`// ${field} are all other members.\n${field} map[string]${code}`,
+    field: go`// ${field} are all other properties.\n${field} map[string]${code}`,
     row: inline(go``, [
       [go`Name`, stringLiteral('')],
       [go`Value`, pointer],

@@ -15,13 +15,13 @@ import { lookOf } from '../../../shape/looks.ts';
 import { shownVariants, tagsOf, toldVariants, type ToldVariant } from '../../../shape/variants.ts';
 import type { Union, World } from '../../../shape/world.ts';
 
-/** What is no object gets a type of its own, since methods of others are not ours to add. */
+/** A non-object variant gets a type of its own, because Go cannot add methods to foreign types. */
 interface Wrapper {
   readonly name: Go;
   readonly inner: GoType;
 }
 
-/** A sealed interface, its variants, and what reads them. */
+/** A sealed interface, its variants, and their reader. */
 export function unionDeclaration(world: World, declaration: Union): Go {
   const { name, way, documentation } = declaration;
   const site: Site = { world, way };
@@ -42,7 +42,7 @@ export function unionDeclaration(world: World, declaration: Union): Go {
         (wrapper) =>
           go`// ${wrapper.name} is a variant of ${type}.\ntype ${wrapper.name} ${wrapper.inner.code}`,
       ),
-      go`// ${unknown} is a variant of ${type} that the contract does not tell of.\ntype ${unknown} struct{ core.Unknown }`,
+      go`// ${unknown} is a variant of ${type} outside the contract.\ntype ${unknown} struct{ core.Unknown }`,
       joinGo(
         all.map((variant) => withoutBody(go`func (${variant}) ${marker}()`)),
         '\n\n',
@@ -61,12 +61,12 @@ export function unionDeclaration(world: World, declaration: Union): Go {
   );
 }
 
-/** gofmt keeps short functions on one line, and leaves what stands on two. */
+/** gofmt keeps short functions on one line, and preserves functions on two. */
 function withoutBody(head: Go): Go {
   return widthOf(head) > 90 ? go`${head} {\n}` : go`${head} {}`;
 }
 
-/** Name of the struct that a variant is. */
+/** Name of a variant's struct. */
 function structName(site: Site, variant: Type): string | undefined {
   const declared =
     site.world.declared(variant, site.way) ??
@@ -97,7 +97,7 @@ function wrappersOf(site: Site, { name }: Union, variants: readonly Type[]): rea
   return [...found.values()].toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** What several texts, lists, maps or integers are in common. */
+/** The common Go type of several strings, lists, maps or integers. */
 const COMMON: Readonly<Record<string, GoType>> = {
   List: { code: go`[]any`, kind: 'nilable' },
   Map: { code: go`map[string]any`, kind: 'nilable' },
@@ -134,7 +134,7 @@ function readWrapper({ name, inner }: Wrapper): Go {
 })`;
 }
 
-/** Reads the objects: by what they say that they are, or else by what they have. */
+/** Reads objects by their discriminator, or else by their properties. */
 function objects(site: Site, declaration: Union, variants: readonly Type[]): readonly Go[] {
   const { contract } = site.world;
   const readAs = (name: string): Go => go`core.ReadAs(data, into, core.Decode[${identifier(name)}])`;
@@ -159,7 +159,7 @@ function objects(site: Site, declaration: Union, variants: readonly Type[]): rea
   return [go`switch core.Choose(\n\tdata,\n\t${joinGo(looks, '\n')}\n) {\n${joinGo(cases, '\n')}\n}`];
 }
 
-/** What an object has that tells it from others. */
+/** The distinguishing properties of an object variant. */
 function variantOf({ world }: Site, variant: ToldVariant): Go {
   const look = lookOf(world.contract, variant);
   const required = look.required.map(stringLiteral);

@@ -1,7 +1,7 @@
 /**
- * Lays code out as google-java-format does, by its algorithm: a group stands on one line where it fits; else its breaks
- * are taken, all of them or those that have to be. What follows a group belongs to where the last break was (Wadler,
- * "A prettier printer"), so that a bracket behind it is counted.
+ * Lays code out with the algorithm of google-java-format: a group is on one line if it fits; otherwise its breaks are
+ * used, all of them or only the necessary ones. Text after a group belongs to its last break (Wadler, "A prettier
+ * printer"), so a following bracket is counted.
  */
 import { textOf } from '../../../code.ts';
 import { WIDTH, linesOf } from '../../../encode/java-lines.ts';
@@ -49,7 +49,7 @@ class Printer {
   readonly #taken = new Set<symbol>();
   readonly #widths = new Map<Level, number>();
   readonly #start: number;
-  /** Of the line that is being written. */
+  /** Indentation of the current line. */
   #lineIndent: number;
 
   constructor(indent: number) {
@@ -82,7 +82,7 @@ class Printer {
     return tag === undefined || this.#taken.has(tag) ? indent : otherwise;
   }
 
-  /** Whether what is behind the break fits on no line, while its beginning fits on this one. */
+  /** True if the text after the break fits on no line, while its beginning fits on this one. */
   #isHugged(parts: readonly Part[], column: number, indent: number): boolean {
     const at = parts.findIndex(isBreak);
     const first = parts.findIndex(isLevel);
@@ -152,7 +152,7 @@ class Printer {
     return width;
   }
 
-  /** How wide it is up to where a line may end. */
+  /** The width up to the next possible line end. */
   #first(parts: readonly Part[]): { readonly width: number; readonly isEnd: boolean } {
     let width = 0;
     for (const part of parts) {

@@ -1,9 +1,10 @@
-/** Code before it is laid out: what belongs together, and where a line may end. */
+/** Code before layout: groups, and possible line ends. */
 import { java, type Java } from '../../../encode/java.ts';
 
 /**
- * `independent`: ends the line where what follows does not fit; `unified`: all of a group end their lines, or none.
- * `needed`: ends it where not even the first word that follows fits. `tag`: what later indentation depends on.
+ * `independent`: ends the line if the following text does not fit; `unified`: either all breaks of a group end their
+ * lines, or no break does. `needed`: ends it if not even the first following word fits. `tag`: a condition for later
+ * indentation.
  */
 export interface Break {
   readonly kind: 'break';
@@ -12,20 +13,20 @@ export interface Break {
   readonly tag?: symbol;
 }
 
-/** Spaces; where that depends on a tag, only if the line ended there. */
+/** Spaces; with a tag, only if the line ended there. */
 export interface Indent {
   readonly indent: number;
   readonly tag?: symbol;
-  /** Where the line did not end at the tag. */
+  /** Spaces if the line did not end at the tag. */
   readonly otherwise?: number;
 }
 
-/** Begins a group, and tells what it is indented by. */
+/** Begins a group, with its indentation. */
 export interface Open extends Indent {
   readonly kind: 'open';
   /**
-   * Of a group with one break: where what is behind it does not fit on the next line either, it stays on this one,
-   * and is indented by so much more than the line is.
+   * For a group with one break: if the text after it does not fit on the next line either, it stays on this one, with
+   * this additional indentation.
    */
   readonly hugged?: Indent;
 }

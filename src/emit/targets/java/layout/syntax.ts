@@ -6,7 +6,7 @@ import { group, groupAt, line, opened, separated, text, type Doc, type Indent } 
 /** Items up to this long share lines. */
 const SHORT = 10;
 
-/** `(a, b)`, indented by `indent` inside of what it stands in; `hugged`: an only function that stays on its line. */
+/** `(a, b)`, indented by `indent` relative to its surroundings; `hugged`: an only function kept on its line. */
 function argumentList(args: readonly Doc[], indent: Indent, hugged: Indent = { indent: 0 }): Doc {
   const [only, ...others] = args;
   if (!only) return opened(indent, text(java`()`));
@@ -15,12 +15,12 @@ function argumentList(args: readonly Doc[], indent: Indent, hugged: Indent = { i
   return opened(indent, text(java`(`), line(''), group(0, separated(args, modeOf(args))), text(java`)`));
 }
 
-/** A function begins on the line of the call whose only argument it is, where it does not fit on one of its own. */
+/** A function begins on the line of the call with it as the only argument, unless it fits on a line of its own. */
 function isLambda([first]: Doc): boolean {
   return first !== undefined && !('kind' in first) && textOf(first, 'java').endsWith(' ->');
 }
 
-/** What is short is filled into lines; all else stands below each other. */
+/** Short arguments are filled into lines; others are on separate lines. */
 function modeOf(args: readonly Doc[]): 'independent' | 'unified' {
   const isShort = args.every(
     ([only, ...others]) =>
@@ -73,7 +73,7 @@ export function callChain(head: Doc, links: readonly Link[], breaksFirst = true)
   );
 }
 
-/** The first call of such a chain, behind which others come. */
+/** The first call of a chain with further calls. */
 export function firstCall(name: Java, args: readonly Doc[]): Doc {
   return [...text(name), ...argumentList(args, { indent: 4 })];
 }
@@ -117,7 +117,7 @@ export function parameter(type: Doc, name: Java): Doc {
   );
 }
 
-/** `modifiers Type name(parameters) {`; `end` is what follows the bracket. */
+/** `modifiers Type name(parameters) {`; `end` is the text after the bracket. */
 export function signature(
   modifiers: Java | undefined,
   type: Doc | undefined,

@@ -1,4 +1,4 @@
-/** How a client is made, in the code of the pages. */
+/** The construction of a client, in the code of the pages. */
 import type { Contract } from '../../../../model/contract.ts';
 import { identifier, java, stringLiteral } from '../../../encode/java.ts';
 import { environmentVariable, shownAddress, shownCredentials } from '../../../shape/construction.ts';
@@ -6,7 +6,7 @@ import { credentialNames } from '../client.ts';
 import { text, type Doc } from '../layout/ops.ts';
 import { chain, type Link } from '../layout/syntax.ts';
 
-/** Options with what the API can not do without. */
+/** Options with all settings required by the API. */
 export function construction(contract: Contract): Doc {
   const link = (name: Link['name'], ...args: Link['args']): Link => ({ name, args });
   const address = shownAddress(contract);

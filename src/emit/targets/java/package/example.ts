@@ -1,4 +1,4 @@
-/** The code that calls an operation with the contract's own examples. */
+/** The code of a call with the contract's own examples. */
 import { identifier, java, joinJava, lineComment, type Java } from '../../../encode/java.ts';
 import { NameScope } from '../../../names.ts';
 import type { ArgumentPlan } from '../../../shape/arguments.ts';
@@ -14,7 +14,7 @@ import { javaType } from '../types/java-type.ts';
 import { built, valueOf } from './values.ts';
 
 export interface Example {
-  /** What the contract has no example of: whoever calls has to bring it. */
+  /** Arguments without an example in the contract: callers must supply them. */
   readonly missing: readonly Missing[];
   /** `client.orders().create(…)`, by another name of the method and with more arguments where given. */
   readonly call: (given?: {
@@ -86,24 +86,24 @@ function positionalValue(
   return known ?? ask(name.text, plain);
 }
 
-/** Compilers warn of what is deprecated: nobody is shown how to pass it who need not. */
+/** True for a deprecated argument: compilers warn about its use, so optional ones are not shown. */
 function isOutdated({ declared, required }: ArgumentPlan): boolean {
   return !required && declared?.deprecated !== undefined;
 }
 
-/** Statements that make the call and use what it gives, where `client` is. */
+/** Statements for the call and the use of its result, in a scope with `client`. */
 export function statements(method: Method, example: Example): Java {
   return withMissing(example, used(method, example.call(), 0));
 }
 
-/** What the caller has to bring, then a call that uses it. */
+/** The arguments supplied by the caller, then a call using them. */
 export function withMissing({ missing }: Example, then: Java): Java {
   if (missing.length === 0) return then;
   const brought = missing.map(({ name, type }) => `${print(type, 0).text} ${name.text}`).join(', ');
   return java`${lineComment(`Yours to bring: ${brought}`)}\n${then}`;
 }
 
-/** `Order result = …;` and what is done with it. */
+/** `Order result = …;` and its use. */
 export function used({ gives }: Method, made: Doc, indent: number): Java {
   switch (gives.kind) {
     case 'nothing':

@@ -1,4 +1,4 @@
-/** What makes a package of the client that others can use and read: Maven's files, README, and reference. */
+/** The files making the client a package for others: Maven's files, README, and reference. */
 import type { Contract } from '../../../../model/contract.ts';
 import { pathOf } from '../../../encode/path.ts';
 import { reportVersion } from '../../../shape/package-options.ts';

@@ -1,11 +1,11 @@
-/** What the package is called and which version it has. */
+/** Name and version of the package. */
 import { splitWords } from '../../../../core/words.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import { fileStem } from '../../../encode/path.ts';
 import { datedVersion, describe, type Description } from '../../../shape/package-options.ts';
 import { VERSION, type PackageOptions } from './options.ts';
 
-/** Coordinates of Maven, and what is shown beside them. */
+/** Maven coordinates, and descriptive metadata. */
 export interface Identity extends Description {
   readonly group: string;
   readonly artifact: string;

@@ -1,4 +1,4 @@
-/** The views of `pom.xml` and of the bill of materials beside it. */
+/** The views of `pom.xml` and of its bill of materials. */
 import { joinXml, xml, xmlText, type Xml } from '../../../encode/xml.ts';
 import { personOf } from '../../../shape/package-options.ts';
 import type { View } from '../../../templates.ts';

@@ -9,19 +9,19 @@ import type { Kit, OutputFile } from '../../../target.ts';
 const LANGUAGE = 'java';
 const SOURCES = 'src/main/java';
 
-/** What a package of the client holds, by its name within the root package. */
+/** Descriptions of the client's packages, by name within the root package. */
 const SUMMARIES: Readonly<Record<string, string>> = {
-  errors: 'What a call can fail with.',
-  internal: 'How calls are made. Nothing of it is for others, and all of it may change.',
-  'internal.services': 'The calls of the services. Nothing of it is for others, and all of it may change.',
-  json: 'JSON as it is.',
-  models: 'What the service answers with, and what it is given.',
-  params: 'What calls take, beside what stands in their path.',
-  services: 'The calls, by what they are about.',
-  webhooks: 'Deliveries of webhooks: checked and read.',
+  errors: 'Exceptions of calls.',
+  internal: 'The implementation of calls. It is internal and may change at any time.',
+  'internal.services': 'The implementations of the services. They are internal and may change at any time.',
+  json: 'JSON values.',
+  models: 'Types of requests and responses.',
+  params: 'Arguments of calls other than path parameters.',
+  services: 'The calls, grouped by resource.',
+  webhooks: 'Verification and types of webhook deliveries.',
 };
 
-/** `files`: the Java files, in whose folders packages are. */
+/** `files`: the Java files, in the folders of their packages. */
 export function moduleFiles(
   contract: Contract,
   kit: Kit,

@@ -1,4 +1,4 @@
-/** The view of the README: what it takes to make the first call, and what the client does beside. */
+/** The view of the README: the first call, and further features of the client. */
 import type { Contract } from '../../../../model/contract.ts';
 import { identifier, java, type Java } from '../../../encode/java.ts';
 import { fencedCode, fencedName, markdownText, type Markdown } from '../../../encode/markdown.ts';
@@ -23,7 +23,7 @@ import type { Identity } from './identity.ts';
 import { RECEIVER, RECEIVER_IMPORTS } from './receiver.ts';
 import { snippet } from './snippet.ts';
 
-/** What the package has, beside what every one has. */
+/** Optional parts of the package. */
 export interface Parts extends PackageParts {
   readonly clientName: string;
 }
@@ -97,7 +97,7 @@ public final class Example {
 
 const OPTIONS = chain(java`RequestOptions`, [{ name: java`none`, args: [] }]);
 
-/** The same call with the response that its result comes in. */
+/** The same call, returning the response with its result. */
 function raw({ method, example }: Called): Java {
   const { gives, withResponse } = method;
   if (gives.kind === 'pages') {

@@ -1,4 +1,4 @@
-/** A receiver of webhooks, on the server that the JDK brings. */
+/** A receiver of webhooks, on the JDK's own server. */
 import { java } from '../../../encode/java.ts';
 
 export const RECEIVER_IMPORTS = [

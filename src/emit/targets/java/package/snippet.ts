@@ -1,8 +1,8 @@
-/** Code of a page: what it imports, then its statements. */
+/** Code of a page: its imports, then its statements. */
 import { java, joinJava, qualifiedName, type Java } from '../../../encode/java.ts';
 import { importsOf, type Module } from '../file.ts';
 
-/** Statements or a class, behind the imports that they need; `others` are types that the client does not know. */
+/** Statements or a class, after their imports; `others` are types unknown to the client. */
 export function snippet(module: Module, code: Java, others: readonly string[] = []): Java {
   const names = [...importsOf(module, '', code.text), ...others].sort();
   const imports = names.map((one) => java`import ${qualifiedName(one)};`);

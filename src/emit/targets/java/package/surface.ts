@@ -1,4 +1,4 @@
-/** What callers of the package can write, for `diff` to compare. */
+/** The public surface of the package, for `diff` to compare. */
 import type { PrimitiveType } from '../../../../model/type.ts';
 import { isInt } from '../../../shape/numbers.ts';
 import type { World } from '../../../shape/world.ts';
@@ -18,7 +18,7 @@ const PRIMITIVES = {
 /** Types of the package. */
 export interface Types {
   readonly world: World;
-  /** Names of all that have a class. */
+  /** Names of all types with a class. */
   readonly named: ReadonlySet<string>;
 }
 

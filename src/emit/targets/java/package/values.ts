@@ -18,13 +18,13 @@ import { isConstant, membersOf } from '../types/models.ts';
 /** As many pairs as `Map.of` takes. */
 const PAIRS = 10;
 
-/** What a setter of a builder is given; undefined where the example does not fit its type. */
+/** The argument of a builder's setter; undefined if the example does not fit its type. */
 export function valueOf(site: Site, type: Type, value: JsonValue): Doc | undefined {
   if (value === null && isNullable(site.world.contract, type)) return text(java`null`);
   return plainValue(site, type, javaType(site, type), value);
 }
 
-/** `.name(value)` of each member that the example has. */
+/** `.name(value)` for each property in the example. */
 export function settersOf(site: Site, members: readonly Member[], example: JsonObject): readonly Link[] {
   return members.flatMap(({ name, wire, type }) => {
     const given = Object.hasOwn(example, wire) ? example[wire] : undefined;
@@ -116,19 +116,19 @@ function mapValue(site: Site, type: Type, own: JavaType, value: JsonValue): Doc 
   return pairs.every((pair) => pair !== undefined) ? call(java`Map`, ...pairs.flat()) : undefined;
 }
 
-/** Of a list or a map. `List.of` and `Map.of` take no null: a value that has one is not shown. */
+/** An item of a list or a map. `List.of` and `Map.of` reject null: values containing it are not shown. */
 function itemValue(site: Site, type: Type, holder: JavaType, value: JsonValue): Doc | undefined {
   if (holder.item?.kind === 'any') return anyValue(value);
   return value === null ? undefined : plainValue(site, type, javaType(site, type), value);
 }
 
-/** JSON of whatever kind. */
+/** JSON of any kind. */
 function anyValue(value: JsonValue): Doc | undefined {
   const plain = looseValue(value);
   return plain && call(java`JsonValue`, plain);
 }
 
-/** What `JsonValue.of` takes: texts, numbers, lists, maps; their members are never null. */
+/** A value accepted by `JsonValue.of`: strings, numbers, lists, maps; without null inside. */
 function looseValue(value: JsonValue): Doc | undefined {
   if (typeof value === 'string') return text(stringLiteral(value));
   if (typeof value === 'number') return text(numberLiteral(value));

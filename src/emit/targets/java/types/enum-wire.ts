@@ -2,7 +2,7 @@ import type { EnumType } from '../../../../model/type.ts';
 import { java, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
 import { enumKind } from '../../../shape/enums.ts';
 
-/** What the values of an enum are, and how such a one is read, written, compared and shown. */
+/** Reading, writing, comparing and printing of an enum's values. */
 export interface Wire {
   readonly isText: boolean;
   readonly type: Java;
@@ -47,7 +47,7 @@ const NUMBER: Wire = {
   kept: java`value`,
   read: java`asLong`,
   json: java`JsonNumber`,
-  getter: java`/** {@return the number that it is on the wire} */
+  getter: java`/** {@return the number sent for it} */
 public long asLong() {
   return value;
 }`,

@@ -31,7 +31,7 @@ type Enum = Extract<Declaration, { kind: 'enum' }>;
 /** With more the class would not fit: a method of Java has at most 64 KB, and an enumeration about 4,000 constants. */
 const MOST_CONSTANTS = 1000;
 
-const NO_KNOWN = 'No enumeration tells so many values apart in a `switch`: compare with `equals`.';
+const NO_KNOWN = 'It has too many values for a `switch`: compare with `equals`.';
 
 interface Constant {
   readonly name: Java;
@@ -40,7 +40,7 @@ interface Constant {
   readonly isDeprecated: boolean;
 }
 
-/** A class of values: constants for what the contract lists; others may come at any time. */
+/** A value class with constants for the values listed by the contract; other values may be added at any time. */
 export function enumClass(declaration: Enum): Java {
   const constants = constantsOf(declaration);
   return constants.length > MOST_CONSTANTS
@@ -57,7 +57,7 @@ function fewValues(declaration: Enum, constants: readonly Constant[]): Java {
     return java`${above}\n${print(isDeprecated ? asDeprecated(constant) : constant, 2)}`;
   });
   const known = constants.map(
-    ({ name, value }) => java`${javadoc([`\`${value}\`.`], 4) ?? java`/** The empty text. */`}\n${name},`,
+    ({ name, value }) => java`${javadoc([`\`${value}\`.`], 4) ?? java`/** The empty string. */`}\n${name},`,
   );
   const constructed = signature(
     java`private`,
@@ -68,10 +68,10 @@ function fewValues(declaration: Enum, constants: readonly Constant[]): Java {
   );
   const blocks = [
     ...fields,
-    java`/** The values that the contract lists, for {@code switch}. */
+    java`/** The values listed by the contract, for {@code switch}. */
 public enum Known {
   ${joinJava(known, '\n')}
-  /** None of these; {@code ${wire.read}} tells. */
+  /** Another value, available from {@code ${wire.read}}. */
   UNKNOWN
 }`,
     ...(wire.isText ? [] : [print(listed(own, constants), 2)]),
@@ -86,7 +86,7 @@ ${maker(own, java`of`, wire.type, java`value`)}
   ${wire.isText ? chosenByText(own, constants) : chosenByNumber(own)}
 }`,
     ...jsonOf(own, wire),
-    java`/** {@return which of the listed values it is} */
+    java`/** {@return the matching listed value} */
 public Known known() {
   return known;
 }`,
@@ -97,7 +97,7 @@ public Known known() {
   return java`${documentationOf(declaration)}\n${print(header(java`public final`, java`class ${own}`, []), 0)}\n  ${joinJava(blocks, '\n\n')}\n}`;
 }
 
-/** Its constants are inherited from interfaces beside it, each with as many as an initializer has room for. */
+/** Its constants are inherited from separate interfaces, because the size of an initializer is limited. */
 function manyValues(declaration: Enum, constants: readonly Constant[]): Java {
   const own = identifier(declaration.name);
   const wire = wireOf(declaration.type);
@@ -176,7 +176,7 @@ function listed(own: Java, constants: readonly Constant[]): Doc {
   return field(java`private static final`, type, java`LISTED`, all);
 }
 
-/** The head of a method that gives one. */
+/** The head of a creating method. */
 function maker(own: Java, name: Java, type: Java, takes: Java): Java {
   const head = signature(java`public static`, text(own), name, [parameter(text(type), takes)], java` {`);
   return print(head, 2);
@@ -196,20 +196,20 @@ public JsonValue toJson() {
 }
 
 function makerDocumentation({ isText }: Wire): Java {
-  const said = isText ? 'A value by what it is called on the wire' : 'A value by its number on the wire';
+  const said = isText ? 'Returns a value by its wire name' : 'Returns a value by its number';
   return javadoc([`${said}, listed or not.`], 2, [
     {
       tag: 'param',
       name: java`value`,
-      text: isText ? 'as the wire spells it' : 'the number that it is on the wire',
+      text: isText ? 'the wire name' : 'the number',
     },
     { tag: 'return', text: 'the value' },
   ])!;
 }
 
-const READER = javadoc(['Reads one.'], 2, [
-  { tag: 'param', name: java`json`, text: 'as the wire has it' },
-  { tag: 'return', text: 'what was read' },
+const READER = javadoc(['Reads a value.'], 2, [
+  { tag: 'param', name: java`json`, text: 'the JSON value' },
+  { tag: 'return', text: 'the value' },
 ])!;
 
 function objectOf(own: Java, wire: Wire): readonly Java[] {
@@ -240,7 +240,7 @@ public String toString() {
   ];
 }
 
-/** Of the enumeration of known values, beside them, and of the class itself. */
+/** Reserved constant names: of the enumeration of known values, and of the class itself. */
 const OWN: ReadonlySet<string> = new Set(['UNKNOWN']);
 const OWN_OF_NUMBERS: ReadonlySet<string> = new Set([...OWN, 'LISTED']);
 
@@ -252,7 +252,7 @@ export function constantsOf({ type }: Enum): readonly Constant[] {
     const { value, description, deprecated } = one;
     if (seen.has(value)) return [];
     seen.add(value);
-    const said = description?.trim() ? description : value === '' ? 'The empty text.' : `\`${value}\`.`;
+    const said = description?.trim() ? description : value === '' ? 'The empty string.' : `\`${value}\`.`;
     const doc = javadoc([said], 2, deprecated ? [deprecation(deprecated)] : [])!;
     return {
       name: identifier(claimName(scope, { words: constantWords(one) }, 'constant', own)),
@@ -263,7 +263,7 @@ export function constantsOf({ type }: Enum): readonly Constant[] {
   });
 }
 
-/** How states follow one another. `by`: the field that tells them apart, their constant or their text. */
+/** Possible transitions of states. `by`: the expression identifying the state, a constant or a string. */
 function statesOf({ name, type, states }: Enum, constants: readonly Constant[], by: Java): readonly Java[] {
   if (!states || !wireOf(type).isText) return [];
   const own = identifier(name);
@@ -283,11 +283,11 @@ function statesOf({ name, type, states }: Enum, constants: readonly Constant[], 
     return constant && to.length > 0 ? [print(arm(java`case ${label(constant)}`, listOf(to)), 6)] : [];
   });
   return [
-    java`/** {@return the states in which something new can be} */
+    java`/** {@return the initial states} */
 public static List<${own}> initial() {
   ${print(returning(listOf(states.initial)), 4)}
 }`,
-    java`/** {@return the states that can follow; none for a final one, and for one that is not listed} */
+    java`/** {@return the possible next states; empty for final and unlisted states} */
 public List<${own}> next() {
   return switch (${by}) {
     ${joinJava([...cases, java`default -> List.of();`], '\n')}

@@ -1,4 +1,4 @@
-/** How a type is written in Java, read from JSON and written to it. */
+/** The Java type of a type, its reader and its writer. */
 import { namedType } from '../../../../model/lookup.ts';
 import type { EnumType, PrimitiveType, ReferenceType, Type } from '../../../../model/type.ts';
 import { identifier, java, type Java } from '../../../encode/java.ts';
@@ -14,7 +14,7 @@ import { chain, conditional, generic, lambda, methodReference, nullable } from '
 
 export interface JavaType {
   readonly kind: 'value' | 'list' | 'map' | 'any';
-  /** What a method takes or gives. */
+  /** The type of a parameter or a result. */
   readonly plain: Doc;
   /** As a type argument. */
   readonly boxed: Doc;
@@ -28,13 +28,13 @@ export interface JavaType {
   readonly item?: JavaType;
 }
 
-/** Where a type is written. */
+/** The context of a type's use. */
 export interface Site {
   readonly world: World;
   readonly way: Way;
-  /** Bytes travel as they are: in bodies that are no JSON. */
+  /** True if bytes are sent unchanged: in non-JSON bodies. */
   readonly isRaw?: boolean;
-  /** What parameters of functions may not be called. */
+  /** Names not allowed for function parameters. */
   readonly taken?: readonly string[];
 }
 
@@ -112,7 +112,7 @@ export function element(site: Site, type: Type, depth = 0): JavaType {
   };
 }
 
-/** What a list of pages gives one by one: an Optional where the contract allows null. */
+/** The type of a list's items across pages: an Optional if the contract allows null. */
 export function pageItem(site: Site, type: Type): Pick<JavaType, 'boxed' | 'read'> {
   const whole = javaType(site, type);
   if (whole.kind === 'any' || !isNullable(site.world.contract, type)) return whole;
@@ -124,7 +124,7 @@ export function pageItem(site: Site, type: Type): Pick<JavaType, 'boxed' | 'read
   };
 }
 
-/** JSON of a variable that may be null. */
+/** JSON of a nullable variable. */
 export function nullOr(value: Java, written: Doc): Doc {
   const isNull = group(4, text(value), line(' '), text(java`== null`));
   return conditional(isNull, text(java`JsonNull.NULL`), written);
@@ -163,7 +163,7 @@ function jsonType(plain: Java, boxed: Java, read: Java, json: Java): JavaType {
   };
 }
 
-/** A class that knows its JSON. */
+/** A class with its own JSON methods. */
 function own(name: Java): JavaType {
   return {
     kind: 'value',
@@ -175,7 +175,7 @@ function own(name: Java): JavaType {
   };
 }
 
-/** Only readers name a variable of it, and these stand where no other is. */
+/** Only readers name a variable of this type, and they are never nested in another's scope. */
 function any(depth: number): JavaType {
   const json = fresh({}, 'json', depth);
   const same = lambda(json, text(json));
@@ -183,7 +183,7 @@ function any(depth: number): JavaType {
   return { kind: 'any', plain, boxed: plain, read: same, write: text, writer: same };
 }
 
-/** A list or a map of whatever it is. */
+/** A list or a map of any values. */
 export function holderOfAny(site: Site, kind: 'list' | 'map'): JavaType {
   return kind === 'list' ? listOf(site, any(1), 0) : mapHolding(site, any(1), 0);
 }
@@ -305,17 +305,17 @@ function scalarUnion(site: Site, type: Extract<Type, { kind: 'union' }>, depth: 
   return are(['Integer', 'Long'], 'integer') ? LONG : any(depth);
 }
 
-/** Bytes that are sent as they are, or a list of such. */
+/** True for bytes sent unchanged, or a list of them. */
 export function isFile(type: JavaType): boolean {
   return type === FILE || type.item === FILE;
 }
 
-/** A type of Java that is never null. */
+/** True for a Java type without null. */
 export function isPrimitive(type: JavaType): boolean {
   return [BOOLEAN, INT, LONG, DOUBLE].includes(type);
 }
 
-/** What a type is, as one word. */
+/** The name of a type as one word. */
 export function nameOf({ boxed }: JavaType): string {
   return boxed.map((op) => ('kind' in op ? '' : op.text)).join('');
 }

@@ -1,4 +1,4 @@
-/** Members of objects, and what a call takes: as methods that read them, and as methods of builders. */
+/** Properties of objects, and arguments of calls: as getters, and as methods of builders. */
 import type { JsonValue } from '../../../../core/json.ts';
 import type { Documented } from '../../../../model/node.ts';
 import type { Type } from '../../../../model/type.ts';
@@ -13,25 +13,25 @@ import { isFile, isPrimitive, javaType, nameOf, nullOr, type JavaType, type Site
 
 /** A member before it is printed. */
 export interface Member {
-  /** Of the method that reads it, and of the one that sets it. */
+  /** Name of the getter and the setter. */
   readonly name: string;
-  /** Of the method that tells whether it is there; undefined where reading it tells. */
+  /** Name of the method checking its presence; undefined if the getter shows it. */
   readonly has?: string | undefined;
   readonly wire: string;
-  /** What it is where it is no member: a header. */
+  /** Its kind if not a property, such as a header. */
   readonly kind?: string | undefined;
-  /** True where null is as good as nothing: JSON alone can say it. */
+  /** True if null is treated as absent: only JSON has null. */
   readonly dropsNull?: boolean;
   readonly type: Type;
   readonly required: boolean;
-  /** In which case it is required, where it is not always. */
+  /** The condition for being required, if not always required. */
   readonly requiredWhen?: string | undefined;
   readonly default: JsonValue | undefined;
   readonly description: string | undefined;
   readonly deprecated: Documented['deprecated'];
 }
 
-/** What a member gives when it is read: itself, or an Optional of it. */
+/** The getter of a property: returns its value, or an Optional. */
 export function getter(site: Site, member: Member): Java {
   const type = javaType(site, member.type);
   const isSure = isAlways(site, member, type);
@@ -45,13 +45,13 @@ export function getter(site: Site, member: Member): Java {
   );
 }
 
-/** Whether it is there, be it null. */
+/** The method checking its presence, even for null. */
 export function presence({ has, wire, deprecated }: Member): Java | undefined {
   if (has === undefined) return undefined;
   const name = identifier(has);
   return method(
     [
-      javadocReturn(`whether there is \`${wire}\`, be it null or empty`, 2),
+      javadocReturn(`true if \`${wire}\` is present, even if it is null or empty`, 2),
       ...(deprecated ? [java`@Deprecated`] : []),
     ],
     signature(java`public`, text(java`boolean`), name, [], java` {`),
@@ -60,7 +60,7 @@ export function presence({ has, wire, deprecated }: Member): Java | undefined {
   );
 }
 
-/** Of a builder. `key`: what it is put under. */
+/** The setter of a builder. `key`: the key of the value. */
 export function setter(outer: Site, member: Member, key = member.wire): Java {
   const name = identifier(member.name);
   const site: Site = { ...outer, taken: [member.name] };
@@ -83,18 +83,18 @@ export function setter(outer: Site, member: Member, key = member.wire): Java {
   );
 }
 
-/** A parameter of its type's name would be taken for the type: `_1st`, which has no case. */
+/** A parameter named like its type would be read as the type: `_1st`, because it has no case. */
 export function parameterName(type: JavaType, name: string): Java {
   return identifier(nameOf(type) === name ? `${name}_` : name);
 }
 
-/** A value that is put under a name: its JSON, or itself and how it is written, so that the name is told where null is in it. */
+/** A value to store under a name: its JSON, or the value and its writer, so an error about a null contains the name. */
 export function valueOf(type: JavaType, name: Java): readonly Doc[] {
   const isWritten = type.kind === 'any' || isFile(type) || isPrimitive(type);
   return isWritten ? [type.write(name)] : [text(name), type.writer];
 }
 
-/** True for a list or a map, which is empty where nothing is there, and for what may be null, as anything may. */
+/** True for lists and maps, because they are empty if absent, and for nullable values. */
 export function needsPresence(site: Site, { required, type }: Pick<Member, 'required' | 'type'>): boolean {
   if (required) return false;
   const { kind } = javaType(site, type);
@@ -132,12 +132,12 @@ function getterDocumentation(
   const choice = kind === 'any' ? choiceOf(world.contract, member.type) : undefined;
   const given = [
     `\`${wire}\``,
-    ...(isSure ? [] : [item ? 'empty where there is none' : 'if it is there']),
+    ...(isSure ? [] : [item ? 'empty if absent' : 'if present']),
     ...(choice === undefined ? [] : [choice]),
   ].join(', ');
   const doc = description?.trim()
     ? javadoc([description], 2, [{ tag: 'return', text: given }, ...deprecations(member)])!
-    : javadocReturn(`the member ${given}`, 2, deprecations(member));
+    : javadocReturn(`the property ${given}`, 2, deprecations(member));
   return [doc, ...annotations(member)];
 }
 
@@ -148,14 +148,14 @@ function setterDocumentation(
   name: Java,
   mayBeNull: boolean,
 ): readonly Java[] {
-  const { description, wire, kind = 'member' } = member;
+  const { description, wire, kind = 'property' } = member;
   const said = description?.trim() ? description : `The ${kind} \`${wire}\`.`;
   const isChoice = type.kind === 'any' && choiceOf(world.contract, member.type) !== undefined;
   const conditions = [
     ...(member.requiredWhen === undefined ? [] : [`required ${member.requiredWhen}`]),
     ...conditionsOf(world.contract, member),
     ...(mayBeNull ? [member.dropsNull ? 'null is not sent' : 'null is sent as null'] : []),
-    ...(isChoice ? ['`JsonValue.of` makes one'] : []),
+    ...(isChoice ? ['`JsonValue.of` creates one'] : []),
   ];
   const value = conditions.length > 0 ? conditions.join('; ') : 'the value';
   const tags: readonly JavadocTag[] = [
@@ -177,7 +177,7 @@ function deprecations({ deprecated }: Member): readonly JavadocTag[] {
 }
 
 export function deprecation({ reason }: NonNullable<Documented['deprecated']>): JavadocTag {
-  return { tag: 'deprecated', text: reason ?? 'The contract says so.' };
+  return { tag: 'deprecated', text: reason ?? 'Deprecated by the contract.' };
 }
 
 function isAlways(site: Site, { required, type }: Member, { kind }: JavaType): boolean {

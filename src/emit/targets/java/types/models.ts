@@ -20,7 +20,7 @@ import {
   type Member,
 } from './members.ts';
 
-/** A class that reads its members from JSON, and a builder of it. `unions`: what it is a variant of. */
+/** A class reading its properties from JSON, and its builder. `unions`: the unions of the class. */
 export function modelClass(world: World, declaration: Struct, unions: readonly string[]): Java {
   const { way, name } = declaration;
   const site: Site = { world, way };
@@ -60,11 +60,11 @@ export function modelClass(world: World, declaration: Struct, unions: readonly s
       returning(construction(own, [text(java`json`)])),
       2,
     ),
-    java`/** {@return a builder of one} */
+    java`/** {@return a builder} */
 public static Builder builder() {
   return new Builder();
 }`,
-    java`/** {@return a builder that begins with what this one has} */
+    java`/** {@return a builder with a copy of these values} */
 public Builder toBuilder() {
   return new Builder(this);
 }`,
@@ -78,12 +78,12 @@ ${print(head, 0)}
 }`;
 }
 
-const READER = javadoc(['Reads one; what is not known here is kept.'], 2, [
-  { tag: 'param', name: java`json`, text: 'as the wire has it' },
-  { tag: 'return', text: 'what was read' },
+const READER = javadoc(['Reads an object and preserves unknown properties.'], 2, [
+  { tag: 'param', name: java`json`, text: 'the JSON value' },
+  { tag: 'return', text: 'the object' },
 ])!;
 
-/** What an object holds beside its members, where that is typed. */
+/** The typed undeclared properties of an object. */
 interface Others {
   readonly name: string;
   readonly item: JavaType;
@@ -111,7 +111,7 @@ function builderClass(
           {
             tag: 'throws',
             name: java`IllegalStateException`,
-            text: 'when a required member is missing',
+            text: 'if a required property is missing',
           } as const,
         ];
   const blocks = [
@@ -126,7 +126,7 @@ function builderClass(
     ...settable.map((one) => setter(site, one)),
     ...(others ? [othersSetter(others, members)] : []),
     method(
-      [javadocReturn('what was put together', 4, tags)],
+      [javadocReturn('the object', 4, tags)],
       signature(java`public`, text(own), java`build`, [], java` {`),
       returning(construction(own, [text(java`this`)])),
       4,
@@ -153,7 +153,7 @@ export function documentationOf({ name, documentation }: Declaration, more?: str
   return javadoc([...(said ? documentation : [`\`${name}\`, as the contract declares it.`]), more], 0)!;
 }
 
-/** Members that travel the declaration's way, in order. */
+/** Properties sent in the declaration's direction, in order. */
 export function membersOf(site: Site, struct: Struct): readonly Member[] {
   const scope = new NameScope(MODEL_MEMBERS);
   const named = travelling(struct).map((property) => ({
@@ -174,12 +174,12 @@ export function membersOf(site: Site, struct: Struct): readonly Member[] {
   }));
 }
 
-/** True for a member that is put by itself. */
+/** True for a property set automatically. */
 export function isConstant(site: Site, member: Member): boolean {
   return constantPut(site, member) !== undefined;
 }
 
-/** `put("kind", JsonString.of("circle"));`, of a required member that can be nothing else. */
+/** `put("kind", JsonString.of("circle"));`, for a required property with only one possible value. */
 function constantPut({ world }: Site, { wire, type, required }: Member): Java | undefined {
   const value = required ? constantOf(world.contract, type) : undefined;
   const json = value === undefined ? undefined : scalarJson(value);

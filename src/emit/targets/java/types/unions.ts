@@ -24,13 +24,13 @@ import { LONG, STRING, holderOfAny, javaType, nameOf, type JavaType, type Site }
 import { method, scalarJson } from './members.ts';
 import { constructor } from './models.ts';
 
-/** A variant that is no object: a class of its own within the interface, since those of others are not ours. */
+/** A non-object variant: a nested class in the interface, because foreign classes cannot implement it. */
 interface Wrapper {
   readonly name: 'Text' | 'WholeNumber' | 'Decimal' | 'Flag' | 'Items' | 'Members';
   readonly type: JavaType;
 }
 
-/** True for the JSON of one that can be nothing else. */
+/** Checks for the JSON of a variant, if unambiguous. */
 const IS: Readonly<Record<Exclude<Wrapper['name'], 'Members'>, Java>> = {
   Text: java`json instanceof JsonString`,
   WholeNumber: java`Variants.isWhole(json)`,
@@ -39,7 +39,7 @@ const IS: Readonly<Record<Exclude<Wrapper['name'], 'Members'>, Java>> = {
   Items: java`json instanceof JsonArray`,
 };
 
-/** A sealed interface, and how what is read is told to be one of its variants. */
+/** A sealed interface, and its reader choosing the variant. */
 export function unionInterface(world: World, declaration: Union): Java {
   const { name, way, documentation } = declaration;
   const site: Site = { world, way };
@@ -54,9 +54,9 @@ export function unionInterface(world: World, declaration: Union): Java {
   const said = documentation.some((one) => one?.trim());
   const blocks = [
     reader(site, declaration, wrappers),
-    java`/** {@return it as the wire has it} */\nJsonValue toJson();`,
+    java`/** {@return the JSON value} */\nJsonValue toJson();`,
     ...wrappers.map((wrapper) => wrapperClass(own, wrapper)),
-    java`/** A variant that was not known when this was written. */
+    java`/** A variant unknown to this version. */
 ${variantHead(java`Unknown`, own)}
   private Unknown(JsonValue json) {
     super(json);
@@ -72,7 +72,7 @@ ${print(head, 0)}
 }`;
 }
 
-/** Names of the classes that are its variants. */
+/** Names of its variants' classes. */
 export function variantNames(world: World, { type, way }: Union): readonly string[] {
   const names = shownVariants(world.contract, type).flatMap((one) => structName({ world, way }, one) ?? []);
   return [...new Set(names)];
@@ -96,7 +96,7 @@ function wrappersOf(site: Site, { type }: Union): readonly Wrapper[] {
   return [...found.values()];
 }
 
-/** Of several lists, or of several maps, the items are whatever they are. */
+/** Merges several lists, or several maps: their items become untyped. */
 function common(site: Site, one: Wrapper, other: Wrapper): Wrapper {
   if (nameOf(one.type) === nameOf(other.type)) return one;
   return { ...one, type: holderOfAny(site, one.name === 'Items' ? 'list' : 'map') };
@@ -128,8 +128,8 @@ function wrapperOf({ world }: Site, type: JavaType): Wrapper | undefined {
   }
 }
 
-const ONE_OF = javadoc(['One of a value.'], 4, [
-  { tag: 'param', name: java`value`, text: 'what it is' },
+const ONE_OF = javadoc(['Creates the variant from a value.'], 4, [
+  { tag: 'param', name: java`value`, text: 'the value' },
   { tag: 'return', text: 'the variant' },
 ])!;
 
@@ -151,13 +151,13 @@ function wrapperClass(own: Java, { name, type }: Wrapper): Java {
       4,
     ),
     method(
-      [java`/** {@return what it is} */`],
+      [java`/** {@return the value} */`],
       signature(java`public`, type.plain, value, [], java` {`),
       returning(call(value, [type.read])),
       4,
     ),
   ];
-  return java`/** A variant that is no object of its own. */
+  return java`/** A variant without a class of its own. */
 ${variantHead(wrapper, own)}
   ${joinJava(blocks, '\n\n')}
 }`;
@@ -172,7 +172,7 @@ function variantHead(name: Java, own: Java): Java {
   return print(header(java`final`, java`class ${name}`, clauses), 2);
 }
 
-/** Reads it: by its kind, then by what it says that it is, or else by what it has. */
+/** Reads a value by its kind, then by its discriminator, or else by its properties. */
 function reader(site: Site, declaration: Union, wrappers: readonly Wrapper[]): Java {
   const own = identifier(declaration.name);
   const tests = wrappers.flatMap(({ name }) =>
@@ -193,17 +193,17 @@ function reader(site: Site, declaration: Union, wrappers: readonly Wrapper[]): J
   );
   const isMap = wrappers.some(({ name }) => name === 'Members');
   return java`/**
- * Reads one; what is none of the variants is {@link Unknown}.
+ * Reads a value; any other variant becomes {@link Unknown}.
  *
- * @param json as the wire has it
- * @return what was read
+ * @param json the JSON value
+ * @return the variant
  */
 ${print(head, 2)}
   ${joinJava([...tests, choice(site, declaration, isMap)], '\n')}
 }`;
 }
 
-/** Of objects; what is none of those with members of their own is a map, where the contract has one. */
+/** Reads objects; if the contract has a map variant, it takes objects not matching any other. */
 function choice(site: Site, declaration: Union, isMap: boolean): Java {
   const { contract } = site.world;
   const variants = shownVariants(contract, declaration.type);
@@ -237,7 +237,7 @@ return switch (variant) {
 };`;
 }
 
-/** What an object has that tells it from others. */
+/** The distinguishing properties of an object variant. */
 function printedLook({ world }: Site, variant: ToldVariant): Doc {
   const look = lookOf(world.contract, variant);
   const required = look.required.map((name) => text(stringLiteral(name)));

@@ -1,4 +1,4 @@
-/** Every call with what the pages say of it: how it is written, and the code of an example. */
+/** Every call with its documentation for the pages: its signature, and the code of an example. */
 import type { Py } from '../../../encode/python.ts';
 import { NameScope } from '../../../names.ts';
 import type { Call } from '../../../shape/calls.ts';
@@ -17,11 +17,11 @@ export interface Called {
   readonly example: Example;
   /** Prints types as a reader knows them. */
   readonly site: Site;
-  /** The example as statements that are right where `client` is one. */
+  /** The example as statements, in a scope with `client`. */
   readonly code: Py;
   /** Other statements around the same call, made to run in the same way. */
   readonly run: (body: Statements) => Py;
-  /** Statements that wait, made to run in a function. */
+  /** Awaiting statements, wrapped in a function to run. */
   readonly asynchronous: (body: Statements) => Py;
 }
 

@@ -1,4 +1,4 @@
-/** How a client is made, in the code of the pages. */
+/** The construction of a client, in the code of the pages. */
 import type { Contract } from '../../../../model/contract.ts';
 import { identifier, joinPy, moduleName, py, stringLiteral, type Py } from '../../../encode/python.ts';
 import { environmentVariable, shownAddress, shownCredentials } from '../../../shape/construction.ts';
@@ -8,7 +8,7 @@ import { print } from '../layout.ts';
 
 type Keyword = readonly [Py, Doc];
 
-/** A client with what the API can not do without, and `more`. */
+/** A client with all settings required by the API, and `more`. */
 export function construction(contract: Contract, className: Py, more: readonly Keyword[]): Doc {
   return call(className, keywords([...credentials(contract), ...addresses(contract), ...more]));
 }

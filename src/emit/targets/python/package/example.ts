@@ -1,4 +1,4 @@
-/** The code that calls an operation with the contract's own examples. */
+/** The code of a call with the contract's own examples. */
 import type { Contract } from '../../../../model/contract.ts';
 import type { MediaContent } from '../../../../model/operation.ts';
 import { identifier, py, stringLiteral, type Py } from '../../../encode/python.ts';
@@ -18,14 +18,14 @@ import { SnippetImports } from './snippet-imports.ts';
 export interface Example {
   /** `client.orders.create(name="…")`, by the resource as it is unless by something else. */
   readonly call: (resource?: Py) => Doc;
-  /** Of what its arguments are made. */
+  /** Imports of its arguments. */
   readonly imports: SnippetImports;
-  /** Arguments that the contract has no example of: whoever calls has to bring them. */
+  /** Arguments without an example in the contract: callers must supply them. */
   readonly missing: readonly ArgumentPlan[];
   readonly gives: 'value' | 'pages' | 'nothing';
 }
 
-/** `module`: what the package is imported as. */
+/** `module`: import name of the package. */
 export function exampleOf(
   contract: Contract,
   module: string,
@@ -65,7 +65,7 @@ export function exampleOf(
   };
 }
 
-/** Bytes with their type, where the contract says which a part may have. */
+/** Bytes with their type, if the contract declares types of the part. */
 function fileOf(imports: SnippetImports, content: MediaContent | undefined, name: string, bytes: Py): Doc {
   const [type = '', ...others] = content?.encoding[name]?.contentType?.split(',') ?? [];
   if (others.length === 0) return bytes;
@@ -78,7 +78,7 @@ function fileOf(imports: SnippetImports, content: MediaContent | undefined, name
 /** Statements as they are at an indentation. */
 export type Statements = (indent: number) => Py;
 
-/** Statements that make the call and use what it gives. */
+/** Statements for the call and the use of its result. */
 export function statements({ call: made, gives }: Example, indent: number): Py {
   switch (gives) {
     case 'value':
@@ -96,7 +96,7 @@ export function runnable(site: Site, example: Example, body: Statements): Py {
   return example.imports.isEmpty ? body(0) : py`${example.imports.print()}\n\n${body(0)}`;
 }
 
-/** Statements that wait, in a function that is run where nobody has to bring anything. */
+/** Awaiting statements in a function, run directly if no argument is missing. */
 export function asynchronous(site: Site, example: Example, body: Statements): Py {
   const defined = inFunction(site, example, py`async def main`, body);
   return example.missing.length === 0 ? py`\n${defined}\n\n\nasyncio.run(main())` : defined;

@@ -1,4 +1,4 @@
-/** What makes a package of the client: `pyproject.toml`, the README and the reference. */
+/** The files making the client a package: `pyproject.toml`, the README and the reference. */
 import type { Contract } from '../../../../model/contract.ts';
 import type { Code } from '../../../code.ts';
 import { pathOf } from '../../../encode/path.ts';
@@ -14,7 +14,7 @@ import { resourcePageView } from './resource-page.ts';
 
 const LANGUAGE = 'markdown';
 
-/** `module`: what the package is imported as. */
+/** `module`: import name of the package. */
 export function packageFiles(
   contract: Contract,
   kit: Kit,

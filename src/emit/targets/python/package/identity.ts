@@ -1,4 +1,4 @@
-/** What the package is called and which version it has. */
+/** Name and version of the package. */
 import type { Contract } from '../../../../model/contract.ts';
 import { datedVersion, describe, type Description } from '../../../shape/package-options.ts';
 import { VERSION, type PackageOptions } from './options.ts';

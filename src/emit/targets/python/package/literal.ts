@@ -8,7 +8,7 @@ import { objectShape } from '../../../shape/object-shape.ts';
 import { dict, list, type Doc } from '../doc.ts';
 import { fieldPlans } from '../types/fields.ts';
 
-/** `type`: what is declared; undefined where nothing is. `file`: what bytes are passed as. */
+/** `type`: the declared type; undefined if not declared. `file`: the argument form of bytes. */
 export function literal(
   contract: Contract,
   type: Type | undefined,

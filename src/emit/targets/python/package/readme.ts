@@ -1,4 +1,4 @@
-/** The view of the README: what it takes to make the first call, and what the client does beside. */
+/** The view of the README: the first call, and further features of the client. */
 import type { Contract } from '../../../../model/contract.ts';
 import { fencedCode, fencedName, markdownText, type Markdown } from '../../../encode/markdown.ts';
 import { py, type Py } from '../../../encode/python.ts';
@@ -19,7 +19,7 @@ import { construction, constructionImports } from './construction.ts';
 import { asyncExample, errorsExample, pageExamples, rawExample } from './examples.ts';
 import type { Identity } from './identity.ts';
 
-/** What the package has, beside what every package has. */
+/** Optional parts of the package. */
 export interface Parts extends PackageParts {
   readonly hasErrorBodies: boolean;
   readonly hasKnown: boolean;

@@ -1,4 +1,4 @@
-/** Imports of an example: what a user writes, from the modules that the package shows. */
+/** Imports of an example, as written by a user from the public modules of the package. */
 import { identifier, joinPy, moduleName, py, type Py } from '../../../encode/python.ts';
 import { NameScope } from '../../../names.ts';
 import type { Builtin, ImportNames } from '../imports.ts';
@@ -10,7 +10,7 @@ export class SnippetImports implements ImportNames {
   readonly #modules = new Map<string, Map<string, string>>();
   readonly #scope: NameScope;
 
-  /** `taken`: names that the example gives to something itself. */
+  /** `taken`: names declared by the example itself. */
   constructor(packageName: string, taken: Iterable<string> = []) {
     this.#package = packageName;
     this.#scope = new NameScope([...taken]);
@@ -77,7 +77,7 @@ function specifiers(names: ReadonlyMap<string, string>): readonly Py[] {
     );
 }
 
-/** `.models.order` → `orders_api.models`; of the runtime, the package exports what is asked of callers. */
+/** `.models.order` → `orders_api.models`; the package exports the parts of the runtime needed by callers. */
 function publicModule(packageName: string, from: string): string {
   if (!from.startsWith('.')) return from;
   const [folder = ''] = from.replace(/^\.+/, '').split('.');

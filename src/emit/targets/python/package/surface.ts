@@ -1,4 +1,4 @@
-/** What callers of the package can write, for `diff` to compare. */
+/** The public surface of the package, for `diff` to compare. */
 import type { PrimitiveType } from '../../../../model/type.ts';
 import { scalarType } from '../../../shape/scalars.ts';
 import { surfaceFile } from '../../../shape/surface.ts';

@@ -1,4 +1,4 @@
-/** Other names for types, what reads or writes their values, and what knows them. */
+/** Aliases for types, the codecs of their values, and checks for known values. */
 import type { Type } from '../../../../model/type.ts';
 import { docstring, identifier, joinPy, py, type Py } from '../../../encode/python.ts';
 import { withoutNull } from '../../../shape/world.ts';
@@ -12,7 +12,7 @@ import { codecName, unionOf, type Site } from './printer.ts';
 import { requestParts } from './request.ts';
 import { responseParts } from './response.ts';
 
-/** Another name for a type, and what reads or writes it. */
+/** An alias for a type, and its codecs. */
 export function printAlias(site: Site, plan: ModulePlan, { name, documentation, type }: AliasPlan): Py {
   const isResponse = plan.direction === 'response';
   const alias = site.imports.type('TypeAlias', 'typing');
@@ -39,7 +39,7 @@ function aliasValue(outer: Site, plan: ModulePlan, type: Type): Doc {
 export function knownFunction({ imports }: Site, alias: string, name: string): Py {
   const guard = subscript(imports.type('TypeGuard', 'typing'), [identifier(alias)]);
   return py`${signature(py`def ${identifier(name)}`, [py`value: object`], guard, 0)}
-    """True for a value that this version of the package knows."""
+    """True for a value known to this version of the package."""
     return value in ${imports.value('get_args', 'typing')}(${identifier(alias)})`;
 }
 

@@ -1,4 +1,4 @@
-/** Readers of what the service sends, which nothing breaks. */
+/** Readers of responses; unexpected data does not break them. */
 import { namedType, resolve } from '../../../../model/lookup.ts';
 import type { Type, UnionType } from '../../../../model/type.ts';
 import { jsonLiteral, py, stringLiteral, type Py } from '../../../encode/python.ts';
@@ -9,7 +9,7 @@ import { withoutNull } from '../../../shape/world.ts';
 import { call, dict, list, tuple, type Doc } from '../doc.ts';
 import { referenceTo, runtime, type Site } from './printer.ts';
 
-/** The reader of a value; undefined where it is what it is. */
+/** The reader of a value; undefined if the value is used unchanged. */
 export function decoderOf(site: Site, type: Type): Doc | undefined {
   return isRead(site, type, new Set()) ? reader(site, type) : undefined;
 }
@@ -75,7 +75,7 @@ function flattened(site: Site, type: UnionType, depth = 0): readonly Type[] {
   });
 }
 
-/** An object, and how it is told from others. */
+/** An object, and its distinguishing properties. */
 function variantOf(site: Site, type: Type): Doc | undefined {
   const shape = resolve(site.world.contract, type);
   const own = reader(site, type);

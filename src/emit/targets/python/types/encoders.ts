@@ -1,4 +1,4 @@
-/** Writers of what callers pass, which refuse what is wrong. */
+/** Writers of callers' values; they reject invalid values. */
 import { splitWords } from '../../../../core/words.ts';
 import { namedType } from '../../../../model/lookup.ts';
 import type { Type, UnionType } from '../../../../model/type.ts';

@@ -1,11 +1,11 @@
-/** What an object's members are called in Python. */
+/** Python names of an object's properties. */
 import { NameScope } from '../../../names.ts';
 import type { Direction } from '../../../shape/directions.ts';
 import type { ObjectShape } from '../../../shape/object-shape.ts';
 import { claimName, MODEL_MEMBERS } from '../names.ts';
 import type { FieldPlan } from '../../../shape/arguments.ts';
 
-/** Members that travel in a direction, in order. */
+/** Properties sent in a direction, in order. */
 export function fieldPlans({ properties }: ObjectShape, direction: Direction): readonly FieldPlan[] {
   const scope = new NameScope();
   const hidden = direction === 'response' ? 'request' : 'response';

@@ -5,12 +5,12 @@ import { py, scalarLiteral, type Py } from '../../../encode/python.ts';
 import { subscript, type Doc } from '../doc.ts';
 import type { Site } from './printer.ts';
 
-/** True for a value that can stand in `Literal[…]` (PEP 586). */
+/** True for a value allowed in `Literal[…]` (PEP 586). */
 export function isLiteral(value: JsonValue): value is string | boolean | number {
   return typeof value === 'string' || typeof value === 'boolean' || isWhole(value);
 }
 
-/** `Literal[…]` over the values that can stand in one, and types for the others. */
+/** `Literal[…]` of the allowed values, and types for the others. */
 export function choiceParts(site: Site, type: EnumType): readonly Doc[] {
   const values = type.values.map(({ value }) => value);
   const literals = literalsOf(type);
@@ -26,13 +26,13 @@ export function choiceParts(site: Site, type: EnumType): readonly Doc[] {
     : parts;
 }
 
-/** The values that can stand in `Literal[…]`. */
+/** The values allowed in `Literal[…]`. */
 export function literalsOf({ values }: EnumType): readonly Py[] {
   const known = new Set(values.map(({ value }) => value));
   return [...known].flatMap((value) => (isLiteral(value) ? [scalarLiteral(value)] : []));
 }
 
-/** The type that values of an open enum have beside those that are listed. */
+/** The type of an open enum's unlisted values. */
 export function openPart(site: Site, type: EnumType): readonly Py[] {
   const kinds = new Set(type.values.map(({ value }) => typeof value));
   return [

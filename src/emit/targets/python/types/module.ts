@@ -1,4 +1,4 @@
-/** Modules of `models`, `params` and `graphql`: a type each, with what is within it. */
+/** Modules of `models`, `params` and `graphql`: one type each, with the unnamed types inside it. */
 import type { Documented } from '../../../../model/node.ts';
 import { docstring, identifier, joinPy, py, stringLiteral, type Py } from '../../../encode/python.ts';
 import { sentence } from '../../../shape/prose.ts';
@@ -41,7 +41,7 @@ function printModule(world: World, module: string, plan: ModulePlan, imports: Im
   return functions.reduce((above, one) => py`${above}\n\n\n${one}`, text);
 }
 
-/** Classes stand between two empty lines, statements behind one. */
+/** Separates classes by two empty lines, and statements by one. */
 function joinBlocks(imports: Imports, classes: readonly Py[], statements: readonly Py[]): Py {
   const head = imports.print();
   const simple = joinPy(statements, '\n');
@@ -53,7 +53,7 @@ function joinBlocks(imports: Imports, classes: readonly Py[], statements: readon
   return statements.length === 0 ? all : py`${all}\n\n\n${simple}`;
 }
 
-/** A frozen dataclass with what reads it. */
+/** A frozen dataclass with its reader. */
 function modelClass(site: Site, { name, documentation, fields, additional }: ClassPlan): Py {
   const { imports } = site;
   const model = imports.value('Model', runtimeModule(site, 'model'));
@@ -117,7 +117,7 @@ function classBody(doc: Py, statements: readonly Py[], members: readonly Py[]): 
   return joinPy(parts, '\n\n');
 }
 
-/** A field of a model; one that may be left out is `UNSET` unless it is there. */
+/** A field of a model; an optional one defaults to `UNSET`. */
 function fieldOf(site: Site, field: FieldPlan, parts: readonly Doc[]): Py {
   if (field.property.required) return member(field, unionOf(site, parts));
   const unset = site.imports.value('UNSET', runtimeModule(site, 'unset'));

@@ -1,4 +1,4 @@
-/** What a module of types declares: its own type, and those within it that have no name in the contract. */
+/** The declarations of a module of types: its own type, and the unnamed types inside it. */
 import type { Type } from '../../../../model/type.ts';
 import type { FieldPlan } from '../../../shape/arguments.ts';
 import type { Direction } from '../../../shape/directions.ts';
@@ -15,7 +15,7 @@ export interface AliasPlan {
   readonly name: string;
   readonly documentation: readonly (string | undefined)[];
   readonly type: Type;
-  /** Name of the function that tells known values from others. */
+  /** Name of the function recognizing known values. */
   readonly known?: string;
 }
 
@@ -24,11 +24,11 @@ export interface ModulePlan {
   /** The module's own type comes first. */
   readonly classes: readonly ClassPlan[];
   readonly aliases: readonly AliasPlan[];
-  /** Types without a name in the contract → the name that they have here. */
+  /** Unnamed types of the contract → their name here. */
   readonly local: ReadonlyMap<Type, Place>;
 }
 
-/** All names that a module gives to something itself. */
+/** All names declared by a module itself. */
 export function declaredNames({ classes, aliases }: ModulePlan): readonly string[] {
   return [
     ...classes.flatMap(({ name, fields }) => [name, ...fields.map(({ attribute }) => attribute)]),

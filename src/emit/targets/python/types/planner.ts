@@ -1,4 +1,4 @@
-/** Decides what a module of types declares: its own type, and those within it that have no name in the contract. */
+/** Determines the declarations of a module of types: its own type, and the unnamed types inside it. */
 import type { Type } from '../../../../model/type.ts';
 import type { Direction } from '../../../shape/directions.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
@@ -7,10 +7,10 @@ import { fieldPlans } from './fields.ts';
 import type { AliasPlan, ClassPlan, ModulePlan } from './plan.ts';
 import type { Folder, Place, World } from './world.ts';
 
-/** Longest choice of literals that stands in an annotation. */
+/** Maximum length of a choice of literals in an annotation. */
 const LONGEST_CHOICE = 40;
 
-/** Plans the module of a type. `words` name what is found within it. */
+/** Plans the module of a type. `words` name the types found inside it. */
 export class Planner {
   readonly #world: World;
   readonly #module: string;
@@ -33,12 +33,12 @@ export class Planner {
     this.#claim = claim;
   }
 
-  /** True while there is nothing to declare. */
+  /** True without any declarations. */
   get isEmpty(): boolean {
     return this.#classes.length + this.#aliases.length === 0;
   }
 
-  /** Declares a type under a name, and all that is within it. */
+  /** Declares a type under a name, and all unnamed types inside it. */
   declare(
     name: string,
     words: readonly string[],
@@ -68,7 +68,7 @@ export class Planner {
     return this;
   }
 
-  /** Finds what has no name within a type that stands somewhere else, such as the result of an operation. */
+  /** Finds the unnamed types inside a type used elsewhere, such as the result of an operation. */
   visit(type: Type, words: readonly string[], of: string): this {
     this.#visit(type, { words, of }, true);
     return this;
@@ -117,17 +117,17 @@ export class Planner {
     const name = this.#claim(folder as Folder, words);
     const kind = type.kind === 'enum' ? 'alias' : 'class';
     this.#local.set(type, { name, module: this.#module, kind });
-    this.declare(name, words, type, [`What ${of} ${kind === 'alias' ? 'can be' : 'holds'}.`]);
+    this.declare(name, words, type, [`${kind === 'alias' ? 'Values' : 'Properties'} of ${of}.`]);
   }
 }
 
-/** Where something without a name was found: what to call it, and how to speak of it. */
+/** The location of an unnamed type: words for its name, and a description. */
 interface Whereabouts {
   readonly words: readonly string[];
   readonly of: string;
 }
 
-/** A variant is told from the others by its constant, or by its place. */
+/** Names a variant by its constant, or by its position. */
 function variantWords(words: readonly string[], variant: Type, index: number): readonly string[] {
   const told = withoutNull(variant);
   if (told.kind !== 'object') return words;

@@ -1,4 +1,4 @@
-/** What the printers of annotations and codecs share: where they print, and how they name what they meet. */
+/** The common parts of the printers of annotations and codecs: their module, and the names of types. */
 import type { Type, TypeId } from '../../../../model/type.ts';
 import { identifier, py, stringLiteral, type Py } from '../../../encode/python.ts';
 import { scalarType, type ScalarType } from '../../../shape/scalars.ts';
@@ -7,14 +7,14 @@ import type { ImportNames } from '../imports.ts';
 import { flat } from '../layout.ts';
 import type { Place, World } from './world.ts';
 
-/** A module that types are printed into. */
+/** A module receiving printed types. */
 export interface Site {
   readonly world: World;
   readonly imports: ImportNames;
   /** Under the package: `resources.orders`; its own name for a module at the top. */
   readonly module: string;
   readonly local: ReadonlyMap<Type, Place>;
-  /** What is printed is evaluated when the module runs: names that are not there by then stand in quotation marks. */
+  /** True if the code is evaluated at run time: names not defined by then are quoted. */
   readonly isEvaluated?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function runtimeModule(site: Pick<Site, 'module'>, name: string): string 
   return relativeModule(site.module, `_runtime.${name}`);
 }
 
-/** A module of the runtime whose functions are called by `module.function`. */
+/** A runtime module whose functions are called by `module.function`. */
 export function runtime(site: Site, name: string): Py {
   return site.imports.value(name, relativeModule(site.module, '_runtime'));
 }
@@ -42,7 +42,7 @@ export function referenceTo(site: Site, codec: 'decode' | 'encode', place: Place
   return call(py`${runtime(site, codec)}.Reference`, [stringLiteral(place.module), stringLiteral(name)]);
 }
 
-/** Name of what reads or writes values of a type, in the type's module. */
+/** Name of a type's reader or writer, in the type's module. */
 export function codecName(codec: 'decode' | 'encode', type: string): string {
   return `${codec}_${type}`;
 }
@@ -74,7 +74,7 @@ export function primitiveName(
   }
 }
 
-/** What a custom scalar is in JSON. */
+/** The JSON type of a custom scalar. */
 export function scalarOf(site: Site, target: TypeId): ScalarType {
   return scalarType(target.slice('graphql:'.length), site.world.scalars);
 }
@@ -96,7 +96,7 @@ export function unionOf(site: Site, parts: readonly Doc[]): Doc {
   return subscript(site.imports.type('Union', 'typing'), members);
 }
 
-/** The same, of what may be left out. */
+/** The same for an optional value. */
 export function withUnset(site: Site, parts: readonly Doc[]): readonly Doc[] {
   const members = unique(site, parts);
   const isAny = members.some((member) => flat(member).text === site.imports.localName('Any', 'typing'));

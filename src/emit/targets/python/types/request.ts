@@ -1,4 +1,4 @@
-/** Annotations of what callers write. */
+/** Annotations of arguments. */
 import { namedType } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
 import { py, type Py } from '../../../encode/python.ts';
@@ -10,7 +10,7 @@ import { choiceParts, literalParts, openPart } from './literals.ts';
 import { primitiveName, runtimeModule, scalarOf, typeName, unionOf, type Site } from './printer.ts';
 import { scalarParts } from './response.ts';
 
-/** The annotation of a value that callers pass. */
+/** The annotation of a value passed by callers. */
 export function requestType(site: Site, type: Type): Doc {
   return unionOf(site, requestParts(site, type));
 }

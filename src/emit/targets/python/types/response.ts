@@ -1,4 +1,4 @@
-/** Annotations of what the service sends. */
+/** Annotations of results. */
 import { namedType, resolve } from '../../../../model/lookup.ts';
 import type { Type, UnionType } from '../../../../model/type.ts';
 import { py, type Py } from '../../../encode/python.ts';
@@ -9,7 +9,7 @@ import { subscript, type Doc } from '../doc.ts';
 import { choiceParts, literalParts, openPart } from './literals.ts';
 import { primitiveName, runtimeModule, scalarOf, typeName, unionOf, type Site } from './printer.ts';
 
-/** The annotation of a value that was read. */
+/** The annotation of a value read from a response. */
 export function responseType(site: Site, type: Type): Doc {
   return unionOf(site, responseParts(site, type));
 }

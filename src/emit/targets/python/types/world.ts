@@ -1,4 +1,4 @@
-/** Where each type of a contract is found in the package, and by which name. */
+/** The module and name of each contract type in the package. */
 import type { Contract } from '../../../../model/contract.ts';
 import type { NamedType, Type, TypeId } from '../../../../model/type.ts';
 import { NameScope } from '../../../names.ts';
@@ -9,14 +9,14 @@ import { isEmitted, withoutNull } from '../../../shape/world.ts';
 import { claimName, moduleStem } from '../names.ts';
 import { isLiteral } from './literals.ts';
 
-/** A name that a module of the package exports. */
+/** A name exported by a module of the package. */
 export interface Place {
   readonly name: string;
   /** Under the package: `models.order`. */
   readonly module: string;
   /** `class`: an object. `alias`: another name for something else. */
   readonly kind: 'class' | 'alias';
-  /** Of an enum: the function that tells its known values from others. */
+  /** For an enum: the function recognizing its known values. */
   readonly known?: string;
 }
 
@@ -45,12 +45,12 @@ export class World {
     for (const named of contract.types.values()) if (isEmitted(named)) this.#place(named);
   }
 
-  /** Undefined for a type that has no name in Python. */
+  /** Undefined for a type without a Python name. */
   place(id: TypeId, direction: Direction): Place | undefined {
     return (direction === 'response' ? this.#response : this.#request).get(id);
   }
 
-  /** A type of its own in a folder, for what has no name in the contract. */
+  /** A separate type in a folder, for an unnamed type of the contract. */
   claim(folder: Folder, words: readonly string[]): string {
     return claimName(this.#names[folder], { words }, 'type');
   }
@@ -87,13 +87,13 @@ export class World {
   }
 }
 
-/** True for an enum whose values can all stand in `Literal[…]`. */
+/** True for an enum whose values are all allowed in `Literal[…]`. */
 function isChoice(type: Type): boolean {
   const inner = withoutNull(type);
   return inner.kind === 'enum' && inner.values.every(({ value }) => isLiteral(value));
 }
 
-/** True for what is more than a scalar. */
+/** True for types other than scalars. */
 function isStructured(type: Type): boolean {
   switch (type.kind) {
     case 'nullable':

@@ -24,11 +24,11 @@ import type { ServerOptions } from '../options.ts';
 import { resolvedFields, type ResolvedField } from './resolved-fields.ts';
 import type { ResolverObject, ResolverTypes, TypesJob } from './types-job.ts';
 
-/** A field with the file that its resolver lives in. */
+/** A field with the file of its resolver. */
 interface Resolver {
   readonly field: ResolvedField;
   readonly object: ResolverObject;
-  /** Exported name, the field's unless that is a reserved word. */
+  /** Exported name: the field's, unless reserved. */
   readonly name: string;
   readonly path: OutputPath;
 }
@@ -141,7 +141,7 @@ function fromHere(folder: string, symbol: string, { importExtension }: Kit): str
     : `${specifierOf(relative(folder, file), importExtension)}#${name}`;
 }
 
-/** How a module in `folder` imports `file`; both are relative to the project. */
+/** The import specifier of `file` in a module of `folder`; both are relative to the project. */
 function relative(folder: string, file: string): string {
   const path = posix.relative(`/${folder}`, `/${file}`);
   return path.startsWith('.') ? path : `./${path}`;

@@ -1,12 +1,12 @@
 import type { Contract } from '../../../../model/contract.ts';
 import type { Property, TypeId } from '../../../../model/type.ts';
 
-/** A field that needs a resolver. */
+/** A field requiring a resolver. */
 export type ResolvedField = Pick<Property, 'name' | 'description'>;
 
 /**
- * Returns the fields of an object type that a plain value cannot provide: those with arguments, and those that lead
- * back to their own type through required fields alone, so that a value would have to contain itself.
+ * Returns the fields of an object type without a possible plain value: fields with arguments, and fields leading back
+ * to their own type through required fields alone, because a value would have to contain itself.
  */
 export function resolvedFields(contract: Contract, type: string): readonly ResolvedField[] {
   const id: TypeId = `graphql:${type}`;
@@ -35,7 +35,7 @@ function fieldsOf(contract: Contract, id: TypeId): readonly Property[] {
   return named?.declaredAs === 'object' && named.type.kind === 'object' ? named.type.properties : [];
 }
 
-/** The type of a field that is neither a list nor nullable. */
+/** The type of a field, if neither a list nor nullable. */
 function requiredObject({ type }: Property): TypeId | undefined {
   return type.kind === 'reference' ? type.target : undefined;
 }

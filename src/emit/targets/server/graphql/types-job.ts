@@ -1,4 +1,4 @@
-/** Runs graphql-codegen beside the main thread: it is slow to load and slow on a big schema. */
+/** Runs graphql-codegen in another thread: it loads slowly and is slow for a big schema. */
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
@@ -10,7 +10,7 @@ export interface TypesJob {
   readonly sdl: string;
   /** Type of the resolvers' third argument: `../context.ts#Context`, or a type expression. */
   readonly contextType: string;
-  /** What resolvers return for a type, by its name: `../rows.ts#BookRow`. */
+  /** Types returned by resolvers, by type name: `../rows.ts#BookRow`. */
   readonly mappers: Readonly<Record<string, string>>;
   /** TypeScript types of custom scalars. */
   readonly scalars: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export interface ResolverTypes {
 }
 
 export interface ResolverObject {
-  /** Of a root type, its operation. */
+  /** The operation of a root type. */
   readonly operation?: 'query' | 'mutation' | 'subscription';
   /** Name in the SDL. */
   readonly type: string;
@@ -31,7 +31,7 @@ export interface ResolverObject {
   readonly resolvers: string;
 }
 
-/** Names that the plugins print as they stand. `Resolvers` and its like they ask for as they do for types. */
+/** Names printed unchanged by the plugins. They request `Resolvers` and similar names like types. */
 const RESERVED = new Set([
   ...TYPE_WORDS,
   ...(
@@ -97,7 +97,7 @@ class Detour {
   }
 }
 
-/** The text of `types.ts`, and the names that it gives to the root types. */
+/** The text of `types.ts`, and its names of the root types. */
 export async function run({ sdl, contextType, mappers, scalars }: TypesJob): Promise<ResolverTypes> {
   const detour = new Detour(sdl);
   const defaulted = new DefaultedFields(sdl);

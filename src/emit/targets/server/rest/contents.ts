@@ -6,13 +6,13 @@ import { isStream } from '../../../http.ts';
 import { unionOf } from './layout.ts';
 import type { Position, TypePrinter } from './types.ts';
 
-/** Media types that carry the same type. */
+/** Media types with the same type. */
 export interface Variant {
   readonly type: Es;
   readonly mediaTypes: readonly string[];
 }
 
-/** The contents of a body by the type that they carry, in their order. */
+/** The contents of a body by their type, in order. */
 export function variantsOf(
   contents: readonly MediaContent[],
   direction: Position['direction'],
@@ -41,13 +41,13 @@ export function isRange(mediaType: string): boolean {
   return mediaType.includes('*');
 }
 
-/** What bytes are: a whole body, a part of one, or by mistake inside of JSON. */
+/** The form of bytes: a whole body, a part of one, or by mistake inside of JSON. */
 function binaryOf(content: MediaContent, direction: Position['direction']): Position['binary'] {
   if (content.type.kind === 'binary') return direction === 'request' ? 'Bytes' : 'Binary';
   return isMultipart(content) && direction === 'request' ? 'File' : 'string';
 }
 
-/** Where files are members, the object itself: the named type knows them only as strings. */
+/** For files as properties, the object itself: in the named type they are strings. */
 function withFiles(type: Type, types: TypePrinter): Type {
   if (type.kind !== 'reference') return type;
   const inside = types.inside(type);

@@ -22,24 +22,24 @@ import {
 import { braced } from '../../../ecmascript/layout.ts';
 
 const PROBLEM = 'application/problem+json';
-/** Objects in objects that are filled. */
+/** Maximum nesting of filled objects. */
 const DEEPEST = 6;
 
-/** How the body of a default refusal is made for a declared schema. */
+/** Construction of a default rejection's body for a declared schema. */
 export type ErrorBody =
-  /** A problem (RFC 9457) fits, or there is nothing to fit. */
+  /** A problem (RFC 9457) is valid, or there is no body. */
   | { readonly kind: 'problem' }
   | { readonly kind: 'made'; readonly code: Es; readonly usesClip: boolean }
   /** No value is known for `property`. */
   | { readonly kind: 'unknown'; readonly property: string };
 
-/** The content that the runtime sends a default refusal as; `problemOf` of the runtime chooses alike. */
+/** The content for a default rejection; `problemOf` of the runtime makes the same choice. */
 export function refusalContent({ contents }: Response): MediaContent | undefined {
   const problem = contents.find(({ mediaType }) => mediaType === PROBLEM);
   return problem ?? contents.find(({ mediaType }) => isJsonType(mediaType));
 }
 
-/** Decides how the runtime words its own refusals as a declared response. */
+/** Determines the runtime's own rejections for a declared response. */
 export function errorBodyOf(contract: Contract, response: Response): ErrorBody {
   const content = refusalContent(response);
   const samples = samplesOf(response.status);
@@ -80,12 +80,12 @@ interface Position {
   readonly depth: number;
 }
 
-/** Builds an expression for a value of a type from what is known of a refusal. */
+/** Builds an expression for a value of a type from the facts of a rejection. */
 class BodyMaker {
   readonly #contract: Contract;
   readonly #samples: readonly Sample[];
   usesClip = false;
-  /** Path of the first property that has no value. */
+  /** Path of the first property without a value. */
   #missing: string | undefined;
 
   constructor(contract: Contract, samples: readonly Sample[]) {
@@ -176,7 +176,7 @@ class BodyMaker {
     }
   }
 
-  /** The first of the pieces whose value the type allows for every refusal. */
+  /** The first piece whose value is valid for every rejection. */
   #fitting(type: PrimitiveType, pieces: readonly Piece[]): Piece | undefined {
     const rules = { direction: 'response', hasFormat: () => true, scalar: () => undefined } as const;
     const piece = pieces.find(({ value }) =>
@@ -247,7 +247,7 @@ class BodyMaker {
     };
   }
 
-  /** Issues by the name of the field that they are about. */
+  /** Issues by the name of their field. */
   #byField(additional: Type, at: Position): Piece | undefined {
     if (additional.kind === 'any' || additional.kind === 'never') return constant({});
     const inside = this.#pieceOf(additional, { ...at, name: '', scope: 'issue', depth: at.depth + 1 });
@@ -260,7 +260,7 @@ class BodyMaker {
   }
 }
 
-/** True if the name of a property shows what to put there. */
+/** True if the name of a property determines its value. */
 function isKnown({ name }: Property, { scope }: Position): boolean {
   const role = roleOf(name.wire);
   return role !== undefined && (scope === 'issue' || !['field', 'pointer', 'location'].includes(role));

@@ -12,7 +12,7 @@ import { say } from '../diagnostics.ts';
 import { bodyFunction, errorBodyOf, refusalContent } from './error-bodies.ts';
 import { objectOf } from './layout.ts';
 
-/** Collects the bodies of default refusals that are not problems (RFC 9457), for `rest/errors.ts`. */
+/** Collects the bodies of default rejections other than problems (RFC 9457), for `rest/errors.ts`. */
 export class ErrorBodies {
   readonly #contract: Contract;
   readonly #kit: Kit;
@@ -25,7 +25,7 @@ export class ErrorBodies {
     this.#kit = kit;
   }
 
-  /** The member `errors` of a route; undefined if the operation has none. */
+  /** The property `errors` of a route; undefined for an operation without errors. */
   member({ responses }: RestOperation): Es | undefined {
     const members = responses.flatMap((response) => {
       const name = response.outcome === 'error' ? this.#nameOf(response) : undefined;
@@ -70,7 +70,7 @@ export class ErrorBodies {
     return this.#named(response)?.name.words ?? ['body', `${response.status}`];
   }
 
-  /** Reports a named schema at its declaration: the same for every response that has it. */
+  /** Reports a named schema at its declaration, once for all its responses. */
   #reportUnknown(response: Response, property: string): void {
     const named = this.#named(response);
     const schema = named ? `The schema ${named.name.wire}` : `The schema of the response ${response.status}`;

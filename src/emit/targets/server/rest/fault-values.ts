@@ -1,10 +1,10 @@
-/** Values of a refusal that its body can carry, each with the name of the property that asks for it. */
+/** Values of a rejection available for its body, each with the matching property names. */
 import type { JsonValue } from '../../../../core/json.ts';
 import { splitWords } from '../../../../core/words.ts';
 import { es, jsonLiteral, propertyKey, type Es } from '../../../encode/ecmascript.ts';
 import { objectOf } from './layout.ts';
 
-/** Kinds of refusals with the statuses that they may have; `failure` is an error of a handler. */
+/** Kinds of rejections with their possible statuses; `failure` is an error of a handler. */
 export const KINDS = {
   malformed: [400, 422],
   invalid: [400, 404, 422],
@@ -26,14 +26,14 @@ interface SampleIssue {
   readonly message: string;
 }
 
-/** A refusal as the runtime describes it, to try a body on. */
+/** A rejection as described by the runtime, for testing a body. */
 export interface Sample {
   readonly kind: Kind;
   readonly status: number;
   readonly title: string;
   readonly detail: string;
   readonly issues: readonly SampleIssue[];
-  /** The issue that an element of a list is about. */
+  /** The issue of a list element. */
   readonly issue?: SampleIssue;
 }
 
@@ -46,7 +46,7 @@ const LONGEST: SampleIssue = {
   message: 'must NOT have additional properties '.repeat(8),
 };
 
-/** Refusals with the shortest and the longest texts of each kind that a response with this status key may be for. */
+/** Rejections with the shortest and the longest texts of each kind, for the responses of this status key. */
 export function samplesOf(key: number | string): readonly Sample[] {
   return (Object.keys(KINDS) as Kind[]).flatMap((kind) =>
     KINDS[kind]
@@ -94,7 +94,7 @@ const POINTER: Piece = { code: es`issue.pointer`, value: ({ issue }) => issue!.p
 const KEYWORD: Piece = { code: es`issue.keyword`, value: ({ issue }) => issue!.keyword };
 const LOCATION: Piece = { code: es`issue.in`, value: ({ issue }) => issue!.in };
 
-/** Where a value is placed: in the body itself, or in what describes one of its issues. */
+/** The place of a value: in the body itself, or in the description of one of its issues. */
 export type Scope = 'fault' | 'issue';
 
 type Role = 'status' | 'code' | 'title' | 'detail' | 'field' | 'pointer' | 'location' | 'list';
@@ -118,12 +118,12 @@ const ROLE_OF = new Map(
   ),
 );
 
-/** The part of a refusal that a property of this name is for. */
+/** The part of a rejection for a property of this name. */
 export function roleOf(name: string): Role | undefined {
   return ROLE_OF.get(splitWords(name).join(''));
 }
 
-/** Strings that a property may have, the best first; the last ones are for any name. */
+/** Candidate strings for a property, the best first; the last ones fit any name. */
 export function textsOf(role: Role | undefined, scope: Scope): readonly Piece[] {
   const rest = scope === 'issue' ? [MESSAGE, TITLE] : [DETAIL, TITLE];
   switch (role) {
@@ -144,14 +144,14 @@ export function textsOf(role: Role | undefined, scope: Scope): readonly Piece[] 
   }
 }
 
-/** Numbers that a property may have, the best first. */
+/** Candidate numbers for a property, the best first. */
 export function numbersOf(role: Role | undefined): readonly Piece[] {
   return role === 'status' || role === 'code'
     ? [STATUS, constant(0), constant(1)]
     : [constant(0), constant(1), STATUS];
 }
 
-/** Strings of a format that the runtime can make. */
+/** Strings of a format the runtime can create. */
 const FORMATS: Readonly<Record<string, Piece>> = {
   'date-time': { code: es`new Date().toISOString()`, value: () => '2020-01-01T00:00:00.000Z' },
   date: { code: es`new Date().toISOString().slice(0, 10)`, value: () => '2020-01-01' },
@@ -168,14 +168,14 @@ const CHECKED = new Set(
   ),
 );
 
-/** Strings of a format, or undefined for a format that any string may have. */
+/** Strings of a format; undefined for a format valid for any string. */
 export function formattedTexts(format: string | undefined): readonly Piece[] | undefined {
   if (format === undefined) return undefined;
   if (Object.hasOwn(FORMATS, format)) return [FORMATS[format]!];
   return CHECKED.has(format) ? [] : undefined;
 }
 
-/** Words by which a value of an enum is recognized as one for a kind of refusal, the best first. */
+/** Words for recognizing an enum value as one for a kind of rejection, the best first. */
 const WORDS: Readonly<Record<Kind, string>> = {
   malformed: 'malformed syntax parse invalid bad validation request',
   invalid: 'validation invalid argument parameter parameters bad unprocessable request',
@@ -188,7 +188,7 @@ const WORDS: Readonly<Record<Kind, string>> = {
 };
 const GENERAL = ' error fail failure failed fault bad invalid';
 
-/** The value of an enum that suits each kind of refusal: by its status, else by its words, else the first. */
+/** The enum value for each kind of rejection: by its status, else by its words, else the first. */
 export function chosenFrom(values: readonly JsonValue[]): Piece | undefined {
   const [first] = values;
   if (first === undefined) return undefined;

@@ -7,7 +7,7 @@ import { IGNORED_HEADERS } from '../../../http.ts';
 import { NameScope } from '../../../names.ts';
 import { operationStems } from '../../../operation-stems.ts';
 
-/** One operation with the names that all its files agree on. */
+/** One operation with names shared by all its files. */
 export interface PlannedOperation {
   readonly operation: RestOperation;
   /** Name of its handler, `addBook`. */
@@ -15,14 +15,14 @@ export interface PlannedOperation {
   /** Names of its types, `AddBookRequest` and `AddBookResult`. */
   readonly requestType: string;
   readonly resultType: string;
-  /** Name of what its variants share, when its request has several. */
+  /** Name of the type shared by its variants, if its request has several. */
   readonly parametersType: string;
   readonly stem: string;
-  /** Those that are decoded: without the headers that belong to media types and credentials. */
+  /** Decoded parameters: without the headers of media types and credentials. */
   readonly parameters: readonly Parameter[];
 }
 
-/** Names that `handlers.ts` has of its own. */
+/** Names declared by `handlers.ts` itself. */
 const TAKEN = [
   'Binary',
   'Bytes',
@@ -36,7 +36,7 @@ const TAKEN = [
   'models',
 ];
 
-/** The scope of the types that `handlers.ts` declares. */
+/** The scope of the types declared by `handlers.ts`. */
 export function typeScope(): NameScope {
   return new NameScope(TAKEN);
 }

@@ -18,15 +18,15 @@ interface Answer {
 }
 
 /**
- * The result types of all operations. An error that several of them answer with is declared once, under the name
- * of its status.
+ * The result types of all operations. An error shared by several of them is declared once, under the name of its
+ * status.
  */
 export class ResultTypes {
   readonly #types: TypePrinter;
   readonly #answers = new Map<string, Answer>();
   readonly #byOperation = new Map<RestOperation, readonly Answer[]>();
 
-  /** `scope` names the responses that are shared. */
+  /** `scope` names the shared responses. */
   constructor(operations: readonly PlannedOperation[], types: TypePrinter, scope: NameScope) {
     this.#types = types;
     for (const { operation } of operations) {
@@ -51,7 +51,7 @@ export class ResultTypes {
       name ? es`| ${name}` : es`${doc}| {\n    ${members}\n  }`,
     );
     if (variants.length === 0) variants.push(es`| ${this.#types.runtime('Result')}`);
-    const doc = docComment([`What \`${operation.id}\` answers.`, headersNote(operation)]);
+    const doc = docComment([`Responses of \`${operation.id}\`.`, headersNote(operation)]);
     return es`${doc}export type ${identifier(resultType)} =\n  ${joinEs(variants, '\n')};`;
   }
 
@@ -84,7 +84,7 @@ export class ResultTypes {
     return declared.length === 0 ? other : es`${other}<${joinEs(declared, ' | ')}>`;
   }
 
-  /** All optional, as those that every response carries are added in one place: `RouterOptions.finish`. */
+  /** All optional, because `RouterOptions.finish` adds headers common to all responses in one place. */
   #headers(headers: readonly Header[]): readonly Es[] {
     if (headers.length === 0) return [];
     const members = headers.map((header) => {
@@ -95,7 +95,7 @@ export class ResultTypes {
     return [es`readonly headers?: {\n  ${joinEs(members, '\n')}\n};`];
   }
 
-  /** The members `contentType` and `body`, once for each type that a body may have. */
+  /** The properties `contentType` and `body`, once for each type of the body. */
   #bodiesOf({ contents }: Response): readonly (readonly Es[])[] {
     if (contents.length === 0) return [[]];
     const variants = variantsOf(contents, 'response', this.#types);
@@ -114,16 +114,16 @@ export class ResultTypes {
   }
 }
 
-/** The type can not ask for headers that the document requires, as `finish` may be what adds them. */
+/** The type cannot require headers declared by the document, because `finish` may add them. */
 function headersNote({ responses }: RestOperation): string | undefined {
   const names = responses.flatMap(({ headers }) =>
     headers.filter((header) => header.required).map(({ name }) => `\`${name.wire.toLowerCase()}\``),
   );
   if (names.length === 0) return undefined;
-  return `Headers that the document requires of its responses, from here or from \`RouterOptions.finish\`: ${[...new Set(names)].join(', ')}.`;
+  return `The document requires these response headers, set here or in \`RouterOptions.finish\`: ${[...new Set(names)].join(', ')}.`;
 }
 
-/** The rest is in the document; here it would stand once for every response. */
+/** The document has the rest; here it would be repeated for every response. */
 function firstSentence(text: string | undefined): string | undefined {
   return text === undefined ? undefined : (/^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text);
 }

@@ -71,13 +71,13 @@ export function routeFiles(
   };
 }
 
-/** Returns the module of an operation's validators, which is TypeScript only where a compiler needs it to be. */
+/** Returns the module of an operation's validators, in TypeScript only if a compiler requires it. */
 function validatorsOf({ stem }: PlannedOperation, { compiles, importExtension }: Kit): string {
   const path = `../../validators/operations/${stem}`;
   return compiles ? specifierOf(`${path}.ts`, importExtension) : `${path}.js`;
 }
 
-/** Names of the API keys that travel beside parameters; undefined when there are none. */
+/** Names of API keys next to parameters; undefined without any. */
 export function keyNames(contract: Contract): Es | undefined {
   const members = (['query', 'cookie'] as const).flatMap((place) => {
     const names = contract.auth.flatMap((scheme) =>
@@ -114,7 +114,7 @@ function routeView(
   };
 }
 
-/** What the contract says of callers and repeats, as members of a route. */
+/** Access and idempotency of an operation, as properties of a route. */
 function behaviour({ access, idempotency }: RestOperation): readonly Es[] {
   const members: Es[] = [];
   if (access) members.push(es`access: ${jsonLiteral(access.roles)}`);
@@ -153,7 +153,7 @@ function contentRule(content: MediaContent, shapes: ShapePrinter, imports: Impor
   return objectOf([mediaType, es`form: ${form}`]);
 }
 
-/** Undefined for a field that is written the usual way. */
+/** Undefined for a field with the default encoding. */
 function fieldRule({ style, explode, allowReserved, contentType }: Encoding): Es | undefined {
   if (style !== undefined || explode !== undefined || allowReserved !== undefined) {
     const used = style ?? 'form';

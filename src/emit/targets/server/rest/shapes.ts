@@ -9,11 +9,11 @@ import { NameScope } from '../../../names.ts';
 
 import { listOf, objectOf, recordMember } from './layout.ts';
 
-/** The module that a shape is printed into. */
+/** The module for a printed shape. */
 interface Place {
-  /** How it refers to a shape of `shapes.ts`. */
+  /** Its reference to a shape of `shapes.ts`. */
   readonly refer: (name: Es) => Es;
-  /** How it names the type `Shape`. */
+  /** Its name for the type `Shape`. */
   readonly type: () => Es;
 }
 
@@ -26,8 +26,8 @@ export interface NamedShape {
 }
 
 /**
- * Writes how text is read as a type: see `runtime/shape.ts`. Named types with an inside are written once and
- * referred to, so that a type may contain itself and nothing is copied.
+ * Writes the shapes for reading text as a type: see `runtime/shape.ts`. Named structures are written once and
+ * referenced, so a type may contain itself and code is not duplicated.
  */
 export class ShapePrinter {
   readonly #contract: Contract;
@@ -46,12 +46,12 @@ export class ShapePrinter {
     return either(this.#alternatives(type, this.#routes));
   }
 
-  /** Whether anything printed so far is in `shapes.ts`. */
+  /** True if printed code references `shapes.ts`. */
   get usesNamed(): boolean {
     return this.#names.size > 0;
   }
 
-  /** All that were referred to, and what they refer to in turn. */
+  /** All referenced shapes, including indirect references. */
   named(): readonly NamedShape[] {
     const shapes: NamedShape[] = [];
     for (const [id, name] of this.#names) {

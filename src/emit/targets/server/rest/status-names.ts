@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<number, string>> = {
   504: 'GatewayTimeout',
 };
 
-/** What a response that several operations share is called. */
+/** The name of a response shared by several operations. */
 export function statusName(status: Response['status']): string {
   if (status === 'default') return 'DefaultResponse';
   if (typeof status === 'string') return `Response${status}`;

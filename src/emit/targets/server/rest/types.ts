@@ -19,11 +19,11 @@ import type { Kit } from '../../../target.ts';
 import { unionOf } from './layout.ts';
 import type { ObjectType, Property, ReferenceType, Type, TypeId } from '../../../../model/type.ts';
 
-/** What a type is printed for. */
+/** The context of a printed type. */
 export interface Position {
-  /** Which members of an object there are. */
+  /** Direction determining the properties of an object. */
   readonly direction: Direction;
-  /** What raw bytes are at this place. */
+  /** The form of raw bytes in this context. */
   readonly binary: 'string' | 'File' | 'Bytes' | 'Binary';
 }
 
@@ -40,7 +40,7 @@ export class TypePrinter {
     this.#names = modelNames(contract, packageNames(kit));
   }
 
-  /** Whether anything printed so far refers to a named type. */
+  /** True if printed code references a named type. */
   get usesModels(): boolean {
     return this.#usesModels;
   }
@@ -58,7 +58,7 @@ export class TypePrinter {
     return kind === 'File' ? es`File` : es`string`;
   }
 
-  /** What a reference refers to. */
+  /** The target of a reference. */
   inside(type: ReferenceType): Type {
     return namedType(this.#contract, type.target).type;
   }
@@ -93,7 +93,7 @@ export class TypePrinter {
     }
   }
 
-  /** The types that a type is one of, those of a union within a union included. */
+  /** The alternatives of a type, including those of nested unions. */
   #alternatives(type: Type, position: Position): readonly Es[] {
     switch (type.kind) {
       case 'enum':
@@ -157,7 +157,7 @@ export class TypePrinter {
   }
 }
 
-/** Kinds of types that are printed with an operator of their own. */
+/** Kinds of types printed with an operator. */
 const COMPOSED = new Set<Type['kind']>(['enum', 'intersection', 'list', 'nullable', 'union']);
 
 const PRIMITIVES = {
@@ -172,7 +172,7 @@ function literalType(value: JsonValue): Es {
   return typeof value === 'object' && value !== null ? es`unknown` : jsonLiteral(value);
 }
 
-/** What is anything beside something else is anything. */
+/** A union containing the unknown type is unknown. */
 function either(types: readonly Es[]): Es {
   if (types.some((type) => type.text === 'unknown')) return es`unknown`;
   return types.length === 0 ? es`never` : unionOf(types);

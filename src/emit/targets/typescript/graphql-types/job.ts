@@ -1,6 +1,6 @@
 /**
- * Types of a GraphQL schema and of the canonical operations, by graphql-codegen's plugins. Runs beside the main
- * thread: the plugins take long to load.
+ * Types of a GraphQL schema and of the canonical operations, by graphql-codegen's plugins. Runs in another thread,
+ * because the plugins load slowly.
  */
 import * as operationsPlugin from '@graphql-codegen/typescript-operations';
 import * as schemaPlugin from '@graphql-codegen/typescript';
@@ -12,9 +12,9 @@ export interface GraphqlTypesInput {
   readonly sdl: string;
   /** Canonical operations, possibly none. */
   readonly operations: string;
-  /** What the options say of custom scalars. */
+  /** The configured types of custom scalars. */
   readonly scalars: Readonly<Record<string, ScalarType>>;
-  /** Scalars whose strings mean one thing each → the name of that; `Flavour` has to be imported for them. */
+  /** Scalars with a flavour → its name; they require an import of `Flavour`. */
   readonly flavours: Readonly<Record<string, string>>;
 }
 
@@ -38,10 +38,10 @@ export async function run(input: GraphqlTypesInput): Promise<string> {
 }
 
 const MAYBE =
-  'export type Maybe<T> = T | null;\n/** An input that may be null; one that may be left out as well is optional. */\nexport type InputMaybe<T> = T | null;';
+  'export type Maybe<T> = T | null;\n/** A nullable input; if it may also be omitted, its property is optional. */\nexport type InputMaybe<T> = T | null;';
 const OPEN =
-  '/** A known value, or one that was added later. */\nexport type Open<Known extends string> = Known | (string & {});';
-/** The variables plugin's helper: no more properties than these. */
+  '/** A known value, or one added later. */\nexport type Open<Known extends string> = Known | (string & {});';
+/** The variables plugin's helper: excludes any other properties. */
 const EXACT = 'type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };';
 
 const SCALARS =
@@ -78,7 +78,7 @@ function configure(prepared: PreparedSchema, { scalars: chosen, flavours }: Grap
   };
 }
 
-/** A plugin's output without its imports and helpers, which are written above. */
+/** A plugin's output without its imports and helpers, written separately above. */
 function bodyOf(output: string | { readonly content: string }): string {
   return typeof output === 'string' ? output : output.content;
 }
@@ -91,7 +91,7 @@ function withoutScalars(text: string): string {
   return text.slice(0, start) + text.slice(end + '\n};\n'.length);
 }
 
-/** `Scalars['UUID']['input']` says no more than the type that it stands for. */
+/** Replaces `Scalars['UUID']['input']` by the type it stands for. */
 function inlineScalars(text: string, scalars: Scalars): string {
   return text.replace(
     /Scalars\['(\w+)'\]\['(input|output)'\]/g,
@@ -100,7 +100,7 @@ function inlineScalars(text: string, scalars: Scalars): string {
   );
 }
 
-/** On the wire a type has the name of the document, whatever its name in the module. */
+/** Uses the document's type names in `__typename`, not the names in the module. */
 function withTypenames(text: string, renamed: PreparedSchema['renamed']): string {
   return text.replace(/(?<=\b__typename\??: )'\w+'(?: \| '\w+')*/g, (names) =>
     names.replace(/\w+/g, (name) => renamed.get(name) ?? name),

@@ -12,26 +12,25 @@ import {
 import { INHERITED, TYPE_WORDS, withQuietProse } from '../../../ecmascript/graphql-codegen.ts';
 import { NameScope } from '../../../names.ts';
 
-/** Names that a type may not have in the module: TypeScript's own and those that the plugins print. */
+/** Names not allowed for types in the module: TypeScript's own and those printed by the plugins. */
 const RESERVED = [...TYPE_WORDS, ...INHERITED, 'Flavour', 'Open'];
-/** Directives that the plugins print something for. */
+/** Directives with an effect on the plugins. */
 const KEPT_DIRECTIVES = new Set(['deprecated', 'oneOf']);
 
 export interface PreparedSchema {
   readonly schema: DocumentNode;
   readonly operations: DocumentNode;
-  /** Types that have another name in the module: that name → the document's. */
+  /** Types with another name in the module: this name → the document's. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** Scalars that stand for enums in results → the enum. */
+  /** Scalars replacing enums in results → the enum. */
   readonly openEnums: ReadonlyMap<string, string>;
   /** The document's scalars: printed name → name. */
   readonly scalars: ReadonlyMap<string, string>;
 }
 
 /**
- * Makes both documents ready for the plugins: names that the module can not have are changed, descriptions can not
- * leave their comments, and an enum in a result becomes a scalar of its own, so that results can be open where
- * inputs are closed.
+ * Prepares both documents for the plugins: renames names not allowed in the module, makes descriptions safe inside
+ * comments, and replaces enums in results by scalars, so results can be open and inputs closed.
  */
 export function prepareSchema(schema: DocumentNode, operations: DocumentNode): PreparedSchema {
   const renamed = renames(schema, operations);
@@ -81,7 +80,7 @@ export function prepareSchema(schema: DocumentNode, operations: DocumentNode): P
   };
 }
 
-/** New names for types that are called like a word of TypeScript or like what an operation's types are called. */
+/** New names for types named like a word of TypeScript or like the types of an operation. */
 function renames(schema: DocumentNode, operations: DocumentNode): ReadonlyMap<string, string> {
   const taken = new Set(RESERVED);
   for (const definition of operations.definitions) {
@@ -119,7 +118,7 @@ function scalarNamed(value: string): ScalarTypeDefinitionNode {
   return { kind: Kind.SCALAR_TYPE_DEFINITION, name: { kind: Kind.NAME, value } };
 }
 
-/** Quiet prose, and no directive but those that the plugins know. */
+/** Safe descriptions, and only the directives known to the plugins. */
 function quiet(document: DocumentNode): DocumentNode {
   return visit(withQuietProse(document), {
     Directive: (node) => (isKept(node) ? undefined : null),

@@ -1,4 +1,4 @@
-/** Every call with what the pages say of it: how it is written, and the code of an example. */
+/** Every call with its documentation for the pages: its signature, and the code of an example. */
 import type { Contract } from '../../../../model/contract.ts';
 import type { Es } from '../../../encode/ecmascript.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
@@ -16,7 +16,7 @@ export interface Called {
   readonly call: Call;
   readonly signature: Signature;
   readonly example: Example;
-  /** The example as statements that compile after `client` is declared. */
+  /** The example as statements, valid after the declaration of `client`. */
   readonly code: Es;
   /** Other statements around the same call, made to compile in the same way. */
   readonly run: (body: Es) => Es;
@@ -45,7 +45,7 @@ export function callsOf(
   });
 }
 
-/** Remembers what a module asked for. */
+/** Records the symbols requested by a module. */
 class Recorder extends Imports {
   /** Name → module. */
   readonly modules = new Map<string, string>();

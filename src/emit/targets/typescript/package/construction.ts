@@ -1,4 +1,4 @@
-/** How a client is made, in the code of the pages. */
+/** The construction of a client, in the code of the pages. */
 import type { Contract } from '../../../../model/contract.ts';
 import { es, propertyKey, stringLiteral, identifier, type Es } from '../../../encode/ecmascript.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
@@ -12,7 +12,7 @@ export function credentialRows(contract: Contract): readonly CredentialRow[] {
   return credentialCode(contract, new Imports()).rows;
 }
 
-/** The options object: what the API can not do without, and `more`. Empty when that is nothing. */
+/** The options object: all settings required by the API, and `more`. Empty without any. */
 export function optionsLiteral(contract: Contract, more: readonly Es[]): Es {
   const members = [
     ...shownCredentials(contract, credentialRows(contract)).map(memberOf),

@@ -1,4 +1,4 @@
-/** The code that calls an operation with the contract's own examples. */
+/** The code of a call with the contract's own examples. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import { resolve } from '../../../../model/lookup.ts';
@@ -26,7 +26,7 @@ export interface Example {
   readonly call: Es;
   /** `{ … }`, each of them. */
   readonly arguments: readonly Es[];
-  /** Arguments that the contract has no example of: whoever calls has to bring them. */
+  /** Arguments without an example in the contract: callers must supply them. */
   readonly missing: Signature['parameters'];
   readonly gives: 'value' | 'pages' | 'nothing';
 }
@@ -60,7 +60,7 @@ export function argumentList(values: readonly Es[]): Es {
   return isObject ? es`(${joinEs(values, ', ')})` : parenthesized(values, 40);
 }
 
-/** Statements that make the call and use what it gives. */
+/** Statements for the call and the use of its result. */
 export function statements({ call, gives }: Example): Es {
   return {
     value: es`const result = await ${call};\nconsole.log(result);`,
@@ -82,7 +82,7 @@ function givenBy({ returns }: Signature, isNothing: boolean): Example['gives'] {
   return isNothing ? 'nothing' : 'value';
 }
 
-/** Values of the arguments that the contract has examples of, by the argument's name. */
+/** The contract's example values for arguments, by the argument's name. */
 function restValues(shape: RestShape, { parameters }: Signature): ReadonlyMap<string, JsonValue> {
   const values = new Map<string, JsonValue>();
   for (const [index, { parameter }] of shape.path.entries()) {
@@ -94,7 +94,7 @@ function restValues(shape: RestShape, { parameters }: Signature): ReadonlyMap<st
   return values;
 }
 
-/** The parameters object; undefined when something in it is missing, or nothing has to be in it. */
+/** The parameters object; undefined if a required value is missing, or no value is required. */
 function paramsOf({ members, body, form, required }: RestShape): JsonObject | undefined {
   const needed = members.filter((member) => member.required);
   if (needed.some(({ examples }) => examples.length === 0)) return undefined;
@@ -114,7 +114,7 @@ function paramsOf({ members, body, form, required }: RestShape): JsonObject | un
   return { ...Object.fromEntries(needed.map(valueOf)), ...(isSent && isJsonObject(example) && example) };
 }
 
-/** Members of a body that hold bytes, of which an example can only be text. */
+/** Properties of a body with bytes; examples can only contain text. */
 function filesOf(contract: Contract, { body }: RestShape): ReadonlySet<string> {
   const type = body && resolve(contract, body.content.type);
   const properties = type?.kind === 'object' ? type.properties : [];
@@ -122,7 +122,7 @@ function filesOf(contract: Contract, { body }: RestShape): ReadonlySet<string> {
   return new Set(properties.filter((property) => isFile(property.type)).map(({ name }) => name.wire));
 }
 
-/** A JSON value, over several lines when it does not fit on one; `files` are the members that are bytes. */
+/** A JSON value, over several lines if too long for one; `files` are the properties with bytes. */
 function literal(value: JsonValue, files: ReadonlySet<string> = new Set()): Es {
   if (Array.isArray(value))
     return bracketed(
@@ -137,7 +137,7 @@ function literal(value: JsonValue, files: ReadonlySet<string> = new Set()): Es {
   return braced(members, 50);
 }
 
-/** Imports that the types of some parameters need, found by their names among those that a module asked for. */
+/** Imports for the types of some parameters, found by name among a module's requested symbols. */
 export function importsFor(
   parameters: Signature['parameters'],
   known: ReadonlyMap<string, string>,

@@ -1,4 +1,7 @@
-/** What makes a package of the client: `package.json`, settings of compiler and bundler, the README and the reference. */
+/**
+ * The files making the client a package: `package.json`, settings of compiler and bundler, the README and the
+ * reference.
+ */
 import type { Contract } from '../../../../model/contract.ts';
 import { moduleFile } from '../../../ecmascript/module-file.ts';
 import { jsonFile } from '../../../encode/json.ts';

@@ -1,4 +1,4 @@
-/** What the package is called and which version it has. */
+/** Name and version of the package. */
 import { splitWords } from '../../../../core/words.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import { fileStem } from '../../../encode/path.ts';

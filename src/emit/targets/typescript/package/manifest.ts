@@ -1,4 +1,4 @@
-/** `package.json` and what it takes to build the package: ESM, CommonJS and declarations of both. */
+/** `package.json` and the build of the package: ESM, CommonJS and declarations of both. */
 import type { JsonObject } from '../../../../core/json.ts';
 import type { ImportExtension } from '../../../ecmascript/specifier.ts';
 import { jsonLiteral } from '../../../encode/ecmascript.ts';
@@ -6,7 +6,7 @@ import type { View } from '../../../templates.ts';
 import type { Identity } from './identity.ts';
 import type { PackageOptions } from './options.ts';
 
-/** Modules that are entries when the client has them; `shares`: code with other entries. */
+/** Optional entry modules; `shares`: code shared with other entries. */
 const ENTRIES = [
   { subpath: '.', module: 'index', shares: true },
   { subpath: './functions', module: 'functions', shares: true },
@@ -18,10 +18,10 @@ const ENTRIES = [
 /** Of these versions the emitted code is known to compile, without and with `rewriteRelativeImportExtensions`. */
 const TYPESCRIPT = '>=5.7.0 <8.0.0';
 
-/** One version: what a bundle looks like is nothing that versions promise. */
+/** Pinned, because bundler versions do not guarantee a stable output. */
 const ROLLDOWN = '1.2.19';
 
-/** `paths`: of the modules that the client has. */
+/** `paths`: the modules of the client. */
 export function manifest(
   { name, version = '0.0.0', description, license }: Identity,
   { author, homepage, repository }: PackageOptions,
@@ -57,7 +57,7 @@ export function manifest(
 
 const EMPTY = "fs.rmSync('dist',{recursive:true,force:true})";
 
-/** The same declarations are CommonJS's where the nearest package.json says so. */
+/** The same declarations apply to CommonJS if the nearest package.json declares it. */
 const COMMONJS =
   "fs.cpSync('dist/esm','dist/cjs',{recursive:true});" +
   `fs.writeFileSync('dist/cjs/package.json','{\\"type\\":\\"commonjs\\",\\"sideEffects\\":false}')`;
@@ -82,7 +82,7 @@ function conditions(module: string): JsonObject {
   return { import: built('esm'), require: built('cjs') };
 }
 
-/** Settings that compile the package with its own imports. */
+/** Settings for compiling the package with its own imports. */
 export const tsconfig = (extension: ImportExtension): JsonObject => ({
   compilerOptions: {
     target: 'es2022',

@@ -1,20 +1,22 @@
 import { componentOf, unguard } from './key.ts';
 import { projected, type Projected } from './schema.ts';
 
-/** Marks a list whose items lead back to itself; its type is an interface, which TypeScript resolves late. */
+/**
+ * Marks a list whose items lead back to it; its type is an interface, because TypeScript resolves interfaces lazily.
+ */
 export const LATE_LIST = 'x-late-list';
 
-/** What `untangle` changed. */
+/** The changes made by `untangle`. */
 export interface Untangled {
   /** Items of the late lists, by number. */
   readonly lateLists: readonly unknown[];
-  /** Schemas that were nothing but a reference to themselves, at least in part. */
+  /** Schemas consisting only of a reference to themselves, at least in part. */
   readonly cut: readonly string[];
 }
 
 /**
- * Takes out of `schemas` what TypeScript refuses as circular (TS2502): a member of `components['schemas']` may lead
- * back to itself only through an object. Lists on such a way become late ones; any other way is cut.
+ * Removes cycles in `schemas` rejected by TypeScript as circular (TS2502): a property of `components['schemas']` may
+ * lead back to itself only through an object. Lists in such a cycle become lazy; any other cycle is cut.
  */
 export function untangle(schemas: Projected): Untangled {
   const lateLists: unknown[] = [];
@@ -55,7 +57,7 @@ function cutFrom(start: string, schemas: Projected, cut: Set<string>): void {
   visit(start);
 }
 
-/** Names that lead back to themselves without an object between. */
+/** Names leading back to themselves without an object in between. */
 function circularNames(schemas: Projected): ReadonlySet<string> {
   const edges = new Map(Object.keys(schemas).map((name) => [name, eagerTargets(schemas[name])]));
   // What leads nowhere is no part of a cycle; taking such names out again and again leaves cycles and what leads to them.
@@ -95,7 +97,7 @@ function walk(schema: unknown, visit: (schema: Projected) => void): void {
   });
 }
 
-/** Applies `change` to the schema and to all parts of it that TypeScript resolves together with it. */
+/** Applies `change` to the schema and to all parts resolved together with it by TypeScript. */
 function rewrite(schema: unknown, change: (schema: Projected) => Projected | undefined): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;
   const part = schema as Projected;

@@ -10,9 +10,8 @@ export const FLAVOUR = 'x-flavour';
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 /**
- * The part of an OpenAPI document that openapi-typescript makes types of, as a new tree. `operations` gives each
- * operation its name, `POST /v1/messages` → `sendMessage`: unique, where an `operationId` need not be. `flavoured`
- * names the strings that mean one thing each.
+ * The part of an OpenAPI document used by openapi-typescript, as a new tree. `operations` names each operation, `POST
+ * /v1/messages` → `sendMessage`: unique, unlike `operationId`. `flavoured` names the strings with a flavour.
  */
 export function projectDocument(
   document: JsonObject,
@@ -57,7 +56,7 @@ class Projection {
     this.#answer = new View('response', this.#schemas, this.#variants);
   }
 
-  /** Here the service asks: what travels in a request is what it says, and the other way round. */
+  /** Swaps directions, because the service sends these requests: they have the response form of types. */
   webhooks(webhooks: JsonObject): Projected {
     const [request, answer] = [this.#request, this.#answer];
     [this.#request, this.#answer] = [answer, request];
@@ -132,7 +131,7 @@ class Projection {
     ]);
   }
 
-  /** By place and name: one that is written twice counts once, where the library would print it twice. */
+  /** By location and name: a duplicate counts once, although the library would print it twice. */
   #parameters(value: JsonValue | undefined): ReadonlyMap<string, Projected> {
     const parameters = new Map<string, Projected>();
     for (const item of Array.isArray(value) ? (value as readonly JsonValue[]) : []) {
@@ -190,7 +189,7 @@ class Projection {
     return projected(content);
   }
 
-  /** A reference to a component that is there and is no reference itself. */
+  /** A reference to an existing component other than a reference. */
   #referenced(value: JsonObject, section: string): Projected | undefined {
     const target = componentOf(value['$ref']);
     if (target?.section !== section) return undefined;

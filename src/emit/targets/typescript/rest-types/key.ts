@@ -1,9 +1,9 @@
 import { fragmentSegment } from '../../../../core/percent-encoding.ts';
 
 /**
- * openapi-typescript joins names into paths and takes those apart again, decoding them each time, so that it fails on
- * a `%` or `#`. Every text that it makes a name or a literal of goes in with private-use characters in their place,
- * and comes out of its syntax tree as it was.
+ * openapi-typescript joins names into paths and splits those again, decoding them each time, so it fails on a `%` or
+ * `#`. Every string used as a name or a literal is passed with private-use characters instead, and restored in the
+ * syntax tree.
  */
 export function guard(text: string): string {
   return text.replace(/[%#\ue000-\ue002]/g, (character) => {
@@ -20,7 +20,7 @@ export function unguard(guarded: string): string {
   });
 }
 
-/** The name of a component that a `$ref` leads to, by section; undefined for any other reference. */
+/** The name of a component referenced by a `$ref`, by section; undefined for any other reference. */
 export function componentOf(ref: unknown): { readonly section: string; readonly name: string } | undefined {
   const match = typeof ref === 'string' ? /^#\/components\/([^/]+)\/([^/]+)$/.exec(ref) : null;
   if (!match?.[1] || match[2] === undefined) return undefined;

@@ -4,7 +4,7 @@ import { ts } from './vendored.ts';
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
-/** Every kind of node that a module of type declarations is made of; none of them leaves code behind. */
+/** The kinds of nodes in a module of type declarations; they produce no code. */
 const TYPE_ONLY = new Set<ts.SyntaxKind>([
   ts.SyntaxKind.InterfaceDeclaration,
   ts.SyntaxKind.TypeAliasDeclaration,
@@ -44,7 +44,7 @@ const TYPE_ONLY = new Set<ts.SyntaxKind>([
   ts.SyntaxKind.Identifier,
 ]);
 
-/** Prints declarations, after seeing that they are nothing but types and that no name or comment breaks out. */
+/** Prints declarations, after checking for anything other than types, and for names or comments with unsafe text. */
 export function printTypes(nodes: readonly ts.Node[]): string {
   for (const node of nodes) {
     if (!ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node)) refuse(node);
@@ -59,7 +59,7 @@ export function printTypes(nodes: readonly ts.Node[]): string {
   return visibleText(halveIndent(printer.printFile(printable)));
 }
 
-/** Sees to one node and all below it; gives guarded names back and drops members that are there twice. */
+/** Checks one node and everything below it; restores guarded names and removes duplicate members. */
 function check(node: ts.Node): void {
   if (!TYPE_ONLY.has(node.kind)) refuse(node);
   const comments = ts.getSyntheticLeadingComments(node)?.map(withoutRemarks);

@@ -6,7 +6,7 @@ import type { View } from './view.ts';
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);
 const FLAGS = ['readOnly', 'writeOnly', 'deprecated'] as const;
 const TEXTS = ['title', 'description', 'format'] as const;
-/** Keywords that make a schema beside a `$ref` more than an annotation of it. */
+/** Keywords next to a `$ref` with more effect than an annotation. */
 const SHAPE = [
   'type',
   'properties',
@@ -21,7 +21,7 @@ const SHAPE = [
 
 const TELLING = new Set([...SHAPE, '$ref', 'const', '$defs', 'patternProperties', 'prefixItems', 'x-binary']);
 
-/** Members of a `Projected`; a map without prototype, so that no name of a document meets an inherited one. */
+/** Properties of a `Projected`; a map without prototype, so names of a document never match inherited ones. */
 export type Projected = Record<string, unknown>;
 
 export function projected(entries: Iterable<readonly [string, unknown]>): Projected {
@@ -30,7 +30,7 @@ export function projected(entries: Iterable<readonly [string, unknown]>): Projec
   return members;
 }
 
-/** A schema with what openapi-typescript makes types of, in the only form that it reads without a mistake. */
+/** A schema in the only form openapi-typescript reads correctly. */
 export function projectSchema(schema: JsonValue | undefined, view: View): Projected | boolean {
   if (typeof schema === 'boolean') return schema;
   if (!isJsonObject(schema)) return true;
@@ -38,7 +38,10 @@ export function projectSchema(schema: JsonValue | undefined, view: View): Projec
   return ref === undefined ? projectKeywords(schema, view) : projectReference(schema, ref, view);
 }
 
-/** In OpenAPI 3.1 keywords beside a `$ref` count, which the library overlooks: it sees an `allOf` of both. */
+/**
+ * In OpenAPI 3.1 keywords next to a `$ref` have an effect, but the library ignores them: it receives an `allOf` of
+ * both.
+ */
 function projectReference(schema: JsonObject, $ref: string, view: View): Projected {
   const shaped = SHAPE.some((keyword) => schema[keyword] !== undefined);
   if (!shaped) return projected([...annotations(schema), ['$ref', $ref]]);
@@ -78,8 +81,8 @@ function projectKeywords(schema: JsonObject, view: View): Projected {
 }
 
 /**
- * The same in keywords that the library combines as JSON Schema does: it makes a union of an `anyOf` and what stands
- * beside it. A part that every object satisfies says nothing of the type of the others.
+ * The same in keywords combined by the library as in JSON Schema: it converts an `anyOf` and its neighbors to a union.
+ * A part satisfied by every object does not affect the type of the others.
  */
 function combined(schema: Projected): Projected {
   const { anyOf, oneOf, allOf = [], ...own } = schema as Projected & Parts;
@@ -105,7 +108,7 @@ interface Parts {
   readonly allOf?: readonly Projected[];
 }
 
-/** True for a schema that names no property and no other type: any object is one, if not any value. */
+/** True for a schema without named properties and other types: it accepts any object, if not any value. */
 function isAnyObject(schema: Projected | boolean): boolean {
   if (typeof schema === 'boolean') return schema;
   return (
@@ -172,7 +175,7 @@ function projectParts(schema: JsonObject, result: Projected, view: View): void {
   if (discriminator) result['discriminator'] = discriminator;
 }
 
-/** Only what names a component is kept: anything else, the library looks up in vain. */
+/** Preserves only names of components: the library cannot resolve anything else. */
 function projectDiscriminator(value: JsonValue | undefined, view: View): Projected | undefined {
   if (!isJsonObject(value) || typeof value['propertyName'] !== 'string') return undefined;
   const discriminator = projected([['propertyName', guard(value['propertyName'])]]);
@@ -186,7 +189,7 @@ function projectDiscriminator(value: JsonValue | undefined, view: View): Project
   return discriminator;
 }
 
-/** What the library puts into comments. */
+/** The values printed by the library in comments. */
 export function annotations(value: JsonObject): [string, unknown][] {
   const members: [string, unknown][] = [];
   for (const key of TEXTS) {

@@ -1,7 +1,6 @@
 /**
  * Types of an OpenAPI document, by openapi-typescript. The library's own entry validates and bundles the document a
- * second time; its transformation is called directly instead, on a document that `load` has validated and bundled
- * already.
+ * second time, so its transformation is called directly, on the document already validated and bundled by `load`.
  */
 import type { GlobalContext, OpenAPI3, ReferenceObject } from 'openapi-typescript';
 import type { JsonObject } from '../../../../core/json.ts';
@@ -45,13 +44,13 @@ export function transformDocument({
   return { text: printTypes(withoutUnused(nodes)), cut };
 }
 
-/** What the library reads of its context; `transform` and `resolve` see schemas of ours. */
+/** The context read by the library; `transform` and `resolve` receive our schemas. */
 type Context = Partial<Omit<GlobalContext, 'transform' | 'resolve'>> & {
   transform(schema: Projected | boolean): ts.TypeNode | undefined;
   resolve(ref: string): unknown;
 };
 
-/** Types that the library has no notion of. */
+/** Types unknown to the library. */
 function transform(schema: Projected | boolean): ts.TypeNode | undefined {
   if (typeof schema === 'boolean') return undefined;
   if (LATE_LIST in schema) return ts.factory.createTypeReferenceNode(lateListName(Number(schema[LATE_LIST])));
@@ -97,8 +96,8 @@ function lateListName(index: number): string {
 }
 
 /**
- * In place of the library's `WithRequired`, whose `K extends keyof T` fails on documents that require what they do
- * not declare, or that require members of something nullable.
+ * Replaces the library's `WithRequired`: its `K extends keyof T` fails on documents with undeclared required
+ * properties, or with required properties of nullable types.
  */
 function lenientWithRequired(): ts.Node {
   const source =
@@ -107,7 +106,7 @@ function lenientWithRequired(): ts.Node {
   return alias!;
 }
 
-/** The helper goes when nothing refers to it. */
+/** Removes the helper if unused. */
 function withoutUnused(nodes: readonly ts.Node[]): readonly ts.Node[] {
   const isHelper = (node: ts.Node): boolean =>
     ts.isTypeAliasDeclaration(node) && node.name.text === 'WithRequired';

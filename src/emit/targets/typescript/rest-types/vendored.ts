@@ -1,6 +1,6 @@
 /**
- * The TypeScript compiler and the transformation of openapi-typescript. The package ships them in one file, made by
- * `scripts/vendor.ts`, so that no other module may import either.
+ * The TypeScript compiler and the transformation of openapi-typescript. `scripts/vendor.ts` bundles both into one file
+ * of the package, so no other module may import them.
  */
 export { scanDiscriminators } from 'openapi-typescript/dist/lib/utils.mjs';
 export { default as transformSchema } from 'openapi-typescript/dist/transform/index.mjs';

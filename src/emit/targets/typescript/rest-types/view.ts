@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/
 import type { Direction } from '../../../shape/directions.ts';
 import { componentOf, refTo } from './key.ts';
 
-/** Names of the schemas that look different in requests. */
+/** Names of the schemas with a different form in requests. */
 export interface DirectionalSchemas {
   /** Used in both directions: the response keeps the name, the request's side gets this one. */
   readonly variants: ReadonlyMap<string, string>;
@@ -10,7 +10,7 @@ export interface DirectionalSchemas {
   readonly requestOnly: readonly string[];
 }
 
-/** What one direction of a document sees. */
+/** The view of a document in one direction. */
 export class View {
   readonly direction: Direction;
   readonly #schemas: JsonObject;
@@ -31,7 +31,7 @@ export class View {
     return refTo(target.section, variant || target.name);
   }
 
-  /** True for a member that does not travel in this direction. */
+  /** True for a property not sent in this direction. */
   hides(member: JsonValue): boolean {
     if (!isJsonObject(member)) return false;
     const flag = this.direction === 'request' ? 'readOnly' : 'writeOnly';

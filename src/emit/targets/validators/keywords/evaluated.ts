@@ -5,8 +5,8 @@ import { alwaysValidSchema, mergeEvaluated, Type } from 'ajv/dist/compile/util.j
 import { breakAfterEnough, N } from './names.ts';
 
 /**
- * `unevaluatedProperties`, with its question asked of own members: ajv's own takes a member called `toString` for
- * evaluated, as every object inherits one.
+ * `unevaluatedProperties`, limited to own properties: ajv's version treats a property called `toString` as evaluated,
+ * because every object inherits one.
  */
 export const unevaluated: readonly CodeKeywordDefinition[] = [
   {
@@ -49,7 +49,7 @@ function isUnevaluated(props: Exclude<Evaluated, true>, key: Name): Code {
   return names.length === 0 ? _`true` : and(...names.map((name) => _`${key} !== ${name}`));
 }
 
-/** What the function behind a reference has looked at, copied: what it keeps for later calls must not change. */
+/** The properties evaluated by a referenced function, copied: the original must not change between calls. */
 export function addEvaluated({ gen, it }: KeywordCxt, validate: Code): void {
   if (!it.opts.unevaluated) return;
   if (it.props !== true) {
@@ -64,7 +64,7 @@ export function addEvaluated({ gen, it }: KeywordCxt, validate: Code): void {
   }
 }
 
-/** A name for what is evaluated so far, when members must be added to it as they are met; undefined when nobody asks. */
+/** A name for the evaluated properties, if they must be recorded; undefined if they are not needed. */
 export function evaluatedName({ gen, it }: KeywordCxt): Name | undefined {
   if (!it.opts.unevaluated || it.props === true) return undefined;
   if (!(it.props instanceof Name)) {
@@ -76,7 +76,7 @@ export function evaluatedName({ gen, it }: KeywordCxt): Name | undefined {
   return it.props;
 }
 
-/** Adds one member to what is evaluated. */
+/** Marks one property as evaluated. */
 export function markEvaluated({ gen }: KeywordCxt, props: Name | undefined, key: Name): void {
   if (!props) return;
   gen.if(not(_`${props} === true`), () => gen.code(_`(${props} ??= {})[${key}] = true`));

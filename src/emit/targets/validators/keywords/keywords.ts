@@ -6,8 +6,8 @@ import { texts } from './texts.ts';
 import { values } from './values.ts';
 
 /**
- * Keywords that replace ajv's own, because ajv's are made for one big module: a reference becomes an import, a list
- * of values a constant of its own rather than a place in a copy of the schema, a helper an import from `runtime/`.
+ * Keywords replacing ajv's own, because those are made for one big module: a reference becomes an import, a list of
+ * values a constant instead of a location in a copy of the schema, a helper an import from `runtime/`.
  */
 export const keywords: readonly CodeKeywordDefinition[] = [
   ...references,

@@ -2,12 +2,12 @@ import { _, type CodeKeywordDefinition } from 'ajv';
 import { getProperty } from 'ajv/dist/compile/codegen/index.js';
 import { escapeFragment } from 'ajv/dist/compile/util.js';
 
-/** Keywords whose members ajv names in the path of an error's schema. */
+/** Keywords whose properties ajv names in the path of an error's schema. */
 export const NAMED_MEMBERS = ['properties', 'patternProperties', 'dependentSchemas'] as const;
 
 /**
- * Makes a keyword of ajv's print members whose name holds half of a surrogate pair, which JSON can write as `\ud800`:
- * ajv percent-encodes the name for the path of the schema in errors, and a half has no percent-encoding.
+ * Makes an ajv keyword print properties with a lone surrogate in their name, allowed in JSON as `\ud800`: ajv
+ * percent-encodes the name for the path of the schema in errors, and a lone surrogate has no percent-encoding.
  */
 export function tolerateLoneSurrogates(definition: CodeKeywordDefinition): void {
   const { code } = definition;

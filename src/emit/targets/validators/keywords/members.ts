@@ -6,7 +6,10 @@ import type { CheckedObject, CheckedSchema } from '../json-schema.ts';
 import { evaluatedName, markEvaluated } from './evaluated.ts';
 import { breakAfterEnough, literal, N } from './names.ts';
 
-/** Loops over items and members that stop after enough errors, and know declared names without a copy of the schema. */
+/**
+ * Loops over items and properties. They stop after enough errors, and recognize declared names without a copy of the
+ * schema.
+ */
 export const members: readonly CodeKeywordDefinition[] = [
   {
     keyword: 'items',
@@ -128,7 +131,7 @@ function propertyNames(cxt: KeywordCxt): void {
   cxt.ok(_`${before} === ${N.errors}`);
 }
 
-/** That `properties` or `patternProperties` speak of this key; undefined when they speak of none. */
+/** Checks for this key in `properties` or `patternProperties`; undefined without either. */
 function isDeclared(cxt: KeywordCxt, key: Name): Code | undefined {
   const { gen, parentSchema } = cxt;
   const declared = Object.keys((parentSchema as CheckedObject).properties ?? {});

@@ -5,7 +5,7 @@ import { textOf } from '../../../code.ts';
 import { jsonLiteral } from '../../../encode/ecmascript.ts';
 import type { ModuleScope } from '../module-scope.ts';
 
-/** What ajv calls the list of errors, and their number, in the functions that it prints. */
+/** ajv's names for the list and the number of errors, in the functions it prints. */
 export const N = { vErrors: new Name('vErrors'), errors: new Name('errors') };
 
 /** A value of the document by our encoder: unlike ajv's it keeps a member called `__proto__` a member. */
@@ -13,7 +13,7 @@ export function literal(value: JsonValue): Code {
   return value === undefined ? nil : new _Code(textOf(jsonLiteral(value), 'ecmascript'));
 }
 
-/** The names of the module that is being printed. */
+/** The names of the module being printed. */
 export function scopeOf(cxt: KeywordCxt): ModuleScope {
   return cxt.it.self.scope as ModuleScope;
 }
@@ -21,7 +21,7 @@ export function scopeOf(cxt: KeywordCxt): ModuleScope {
 /** A list or an object is not read further after this many errors: a small body must not make a huge list of them. */
 const ENOUGH_ERRORS = 100;
 
-/** Leaves the loop that began when `before` errors were known. */
+/** Leaves the loop started with `before` errors. */
 export function breakAfterEnough({ gen }: KeywordCxt, before: Name): void {
   gen.if(_`${N.errors} - ${before} >= ${ENOUGH_ERRORS}`, () => gen.break());
 }

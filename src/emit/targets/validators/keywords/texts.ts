@@ -4,7 +4,7 @@ import { formatCheck } from '../formats.ts';
 import { judgePattern } from '../patterns.ts';
 import { scopeOf } from './names.ts';
 
-/** Lengths that are rarely counted, patterns that may lack the `u` flag, formats from `runtime/formats.js`. */
+/** Lengths counted only if necessary, patterns possibly without the `u` flag, formats from `runtime/formats.js`. */
 export const texts: readonly CodeKeywordDefinition[] = [
   {
     keyword: 'maxLength',

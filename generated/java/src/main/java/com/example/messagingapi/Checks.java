@@ -4,7 +4,7 @@ import com.example.messagingapi.internal.Keys;
 import java.time.Duration;
 import java.util.Objects;
 
-/** What options may not be. */
+/** Checks the values of options. */
 final class Checks {
   private Checks() {}
 

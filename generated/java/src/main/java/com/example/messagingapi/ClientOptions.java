@@ -10,7 +10,7 @@ import com.example.messagingapi.internal.Settings;
 import java.util.List;
 import java.util.Objects;
 
-/** What a client is made with. */
+/** Options of a client. */
 public final class ClientOptions {
   private static final Api API =
       Api.of("Messaging-API/1.0.0 java")
@@ -46,7 +46,7 @@ public final class ClientOptions {
     private Builder() {}
 
     /**
-     * A credential.
+     * Sets a credential.
      *
      * <p>API key, sent as `Authorization: Bearer &lt;API_KEY&gt;`. A sandbox key sends in the
      * sandbox, a live key sends live.
@@ -59,12 +59,12 @@ public final class ClientOptions {
     }
 
     /**
-     * A credential that is asked for before every request.
+     * Sets a function returning the credential; it is called before every request.
      *
      * <p>API key, sent as `Authorization: Bearer &lt;API_KEY&gt;`. A sandbox key sends in the
      * sandbox, a live key sends live.
      *
-     * @param apiKey what gives it
+     * @param apiKey the function
      * @return this builder
      */
     public Builder apiKey(Secret apiKey) {

@@ -4,7 +4,7 @@ package com.example.messagingapi;
 
 import java.util.Optional;
 
-/** What a key belongs to. */
+/** The environment of a key. */
 public enum Environment {
   /** {@code sandbox}. */
   SANDBOX,
@@ -12,10 +12,10 @@ public enum Environment {
   LIVE;
 
   /**
-   * What a key belongs to, by its first characters.
+   * Determines the environment of a key by its prefix.
    *
-   * @param key the key, of which nothing is kept
-   * @return empty where they tell nothing
+   * @param key the key; it is not stored
+   * @return the environment; empty for an unknown prefix
    */
   public static Optional<Environment> of(String key) {
     if (key.startsWith("sk_sandbox_")) {

@@ -9,11 +9,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Headers of a response: values by name, whatever its case. */
+/** Headers of a response: values by case-insensitive name. */
 public final class Headers implements Serializable {
   private static final long serialVersionUID = 2L;
 
-  /** None. */
+  /** No headers. */
   public static final Headers NONE = new Headers(Map.of());
 
   /** By name in lower case. */
@@ -40,8 +40,8 @@ public final class Headers implements Serializable {
   }
 
   /**
-   * {@return the value of a header; empty when there is none} Several are joined by commas (RFC
-   * 9110, section 5.3); of {@code Set-Cookie}, which has commas in it, the first is given.
+   * {@return the value of a header; empty without one} Several are joined by commas (RFC 9110,
+   * section 5.3). {@code Set-Cookie} contains commas, so only its first value is returned.
    *
    * @param name the name, in any case
    */

@@ -44,8 +44,7 @@ import java.util.concurrent.CompletableFuture;
 /**
  * Messaging API.
  *
- * <p>The client of it whose calls are futures. One can be used by any number of threads; close it
- * when it is needed no longer.
+ * <p>The asynchronous client. It is safe for use by any number of threads; close it after use.
  */
 public final class MessagingApiAsyncClient implements AutoCloseable {
   private final AsyncCalls calls;
@@ -60,10 +59,10 @@ public final class MessagingApiAsyncClient implements AutoCloseable {
   }
 
   /**
-   * A client.
+   * Creates a client.
    *
-   * @param options where the service is, and what the client proves its identity with
-   * @return the client, to be closed when it is needed no longer
+   * @param options the address of the service, and the client's credentials
+   * @return the client, to be closed after use
    */
   public static MessagingApiAsyncClient create(ClientOptions options) {
     return new MessagingApiAsyncClient(new AsyncCalls(options.connection()));
@@ -157,9 +156,9 @@ public final class MessagingApiAsyncClient implements AutoCloseable {
   /**
    * Executes a GraphQL document of the caller's own.
    *
-   * @param document what is asked, with one operation
-   * @param variables their values are what {@link JsonValue#of(Object)} takes
-   * @param options what holds for this call alone
+   * @param document the document, with one operation
+   * @param variables values accepted by {@link JsonValue#of(Object)}
+   * @param options options for this call
    * @return the {@code data} of the response
    */
   public CompletableFuture<JsonValue> graphql(
@@ -170,7 +169,7 @@ public final class MessagingApiAsyncClient implements AutoCloseable {
   /**
    * As {@link #graphql(String, Map, RequestOptions)}, without variables.
    *
-   * @param document what is asked, with one operation
+   * @param document the document, with one operation
    * @return the {@code data} of the response
    */
   public CompletableFuture<JsonValue> graphql(String document) {
@@ -180,9 +179,9 @@ public final class MessagingApiAsyncClient implements AutoCloseable {
   /**
    * As {@link #graphql(String, Map, RequestOptions)}, with the response.
    *
-   * @param document what is asked, with one operation
-   * @param variables their values are what {@link JsonValue#of(Object)} takes
-   * @param options what holds for this call alone
+   * @param document the document, with one operation
+   * @param variables values accepted by {@link JsonValue#of(Object)}
+   * @param options options for this call
    * @return the {@code data}, and the response
    */
   public CompletableFuture<ApiResponse<JsonValue>> graphqlWithResponse(
@@ -191,9 +190,9 @@ public final class MessagingApiAsyncClient implements AutoCloseable {
   }
 
   /**
-   * Ends the calls that are under way, each with an {@code AbortedException}, and lets go of
-   * threads and connections. A call that is made afterwards fails with an {@code
-   * IllegalStateException}. A transport that the client was given stays open.
+   * Ends the running calls, each with an {@code AbortedException}, and releases threads and
+   * connections. Later calls fail with an {@code IllegalStateException}. A transport passed to the
+   * client stays open.
    */
   @Override
   public void close() {

@@ -43,8 +43,7 @@ import java.util.Map;
 /**
  * Messaging API.
  *
- * <p>The client of it whose calls are waited for. One can be used by any number of threads; close
- * it when it is needed no longer.
+ * <p>The synchronous client. It is safe for use by any number of threads; close it after use.
  */
 public final class MessagingApiClient implements AutoCloseable {
   private final Calls calls;
@@ -59,19 +58,19 @@ public final class MessagingApiClient implements AutoCloseable {
   }
 
   /**
-   * A client.
+   * Creates a client.
    *
-   * @param options where the service is, and what the client proves its identity with
-   * @return the client, to be closed when it is needed no longer
+   * @param options the address of the service, and the client's credentials
+   * @return the client, to be closed after use
    */
   public static MessagingApiClient create(ClientOptions options) {
     return new MessagingApiClient(new Calls(options.connection()));
   }
 
   /**
-   * The client of the same connections whose calls are futures. To close one closes both.
+   * The client of the same connections with asynchronous calls. Closing one closes both.
    *
-   * @return that client
+   * @return the asynchronous client
    */
   public MessagingApiAsyncClient async() {
     return new MessagingApiAsyncClient(calls.async());
@@ -165,9 +164,9 @@ public final class MessagingApiClient implements AutoCloseable {
   /**
    * Executes a GraphQL document of the caller's own.
    *
-   * @param document what is asked, with one operation
-   * @param variables their values are what {@link JsonValue#of(Object)} takes
-   * @param options what holds for this call alone
+   * @param document the document, with one operation
+   * @param variables values accepted by {@link JsonValue#of(Object)}
+   * @param options options for this call
    * @return the {@code data} of the response
    */
   public JsonValue graphql(String document, Map<String, ?> variables, RequestOptions options) {
@@ -177,7 +176,7 @@ public final class MessagingApiClient implements AutoCloseable {
   /**
    * As {@link #graphql(String, Map, RequestOptions)}, without variables.
    *
-   * @param document what is asked, with one operation
+   * @param document the document, with one operation
    * @return the {@code data} of the response
    */
   public JsonValue graphql(String document) {
@@ -187,9 +186,9 @@ public final class MessagingApiClient implements AutoCloseable {
   /**
    * As {@link #graphql(String, Map, RequestOptions)}, with the response.
    *
-   * @param document what is asked, with one operation
-   * @param variables their values are what {@link JsonValue#of(Object)} takes
-   * @param options what holds for this call alone
+   * @param document the document, with one operation
+   * @param variables values accepted by {@link JsonValue#of(Object)}
+   * @param options options for this call
    * @return the {@code data}, and the response
    */
   public ApiResponse<JsonValue> graphqlWithResponse(
@@ -198,9 +197,9 @@ public final class MessagingApiClient implements AutoCloseable {
   }
 
   /**
-   * Ends the calls that are under way, each with an {@code AbortedException}, and lets go of
-   * threads and connections. A call that is made afterwards fails with an {@code
-   * IllegalStateException}. A transport that the client was given stays open.
+   * Ends the running calls, each with an {@code AbortedException}, and releases threads and
+   * connections. Later calls fail with an {@code IllegalStateException}. A transport passed to the
+   * client stays open.
    */
   @Override
   public void close() {

@@ -2,7 +2,7 @@ package com.example.messagingapi;
 
 import java.util.Map;
 
-/** A request that is about to be sent. */
+/** A request about to be sent. */
 public final class OutgoingRequest {
   private final String operation;
   private final int attempt;
@@ -11,10 +11,10 @@ public final class OutgoingRequest {
   private final Map<String, String> headers;
 
   /**
-   * A request that is about to be sent.
+   * A request about to be sent.
    *
    * @param operation the call
-   * @param attempt which of its attempts, from 1
+   * @param attempt the number of the attempt, from 1
    * @param method the method
    * @param url the address
    * @param headers the headers
@@ -49,14 +49,14 @@ public final class OutgoingRequest {
   }
 
   /**
-   * {@return the headers, which may be changed; their names are in lower case} Credentials are
-   * among them. A call that is repeated by its idempotency key no longer is when that changes.
+   * {@return the headers, modifiable; their names are in lower case} They include credentials. If
+   * the idempotency key changes, the call is no longer retried.
    */
   public Map<String, String> headers() {
     return headers;
   }
 
-  /** What may be shown: neither address nor headers. */
+  /** Only data safe to show: no address and no headers. */
   @Override
   public String toString() {
     return operation + ", attempt " + attempt;

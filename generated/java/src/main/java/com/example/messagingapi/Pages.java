@@ -4,9 +4,9 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * A list that comes in pages: its iterator goes through the items of all of them. A page is asked
- * for when the one before it is used up, and not before the first item is asked for; what that
- * fails with is thrown then.
+ * A paginated list: its iterator returns the items of all pages. A page is requested once the
+ * previous one is used up, and the first one with the first item. Errors of the request are thrown
+ * then.
  *
  * @param <P> a page
  * @param <T> an item
@@ -30,7 +30,7 @@ public interface Pages<P, T> extends Iterable<T> {
   }
 
   /**
-   * As {@link #first}, with the response that it came in.
+   * As {@link #first}, with its response.
    *
    * @return the page, and the response
    */

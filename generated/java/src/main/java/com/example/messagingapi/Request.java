@@ -20,7 +20,7 @@ public final class Request {
    * @param method the method
    * @param url the address
    * @param headers their names are in lower case
-   * @param body null for none
+   * @param body null without a body
    */
   public Request(String method, String url, Map<String, String> headers, byte @Nullable [] body) {
     this.method = Objects.requireNonNull(method, "method");

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** What every call takes beside its arguments. */
+/** Options of every call, in addition to its arguments. */
 public final class RequestOptions {
   private static final RequestOptions NONE = builder().build();
 
@@ -31,9 +31,9 @@ public final class RequestOptions {
   }
 
   /**
-   * The client's.
+   * The client's defaults.
    *
-   * @return options that leave everything to the client
+   * @return options without any settings of their own
    */
   public static RequestOptions none() {
     return NONE;
@@ -64,7 +64,7 @@ public final class RequestOptions {
   }
 
   /**
-   * Sent beside the client's headers; they win over them.
+   * Added to the client's headers; they replace headers of the same name.
    *
    * @return the headers
    */
@@ -94,11 +94,11 @@ public final class RequestOptions {
     private Builder() {}
 
     /**
-     * How long until this call is given up, its retries and the waits between them included.
+     * The timeout of this call, including its retries and the waits between them.
      *
-     * @param timeout how long
+     * @param timeout the duration
      * @return this builder
-     * @throws IllegalArgumentException when it is negative
+     * @throws IllegalArgumentException if it is negative
      */
     public Builder timeout(Duration timeout) {
       this.timeout = Checks.duration(timeout, "timeout");
@@ -106,11 +106,11 @@ public final class RequestOptions {
     }
 
     /**
-     * How long until one attempt of it is given up.
+     * The timeout of each attempt.
      *
-     * @param attemptTimeout how long
+     * @param attemptTimeout the duration
      * @return this builder
-     * @throws IllegalArgumentException when it is negative
+     * @throws IllegalArgumentException if it is negative
      */
     public Builder attemptTimeout(Duration attemptTimeout) {
       this.attemptTimeout = Checks.duration(attemptTimeout, "attemptTimeout");
@@ -118,11 +118,11 @@ public final class RequestOptions {
     }
 
     /**
-     * How often it is made again when it failed for a passing reason and may be repeated.
+     * The maximum number of retries after transient failures, if repeating the call is safe.
      *
-     * @param maxRetries how often
+     * @param maxRetries the number
      * @return this builder
-     * @throws IllegalArgumentException when it is negative
+     * @throws IllegalArgumentException if it is negative
      */
     public Builder maxRetries(int maxRetries) {
       this.maxRetries = Checks.count(maxRetries, "maxRetries");
@@ -130,7 +130,7 @@ public final class RequestOptions {
     }
 
     /**
-     * One more header, which wins over the client's of its name.
+     * One more header; it replaces the client's header of the same name.
      *
      * @param name the name of the header
      * @param value the value
@@ -142,13 +142,13 @@ public final class RequestOptions {
     }
 
     /**
-     * The service acts once for all requests that carry the same key. Calls that take one get a
+     * The service acts once for all requests with the same key. Calls with support for keys get a
      * fresh key each, the same for every retry; pass your own to repeat a call later. A blank
-     * header of that name sends none, and the call is not repeated.
+     * header of its name sends no key and disables retries.
      *
      * @param idempotencyKey the key
      * @return this builder
-     * @throws IllegalArgumentException when it is blank
+     * @throws IllegalArgumentException if it is blank
      */
     public Builder idempotencyKey(String idempotencyKey) {
       this.idempotencyKey = Checks.key(idempotencyKey, "idempotencyKey");

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A complete response, whatever its status. */
+/** A complete response, of any status. */
 public final class Response implements Serializable {
   private static final long serialVersionUID = 1L;
 

@@ -3,16 +3,16 @@ package com.example.messagingapi;
 import com.example.messagingapi.internal.FixedSecret;
 
 /**
- * A secret that is asked for before every request. It may wait, in a thread as {@link Hooks} have,
- * and is interrupted as they are.
+ * A secret requested before every request. It may block, in a thread like that of {@link Hooks},
+ * and is interrupted like them.
  */
 @FunctionalInterface
 public interface Secret {
   /**
    * {@return the secret}
    *
-   * @throws Exception what the call then fails with: as it is when it is unchecked, else as the
-   *     cause of an {@code AbortedException}
+   * @throws Exception fails the call: unchanged if unchecked, otherwise as the cause of an
+   *     {@code AbortedException}
    */
   String reveal() throws Exception;
 

@@ -13,9 +13,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every client takes, whatever its API.
+ * Options of every client, for any API.
  *
- * @param <B> the builder that extends this
+ * @param <B> the extending builder
  */
 public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   private @Nullable String baseUrl;
@@ -41,7 +41,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Where the service is, in the place of the address that its document declares.
+   * The address of the service, instead of the address declared by its document.
    *
    * @param baseUrl the address
    * @return this builder
@@ -52,7 +52,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Where the service's GraphQL endpoint is; by default behind its base URL.
+   * The address of the service's GraphQL endpoint; by default a path appended to its base URL.
    *
    * @param graphqlUrl the address
    * @return this builder
@@ -73,7 +73,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * As {@link #authorization(String)}, asked for before every request.
+   * As {@link #authorization(String)}, called before every request.
    *
    * @param authorization the value of the header
    * @return this builder
@@ -95,7 +95,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * As {@link #graphqlAuthorization(String)}, asked for before every request.
+   * As {@link #graphqlAuthorization(String)}, called before every request.
    *
    * @param graphqlAuthorization the value of the header
    * @return this builder
@@ -130,12 +130,11 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * How long until a call is given up, its retries and the waits between them included; a minute
-   * unless set.
+   * The timeout of a call, including its retries and the waits between them; a minute by default.
    *
-   * @param timeout how long
+   * @param timeout the duration
    * @return this builder
-   * @throws IllegalArgumentException when it is negative
+   * @throws IllegalArgumentException if it is negative
    */
   public B timeout(Duration timeout) {
     this.timeout = Checks.duration(timeout, "timeout");
@@ -143,11 +142,11 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * How long until one attempt of a call is given up; as long as the call has unless set.
+   * The timeout of each attempt; by default that of the call.
    *
-   * @param attemptTimeout how long
+   * @param attemptTimeout the duration
    * @return this builder
-   * @throws IllegalArgumentException when it is negative
+   * @throws IllegalArgumentException if it is negative
    */
   public B attemptTimeout(Duration attemptTimeout) {
     this.attemptTimeout = Checks.duration(attemptTimeout, "attemptTimeout");
@@ -155,12 +154,12 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * How often a call is made again when it failed for a passing reason and may be repeated; twice
-   * unless set.
+   * The maximum number of retries after transient failures, if repeating the call is safe; 2 by
+   * default.
    *
-   * @param maxRetries how often
+   * @param maxRetries the number
    * @return this builder
-   * @throws IllegalArgumentException when it is negative
+   * @throws IllegalArgumentException if it is negative
    */
   public B maxRetries(int maxRetries) {
     this.maxRetries = Checks.count(maxRetries, "maxRetries");
@@ -168,7 +167,7 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Functions that are called around every request.
+   * Functions called around every request.
    *
    * @param hooks the functions
    * @return this builder
@@ -179,10 +178,10 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Gets a {@link LogEntry} of each request and response at level {@code DEBUG}, and of each retry
-   * at level {@code WARNING}; by default the logger of the package's name. It may wait, in a thread
-   * as {@link Hooks} have, but is never interrupted; {@link Logger#isLoggable} may be asked in any
-   * thread, and is not to wait.
+   * Receives a {@link LogEntry} of each request and response at level {@code DEBUG}, and of each
+   * retry at level {@code WARNING}; by default the logger of the package's name. It may block, in a
+   * thread like that of {@link Hooks}, but is never interrupted. {@link Logger#isLoggable} may be
+   * called in any thread, and must not block.
    *
    * @param logger the logger
    * @return this builder
@@ -204,9 +203,9 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Puts an interceptor behind those that were given before.
+   * Adds an interceptor inside the interceptors added before.
    *
-   * @param interceptor what stands before the transport
+   * @param interceptor wraps the transport
    * @return this builder
    */
   public B interceptor(Interceptor interceptor) {

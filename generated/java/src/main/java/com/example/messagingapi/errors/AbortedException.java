@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The caller ended the call: its thread was interrupted, its future cancelled, its client closed,
- * or a function of the caller's threw the checked exception that is the cause.
+ * or a function of the caller's threw a checked exception, set as the cause.
  */
 public final class AbortedException extends SdkException {
   private static final long serialVersionUID = 1L;

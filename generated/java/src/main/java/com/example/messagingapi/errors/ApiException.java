@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The service refused the request, or failed. Its classes tell the status. */
+/** The service rejected the request, or failed. Its subclasses correspond to the status. */
 public sealed class ApiException extends SdkException
     permits AuthenticationException,
         BadRequestException,
@@ -26,13 +26,13 @@ public sealed class ApiException extends SdkException
   /** The machine-readable reason. */
   private final @Nullable String code;
 
-  /** Where to read about it. */
+  /** Address of the documentation. */
   private final @Nullable String docUrl;
 
-  /** Down to what is wrong. */
+  /** Path to the invalid part. */
   private final ArrayList<Object> path;
 
-  /** Whether another try may help. */
+  /** True if another attempt may succeed. */
   private final boolean retryable;
 
   ApiException(CallFacts facts, Response response) {
@@ -92,7 +92,7 @@ public sealed class ApiException extends SdkException
   }
 
   /**
-   * What in the request is wrong, as the service names it: names and list positions down to the
+   * The invalid part of the request, as named by the service: names and list positions down to the
    * value.
    */
   @Override

@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** An argument is not what the API takes. Nothing was sent. */
+/** An argument is not valid for the API. Nothing was sent. */
 public final class ArgumentException extends SdkException {
   private static final long serialVersionUID = 1L;
 
-  /** Down to what is wrong. */
+  /** Path to the invalid part. */
   private final ArrayList<Object> path;
 
   /**
-   * What is at the end of the path is wrong for this reason.
+   * The value at the end of the path is invalid for the given reason.
    *
-   * @param reason what is wrong with it
+   * @param reason the reason
    * @param path from the argument's name down
    */
   public ArgumentException(String reason, String... path) {
@@ -31,7 +31,7 @@ public final class ArgumentException extends SdkException {
     return Kind.ARGUMENT;
   }
 
-  /** From the argument's name down to what is wrong in it. */
+  /** The path from the argument's name to the invalid part. */
   @Override
   public List<Object> path() {
     return List.copyOf(path);

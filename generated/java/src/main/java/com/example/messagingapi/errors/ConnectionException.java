@@ -3,8 +3,7 @@ package com.example.messagingapi.errors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No response: the connection could not be made, or broke. The cause is what the transport failed
- * with.
+ * No response: the connection could not be made, or broke. The cause is the error of the transport.
  */
 public final class ConnectionException extends SdkException {
   private static final long serialVersionUID = 1L;
@@ -12,8 +11,8 @@ public final class ConnectionException extends SdkException {
   /**
    * The connection of a call failed.
    *
-   * @param facts how far the call had come
-   * @param cause what the connection failed with
+   * @param facts the progress of the call
+   * @param cause the error of the connection
    */
   public ConnectionException(CallFacts facts, @Nullable Throwable cause) {
     super(facts, null, "the connection failed", cause);

@@ -3,16 +3,19 @@ package com.example.messagingapi.errors;
 import com.example.messagingapi.Response;
 import org.jspecify.annotations.Nullable;
 
-/** What came is not what the API declares: not JSON, for example, but a proxy's page. */
+/**
+ * The response does not have its declared form. For example, it is a proxy's HTML page and not
+ * JSON.
+ */
 public final class DecodeException extends SdkException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * A response is not what is declared, for this reason.
+   * A response does not have its declared form, for the given reason.
    *
-   * @param facts how far the call had come
+   * @param facts the progress of the call
    * @param response the response
-   * @param reason why, quoting nothing that was sent or received
+   * @param reason the reason, without sent or received data
    */
   public DecodeException(CallFacts facts, @Nullable Response response, String reason) {
     // What a parser says of a body quotes it: there is no cause.

@@ -2,7 +2,7 @@
 
 package com.example.messagingapi.errors;
 
-/** Codes of errors, as far as the contract lists them. New ones may come at any time. */
+/** Codes of errors listed by the contract. New ones may be added at any time. */
 public final class ErrorCodes {
   /** {@code malformed_request}. */
   public static final String MALFORMED_REQUEST = "malformed_request";
@@ -100,10 +100,10 @@ public final class ErrorCodes {
   private ErrorCodes() {}
 
   /**
-   * Whether the contract lists the code.
+   * Checks for a code listed by the contract.
    *
-   * @param code as {@code SdkException.code()} has it
-   * @return true when it does
+   * @param code as in {@code SdkException.code()}
+   * @return true if the contract lists it
    */
   public static boolean isKnown(String code) {
     return switch (code) {

@@ -12,8 +12,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that a call can fail with. Switch on the class, or on {@link #kind}, then on {@link
- * #code}. No text of it holds what was sent or received.
+ * Base class of every exception of a call. Switch on the class, or on {@link #kind}, then on {@link
+ * #code}. Its messages contain no sent or received data.
  */
 public abstract sealed class SdkException extends RuntimeException
     permits AbortedException,
@@ -27,32 +27,32 @@ public abstract sealed class SdkException extends RuntimeException
         UserErrorsException {
   private static final long serialVersionUID = 1L;
 
-  /** Which way a call failed. */
+  /** The kind of a failure. */
   public enum Kind {
-    /** The service refused the request, or failed: {@link ApiException}. */
+    /** The service rejected the request, or failed: {@link ApiException}. */
     API,
     /** There was no response: {@link ConnectionException}. */
     CONNECTION,
-    /** There was none in time: {@link TimeoutException}. */
+    /** There was no response in time: {@link TimeoutException}. */
     TIMEOUT,
     /** The caller ended the call: {@link AbortedException}. */
     ABORTED,
-    /** The response is not what is declared: {@link DecodeException}. */
+    /** The response does not have its declared form: {@link DecodeException}. */
     DECODE,
     /** The GraphQL response holds errors: {@link GraphqlException}. */
     GRAPHQL,
     /** A mutation changed nothing: {@link UserErrorsException}. */
     USER_ERRORS,
-    /** An argument is wrong, and nothing was sent: {@link ArgumentException}. */
+    /** An argument is invalid, and nothing was sent: {@link ArgumentException}. */
     ARGUMENT,
     /** A delivery is not to be trusted: {@link SignatureException}. */
     SIGNATURE
   }
 
-  /** How far the call had come. */
+  /** Progress of the call. */
   private final CallFacts facts;
 
-  /** What came, if anything did. */
+  /** The response, if any. */
   private final @Nullable Response response;
 
   SdkException(

@@ -7,7 +7,7 @@ import java.time.Duration;
 public final class TimeoutException extends SdkException {
   private static final long serialVersionUID = 1L;
 
-  /** How long was waited. */
+  /** The exceeded time limit. */
   private final Duration timeout;
 
   /**

@@ -2,7 +2,7 @@ package com.example.messagingapi.errors;
 
 import com.example.messagingapi.Response;
 
-/** Status 422: what the request asks for can not be done. */
+/** Status 422: the requested action is not possible. */
 public final class UnprocessableException extends ApiException {
   private static final long serialVersionUID = 1L;
 

@@ -1,4 +1,4 @@
-/** What a call can fail with. */
+/** Exceptions of calls. */
 @NullMarked
 package com.example.messagingapi.errors;
 

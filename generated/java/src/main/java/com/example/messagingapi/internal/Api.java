@@ -6,10 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Facts of an API.
  *
- * @param userAgent what its client calls itself
- * @param baseUrl where the service is
- * @param graphqlUrl an address, or a path behind that of REST
- * @param security alternatives of schemes that hold where an operation says nothing
+ * @param userAgent the client's name for itself
+ * @param baseUrl the address of the service
+ * @param graphqlUrl an address, or a path appended to the REST base URL
+ * @param security alternatives of schemes for operations without a security requirement of their
+ *     own
  */
 public record Api(
     String userAgent,
@@ -17,9 +18,9 @@ public record Api(
     @Nullable String graphqlUrl,
     List<List<String>> security) {
   /**
-   * {@return an API whose client calls itself so}
+   * {@return an API with the given user agent}
    *
-   * @param userAgent what it calls itself
+   * @param userAgent the client's name for itself
    */
   public static Api of(String userAgent) {
     return new Api(userAgent, null, null, List.of());
@@ -46,7 +47,7 @@ public record Api(
   /**
    * {@return the same with alternatives of security schemes}
    *
-   * @param alternatives lists of schemes that go together, in order of preference
+   * @param alternatives lists of schemes used together, in order of preference
    */
   public Api withSecurity(List<List<String>> alternatives) {
     return new Api(userAgent, baseUrl, graphqlUrl, alternatives);

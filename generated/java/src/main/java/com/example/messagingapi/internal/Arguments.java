@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What a call is given, by name on the wire: JSON values, and {@link FileParam}s. */
+/** Arguments of a call, by wire name: JSON values, and {@link FileParam}s. */
 public final class Arguments {
   private static final Arguments NONE = new Arguments(Map.of());
 
@@ -49,12 +49,12 @@ public final class Arguments {
   }
 
   /**
-   * {@return arguments of these alone}
+   * {@return arguments with a single value}
    *
-   * @param <T> what the value is
-   * @param name its name on the wire
+   * @param <T> the type of the value
+   * @param name its wire name
    * @param value the value
-   * @param write how it is written as JSON
+   * @param write writes it as JSON
    */
   public static <T> Arguments of(String name, T value, Function<T, JsonValue> write) {
     return NONE.and(name, value, write);
@@ -92,12 +92,12 @@ public final class Arguments {
   }
 
   /**
-   * {@return these and more}
+   * {@return the arguments with an additional value}
    *
-   * @param <T> what the value is
-   * @param name its name on the wire
+   * @param <T> the type of the value
+   * @param name its wire name
    * @param value the value
-   * @param write how it is written as JSON
+   * @param write writes it as JSON
    */
   public <T> Arguments and(String name, T value, Function<T, JsonValue> write) {
     return and(name, Encoding.written(name, value, write));
@@ -118,15 +118,12 @@ public final class Arguments {
     return values;
   }
 
-  /** A value in JSON; null when there is none. */
+  /** A value in JSON; null without one. */
   @Nullable JsonValue json(String name) {
     return values.get(name) instanceof JsonValue value ? value : null;
   }
 
-  /**
-   * What stands at the end of a path, whose first name is an argument's; null when there is
-   * nothing.
-   */
+  /** The value at the end of a path starting with an argument's name; null without one. */
   @Nullable JsonValue at(List<String> path) {
     JsonValue value = json(path.get(0));
     return value == null ? null : Json.at(value, path.subList(1, path.size()));
@@ -143,7 +140,7 @@ public final class Arguments {
         name, Json.with(own == null ? JsonNull.NULL : own, path.subList(1, path.size()), value));
   }
 
-  /** All that is JSON. */
+  /** All JSON values. */
   JsonObject json() {
     Map<String, JsonValue> found = new LinkedHashMap<>();
     values.forEach((name, value) -> {

@@ -5,8 +5,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a function of the caller's gives. To cancel it interrupts the thread that the function runs
- * in, and does no more: the thread may be the caller's own.
+ * The result of a caller's function. Cancelling it interrupts the function's thread and does
+ * nothing else: it may be the caller's own thread.
  */
 final class Asked<T> extends CompletableFuture<T> implements Runnable {
   private final Callable<T> function;
@@ -55,7 +55,7 @@ final class Asked<T> extends CompletableFuture<T> implements Runnable {
     return isCancelled;
   }
 
-  /** An interrupt that ended the function ends nothing else; any other ends the call, and stays. */
+  /** An interrupt for ending the function is cleared; any other ends the call, and remains set. */
   private void leave() {
     boolean isOurs;
     synchronized (this) {

@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the calls of a client that does not wait for them. */
+/** Makes the calls of an asynchronous client. */
 public final class AsyncCalls implements AutoCloseable {
   final Connection connection;
 
@@ -30,11 +30,11 @@ public final class AsyncCalls implements AutoCloseable {
   /**
    * Makes a call.
    *
-   * @param <T> what it comes to
+   * @param <T> the type of the result
    * @param operation the call
-   * @param arguments what the call is given
-   * @param options what holds for this call alone
-   * @return what it comes to
+   * @param arguments arguments of the call
+   * @param options options for this call
+   * @return the outcome
    */
   public <T extends @Nullable Object> CompletableFuture<ApiResponse<T>> call(
       Operation<T> operation, Arguments arguments, RequestOptions options) {
@@ -49,8 +49,8 @@ public final class AsyncCalls implements AutoCloseable {
    * @param <P> a page
    * @param <T> an item
    * @param operation the call
-   * @param arguments what the call is given
-   * @param options what holds for this call alone
+   * @param arguments arguments of the call
+   * @param options options for this call
    */
   public <P, T> AsyncPages<P, T> pages(
       ListOperation<P, T> operation, Arguments arguments, RequestOptions options) {
@@ -64,7 +64,7 @@ public final class AsyncCalls implements AutoCloseable {
    *
    * @param document the executable document
    * @param variables the values of its variables
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the data, and the response
    */
   public CompletableFuture<ApiResponse<JsonValue>> document(
@@ -79,15 +79,13 @@ public final class AsyncCalls implements AutoCloseable {
     return begin(Document.NAME, signal -> own.call(connection, options, signal));
   }
 
-  /**
-   * Ends the calls that are under way, and takes no more. A transport of the caller's stays open.
-   */
+  /** Ends the running calls, and rejects new ones. A transport passed by the caller stays open. */
   @Override
   public void close() {
     connection.close();
   }
 
-  /** Makes a call: to cancel or complete its future, or what was made of that, ends it. */
+  /** Makes a call. Cancelling or completing its future, or a dependent future, ends it. */
   <T> CompletableFuture<T> begin(String operation, Function<Signal, CompletableFuture<T>> call) {
     Signal signal = new Signal(operation);
     try {
@@ -107,8 +105,8 @@ public final class AsyncCalls implements AutoCloseable {
   }
 
   /**
-   * Begins a call, or one of many of the same signal, in another thread, so that nothing of it is
-   * done in the caller's. What then follows may wait: it has a thread for that.
+   * Begins a call, or one of many of the same signal, in another thread, to keep work out of the
+   * caller's thread. The following steps may block: they have a thread of their own.
    */
   <T> void turn(
       Signal signal, Supplier<CompletableFuture<T>> call, BiConsumer<T, @Nullable Throwable> then) {

@@ -25,8 +25,8 @@ import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt of a call: its request, and the response or why there is none. It counts once its
- * request is sent.
+ * One attempt of a call: its request, and the response or the reason for its failure. It counts
+ * once its request is sent.
  */
 final class Attempt {
   private static final int MOST_REDIRECTS = 20;
@@ -42,10 +42,10 @@ final class Attempt {
   private final CompletableFuture<Answer> outcome = new CompletableFuture<>();
   private volatile CallFacts facts;
 
-  /** What is under way, and is ended with the attempt. */
+  /** The running step, ended with the attempt. */
   private volatile @Nullable Future<?> current;
 
-  /** {@code told}: what a failure says that the limit was. */
+  /** {@code told}: the limit named by a timeout error. */
   Attempt(
       Connection connection,
       WireCall call,
@@ -179,7 +179,7 @@ final class Attempt {
         });
   }
 
-  /** The response to a request, or to the last that it was sent on to. */
+  /** The response to a request, after redirects. */
   private CompletableFuture<Response> followed(Request request, int hops) {
     return sent(request)
         .thenCompose(response -> {
@@ -201,13 +201,14 @@ final class Attempt {
         })
         .thenApply(given ->
             Objects.requireNonNull(
-                given, "the transport or an interceptor gave null in the place of a response"));
+                given, "the transport or an interceptor returned null instead of a response"));
   }
 
   /**
-   * A network fails with checked exceptions. What is thrown unchecked is a mistake of a program, of
-   * which another attempt would make one more; but a future that a transport itself cancels has no
-   * other way to fail. Whoever interrupts a thread that waits for a network wants no other attempt.
+   * A failed network is a checked exception. An unchecked exception is a programming error, and
+   * another attempt would repeat it. A future cancelled by a transport is treated as a failed
+   * network: it has no other way to fail. An interrupt of a thread waiting for the network allows
+   * no further attempt.
    */
   private RuntimeException failed(Throwable cause) {
     if (cause instanceof Error error) {
@@ -241,8 +242,8 @@ final class Attempt {
   }
 
   /**
-   * What a function of the caller's gives, in the time that is left. One that throws a checked
-   * exception has ended the call.
+   * The result of a caller's function, within the remaining time. A checked exception from it ends
+   * the call.
    */
   private <T> CompletableFuture<T> ask(Callable<T> function) {
     CompletableFuture<T> answer = signal.ask(connection.world, function);

@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the calls of a client that waits for them. */
+/** Makes the calls of a synchronous client. */
 public final class Calls implements AutoCloseable {
   private final Connection connection;
 
@@ -35,11 +35,11 @@ public final class Calls implements AutoCloseable {
   /**
    * Makes a call.
    *
-   * @param <T> what it comes to
+   * @param <T> the type of the result
    * @param operation the call
-   * @param arguments what the call is given
-   * @param options what holds for this call alone
-   * @return what it comes to
+   * @param arguments arguments of the call
+   * @param options options for this call
+   * @return the outcome
    */
   public <T extends @Nullable Object> ApiResponse<T> call(
       Operation<T> operation, Arguments arguments, RequestOptions options) {
@@ -54,8 +54,8 @@ public final class Calls implements AutoCloseable {
    * @param <P> a page
    * @param <T> an item
    * @param operation the call
-   * @param arguments what the call is given
-   * @param options what holds for this call alone
+   * @param arguments arguments of the call
+   * @param options options for this call
    */
   public <P, T> Pages<P, T> pages(
       ListOperation<P, T> operation, Arguments arguments, RequestOptions options) {
@@ -69,7 +69,7 @@ public final class Calls implements AutoCloseable {
    *
    * @param document the executable document
    * @param variables the values of its variables
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the data, and the response
    */
   public ApiResponse<JsonValue> document(
@@ -79,15 +79,16 @@ public final class Calls implements AutoCloseable {
     return await(Document.NAME, signal -> own.call(connection, options, signal));
   }
 
-  /**
-   * Ends the calls that are under way, and takes no more. A transport of the caller's stays open.
-   */
+  /** Ends the running calls, and rejects new ones. A transport passed by the caller stays open. */
   @Override
   public void close() {
     connection.close();
   }
 
-  /** What a call comes to. To interrupt the thread ends it. Functions of the caller's run in it. */
+  /**
+   * The result of a call. Interrupting the thread ends it. Functions of the caller's run in this
+   * thread.
+   */
   <T> T await(String operation, Function<Signal, CompletableFuture<T>> call) {
     Waiter waiter = connection.world.waiter();
     Signal signal = new Signal(operation, waiter);
@@ -122,7 +123,7 @@ public final class Calls implements AutoCloseable {
     }
   }
 
-  /** What failed in another thread is shown as failing where it was waited for. */
+  /** Rethrows a failure of another thread with the stack of the waiting thread. */
   private static RuntimeException thrown(Throwable failure) {
     if (failure instanceof SdkException error) {
       StackTraceElement[] here = new Throwable().getStackTrace();

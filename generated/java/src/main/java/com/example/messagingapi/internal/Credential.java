@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 
-/** How one scheme's proof of identity is put on a request. */
+/** Adds the secret of one security scheme to a request. */
 public final class Credential {
   private final String place;
   private final Secret secret;
@@ -23,8 +23,8 @@ public final class Credential {
   /**
    * {@return the whole header {@code Authorization}, after a prefix}
    *
-   * @param prefix what stands before the secret
-   * @param secret what gives the secret
+   * @param prefix the text before the secret
+   * @param secret returns the secret
    */
   public static Credential authorization(String prefix, Secret secret) {
     return new Credential(
@@ -36,7 +36,7 @@ public final class Credential {
   /**
    * {@return {@code Authorization: Bearer …} (RFC 6750)}
    *
-   * @param secret what gives the secret
+   * @param secret returns the secret
    */
   public static Credential bearer(Secret secret) {
     return authorization("Bearer ", secret);
@@ -47,7 +47,7 @@ public final class Credential {
    *
    * @param username the name
    * @param password the password
-   * @throws IllegalArgumentException when the name has a colon in it, which would end it
+   * @throws IllegalArgumentException if the name contains a colon, its terminator
    */
   public static Credential basic(String username, String password) {
     // One of them may be empty (RFC 7617, section 2).
@@ -66,7 +66,7 @@ public final class Credential {
    * {@return a key in a header}
    *
    * @param name its name
-   * @param secret what gives the secret
+   * @param secret returns the secret
    */
   public static Credential header(String name, Secret secret) {
     return new Credential(
@@ -77,7 +77,7 @@ public final class Credential {
    * {@return a key in a query parameter}
    *
    * @param name its name
-   * @param secret what gives the secret
+   * @param secret returns the secret
    */
   public static Credential query(String name, Secret secret) {
     return new Credential(name, secret, (draft, value) -> draft.addQuery(pair(name, value)));
@@ -87,7 +87,7 @@ public final class Credential {
    * {@return a key in a cookie}
    *
    * @param name its name
-   * @param secret what gives the secret
+   * @param secret returns the secret
    */
   public static Credential cookie(String name, Secret secret) {
     return new Credential(name, secret, (draft, value) -> draft.addCookie(pair(name, value)));
@@ -98,8 +98,8 @@ public final class Credential {
   }
 
   /**
-   * Puts the secret on a request. An empty one is refused here, where a service would answer that
-   * nobody calls: most likely a variable of the environment is not set.
+   * Adds the secret to a request. Rejects an empty secret here instead of letting the service
+   * report a missing one: most likely an environment variable is not set.
    */
   void apply(Draft draft, String value) {
     if (value == null || value.isBlank()) {

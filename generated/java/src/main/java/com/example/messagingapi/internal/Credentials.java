@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a client proves its identity with, by name of the security scheme. */
+/** A client's credentials, by name of the security scheme. */
 public final class Credentials {
-  /** None. */
+  /** No headers. */
   public static final Credentials NONE = new Credentials(Map.of());
 
   private final Map<String, Credential> schemes;
@@ -27,7 +27,10 @@ public final class Credentials {
     return new Credentials(more);
   }
 
-  /** Of the first alternative whose schemes are all here; none when no alternative is. */
+  /**
+   * The credentials of the first alternative with credentials for all its schemes; empty without
+   * such an alternative.
+   */
   List<Credential> of(List<List<String>> alternatives) {
     return alternatives.stream()
         .filter(names -> !names.isEmpty() && schemes.keySet().containsAll(names))

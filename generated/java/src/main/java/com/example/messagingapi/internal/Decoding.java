@@ -7,11 +7,11 @@ import com.example.messagingapi.json.JsonException;
 import com.example.messagingapi.json.JsonValue;
 import java.util.function.Function;
 
-/** What a response is read into. */
+/** Reads responses into values. */
 final class Decoding {
   private Decoding() {}
 
-  /** The body as JSON, whatever it says that it is. */
+  /** The body as JSON, regardless of its declared type. */
   static JsonValue json(CallFacts facts, Response response) {
     try {
       return JsonValue.parse(response.text());
@@ -22,11 +22,11 @@ final class Decoding {
 
   static DecodeException notJson(CallFacts facts, Response response) {
     String reason =
-        "status " + response.status() + " with a body that is not JSON" + Coding.told(response);
+        "status " + response.status() + " with a non-JSON body" + Coding.told(response);
     return new DecodeException(facts, response, reason);
   }
 
-  /** A value as what is declared. */
+  /** A value as its declared type. */
   static <T> T read(
       CallFacts facts, Response response, JsonValue value, Function<JsonValue, T> read) {
     return value.read(

@@ -7,23 +7,23 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A future that ends what it comes of when it, or what was made of it, is cancelled or completed by
- * whoever has it: by {@code orTimeout}, say.
+ * A future linked to its source. Cancelling or completing it or a dependent future from outside,
+ * for example by {@code orTimeout}, ends the source.
  */
 final class DerivedFuture<T> extends CompletableFuture<T> {
   private final Consumer<CompletableFuture<?>> canceller;
   private final Consumer<Throwable> ender;
 
   /**
-   * Gives to the first function what is to be cancelled, with all that it comes of, and to the
-   * other why what it comes of is needed no longer.
+   * Passes the future to the first function to cancel it with all its sources, and to the second
+   * the reason for ending the source.
    */
   DerivedFuture(Consumer<CompletableFuture<?>> canceller, Consumer<Throwable> ender) {
     this.canceller = canceller;
     this.ender = ender;
   }
 
-  /** What another comes to, from where on these threads go on. */
+  /** The result of another future; dependent stages run in these threads. */
   static <T> CompletableFuture<T> of(CompletableFuture<T> other, Executor threads) {
     DerivedFuture<T> future =
         new DerivedFuture<>(
@@ -38,7 +38,7 @@ final class DerivedFuture<T> extends CompletableFuture<T> {
     return new DerivedFuture<>(canceller, ender);
   }
 
-  /** What it comes of has ended so. */
+  /** Called with the outcome of the source. */
   void settle(T value, @Nullable Throwable failure) {
     if (failure == null) {
       super.complete(value);
@@ -65,7 +65,7 @@ final class DerivedFuture<T> extends CompletableFuture<T> {
     return isFirst;
   }
 
-  /** Cancels what it comes of, too. */
+  /** Also cancels the source. */
   @Override
   public boolean cancel(boolean mayInterruptIfRunning) {
     if (!isDone()) {

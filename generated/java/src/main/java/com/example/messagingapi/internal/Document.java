@@ -13,20 +13,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * A GraphQL document of the caller's own.
  *
- * @param variables null for none
+ * @param variables null without variables
  */
 record Document(String document, @Nullable JsonValue variables) {
-  /** What errors and logs call it. */
+  /** The name in errors and logs. */
   static final String NAME = "graphql";
 
   private static final Pattern QUERY =
       Pattern.compile("(?:[\\s,\\x{feff}]|#[^\\n]*+\\n)*+(?:query\\b|\\{)");
 
   /**
-   * A document and the values of its variables as they are now: what the caller does with the map
-   * afterwards changes nothing.
+   * A document and a copy of the values of its variables: later changes of the caller's map have no
+   * effect.
    *
-   * @throws ArgumentException when a value is no JSON
+   * @throws ArgumentException if a value is not JSON
    */
   static Document of(String document, Map<String, ?> variables) {
     Objects.requireNonNull(document, "document");

@@ -3,20 +3,20 @@ package com.example.messagingapi.internal;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** How what a caller gives is written. */
+/** Encodes the caller's values. */
 public final class Encoding {
   private Encoding() {}
 
   /**
-   * {@return a value as it is written}
+   * {@return a value in its encoded form}
    *
-   * @param <T> what is given
-   * @param <W> what is written
-   * @param name what the value is called
+   * @param <T> the type of the value
+   * @param <W> the encoded type
+   * @param name the name of the value
    * @param value the value
-   * @param write how it is written
-   * @throws NullPointerException that tells the name, when the value is null or holds a null where
-   *     there may be none
+   * @param write encodes it
+   * @throws NullPointerException with the name, if the value is null or contains a null not allowed
+   *     there
    */
   public static <T, W> W written(String name, T value, Function<? super T, W> write) {
     Objects.requireNonNull(value, name);

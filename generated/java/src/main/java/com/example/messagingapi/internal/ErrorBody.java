@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What the body of an error says, wherever it says it. */
+/** Reads the body of an error in any of several common forms. */
 public final class ErrorBody {
   private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_.:/-]{1,99}");
   private static final Pattern JSON =
@@ -53,11 +53,11 @@ public final class ErrorBody {
   }
 
   /**
-   * {@return a code as a part of a message: nothing when it is a text, which might break a log, or
-   * tell of people}
+   * {@return a code as a part of a message: empty if the code is free text, because it might break
+   * a log or contain personal data}
    *
    * @param code the code
-   * @param before what stands before it
+   * @param before the text before it
    */
   public static String shown(@Nullable String code, String before) {
     return code != null && CODE.matcher(code).matches() ? before + code : "";
@@ -66,7 +66,7 @@ public final class ErrorBody {
   /**
    * {@return {@code 1 user error}, {@code 2 user errors, first invalid}}
    *
-   * @param things what is counted
+   * @param things the list to count
    * @param name the name
    * @param code the code
    */

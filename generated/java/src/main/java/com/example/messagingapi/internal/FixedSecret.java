@@ -3,7 +3,7 @@ package com.example.messagingapi.internal;
 import com.example.messagingapi.Secret;
 import java.util.Objects;
 
-/** A secret that is known already. */
+/** A constant secret. */
 public final class FixedSecret implements Secret {
   private final String value;
 

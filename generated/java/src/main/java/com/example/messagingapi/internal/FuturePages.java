@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** A list whose pages are not waited for. */
+/** A paginated list with asynchronous pages. */
 final class FuturePages<P, T> implements AsyncPages<P, T> {
   private final AsyncCalls calls;
   private final String operation;
@@ -41,7 +41,7 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
   }
 
   /**
-   * A walk through the pages. To cancel or complete its end, or what was made of that, ends all its
+   * A walk through the pages. Cancelling or completing its end, or a dependent future, ends all its
    * calls.
    */
   private static final class Walk<P, T, X> {
@@ -106,7 +106,7 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
       return end.isDone() || signal.isEnded();
     }
 
-    /** It was ended while items were handed on: no call will tell. */
+    /** It was ended while items were passed on: no call reports it. */
     private void abort() {
       Futures.settle(
           end, null, signal.told(signal.aborted()), signal.threads(calls.connection.world));

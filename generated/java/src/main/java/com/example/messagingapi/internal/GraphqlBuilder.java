@@ -25,7 +25,7 @@ public final class GraphqlBuilder {
   }
 
   /**
-   * The one variable whose members are the arguments.
+   * The single variable with the arguments as its fields.
    *
    * @param variable the name of the variable
    * @return this builder
@@ -47,8 +47,8 @@ public final class GraphqlBuilder {
   }
 
   /**
-   * Response key of the one root field, whose value is the result; without it the result is all of
-   * {@code data}.
+   * Response key of the single root field with the result. Without it, all of {@code data} is the
+   * result.
    *
    * @param key the key
    * @return this builder
@@ -59,7 +59,7 @@ public final class GraphqlBuilder {
   }
 
   /**
-   * Member of the payload that lists user errors.
+   * Field of the payload with the user errors.
    *
    * @param member its name
    * @return this builder
@@ -80,10 +80,9 @@ public final class GraphqlBuilder {
   }
 
   /**
-   * Down from the variables to the value that makes repeats of the call one call: a UUID unless
-   * given.
+   * Path in the variables to the value identifying repeats of a call; a UUID unless set.
    *
-   * @param path names, from that of the variable down
+   * @param path names, from the variable down
    * @return this builder
    */
   public GraphqlBuilder key(List<String> path) {
@@ -92,20 +91,20 @@ public final class GraphqlBuilder {
   }
 
   /**
-   * {@return the operation, whose result is there}
+   * {@return the operation; its result is there}
    *
-   * @param <T> what it comes to
-   * @param read how a value is read from JSON
+   * @param <T> the type of the result
+   * @param read reads a value from JSON
    */
   public <T> GraphqlOperation<T> required(Function<JsonValue, T> read) {
     return new GraphqlOperation<>(this, read);
   }
 
   /**
-   * {@return the operation, whose result may be null}
+   * {@return the operation; its result may be null}
    *
-   * @param <T> what it comes to
-   * @param read how a value is read from JSON
+   * @param <T> the type of the result
+   * @param read reads a value from JSON
    */
   public <T> GraphqlOperation<Optional<T>> optional(Function<JsonValue, T> read) {
     return new GraphqlOperation<>(this, json -> json.asOptional(read));

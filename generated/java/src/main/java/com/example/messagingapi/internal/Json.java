@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Json {
   private Json() {}
 
-  /** What stands at the end of a path; null where it ends early. */
+  /** The value at the end of a path; null if it ends early. */
   static @Nullable JsonValue at(@Nullable JsonValue value, List<String> path) {
     JsonValue at = value;
     for (String name : path) {
@@ -22,7 +22,7 @@ final class Json {
     return at;
   }
 
-  /** The items at the end of a path; none where there is no list. */
+  /** The items at the end of a path; empty without a list. */
   static List<JsonValue> items(JsonValue value, List<String> path) {
     return at(value, path) instanceof JsonArray list ? list.items() : List.of();
   }
@@ -41,7 +41,7 @@ final class Json {
     return JsonObject.of(members);
   }
 
-  /** Whether it is an object without members. */
+  /** True for an object without properties. */
   static boolean isEmpty(JsonValue value) {
     return value instanceof JsonObject object && object.members().isEmpty();
   }

@@ -6,34 +6,34 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Keys by which a service acts once. A blank one identifies nothing. */
+/** Idempotency keys. A blank key identifies nothing. */
 public final class Keys {
-  /** Why one is refused. */
+  /** Reason for rejecting one. */
   public static final String BLANK =
-      "the idempotency key is blank: give one that no other call has, or leave it out";
+      "the idempotency key is blank: set a unique one, or omit it";
 
   private static final String SPACES = "\t\n\u000b\f\r ";
 
   private Keys() {}
 
   /**
-   * {@return whether there is nothing to see in a text}
+   * {@return true if a string has no visible characters}
    *
-   * @param text the text; null is none
+   * @param text the string; null counts as blank
    */
   public static boolean isBlank(@Nullable String text) {
     return text != null && text.chars().allMatch(character -> SPACES.indexOf(character) >= 0);
   }
 
-  /** The name, in lower case, of the header that a key of the call travels in. */
+  /** The name, in lower case, of the header of the call's key. */
   static String header(WireCall call) {
     String own = call.keyHeader();
     return own == null ? "idempotency-key" : own.toLowerCase(Locale.ROOT);
   }
 
   /**
-   * The key of a call, wherever it comes from: retries are safe by it, and an error tells it. A
-   * blank header says that there is none.
+   * The key of a call, from any source. It makes retries safe, and errors report it. A blank header
+   * disables the key.
    */
   static @Nullable String of(WireCall call, RequestOptions options, World world) {
     if (isBlank(call.key())) {
@@ -52,7 +52,7 @@ public final class Keys {
     return call.keyHeader() == null ? null : world.newKey();
   }
 
-  /** What the headers of a request carry; a blank one is taken out of them. */
+  /** The key in the headers of a request; a blank one is removed. */
   static @Nullable String sent(WireCall call, Map<String, String> headers) {
     String header = header(call);
     if (isBlank(headers.get(header))) {

@@ -16,7 +16,7 @@ final class Links {
 
   private Links() {}
 
-  /** Target of the first link whose relations include {@code next} (RFC 8288, section 3). */
+  /** Target of the first link with the relation {@code next} (RFC 8288, section 3). */
   static @Nullable String next(String header) {
     Matcher link = LINK.matcher(header);
     while (link.find()) {

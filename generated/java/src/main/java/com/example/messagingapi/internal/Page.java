@@ -6,13 +6,13 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of a list, and what is on it.
+ * A page of a list, and its items.
  *
  * @param <P> a page
  * @param <T> an item
- * @param response the page, and the response that it came in
+ * @param response the page, and its response
  * @param items its items
- * @param following asks for the next one; null on the last
+ * @param following requests the next one; null on the last
  */
 public record Page<P, T>(ApiResponse<P> response, List<T> items, @Nullable Turn<P, T> following) {
   /**

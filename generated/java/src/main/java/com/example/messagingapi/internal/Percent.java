@@ -19,7 +19,7 @@ final class Percent {
     return SURROGATE.matcher(text).replaceAll("\ufffd").getBytes(StandardCharsets.UTF_8);
   }
 
-  /** The bytes of a text of JSON, in which a lone surrogate can be escaped. */
+  /** The bytes of a JSON text, with lone surrogates escaped. */
   static byte[] json(String text) {
     return SURROGATE
         .matcher(text)
@@ -42,15 +42,14 @@ final class Percent {
   }
 
   /**
-   * Leaves triplets, and the reserved characters that mean nothing in a query, as they are:
-   * reserved expansion (RFC 6570, section 3.2.3) without {@code &}, {@code +}, {@code #}, {@code [}
-   * and {@code ]}.
+   * Preserves triplets, and reserved characters without a meaning in a query: reserved expansion
+   * (RFC 6570, section 3.2.3) without {@code &}, {@code +}, {@code #}, {@code [} and {@code ]}.
    */
   static String encodeReserved(String text) {
     return encodeWhere(RESERVED, text);
   }
 
-  /** Encodes what a pattern finds, triplets aside. */
+  /** Encodes the matches of a pattern, except triplets. */
   static String encodeWhere(Pattern pattern, String text) {
     return pattern
         .matcher(text)

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** When a call is made again. */
+/** Conditions and delays of retries. */
 public final class Retry {
   static final Duration LONGEST_RETRY_AFTER = Duration.ofSeconds(60);
   private static final double FIRST_DELAY = 0.5;
@@ -58,11 +58,12 @@ public final class Retry {
   }
 
   /**
-   * {@code Retry-After} (RFC 9110, section 10.2.3), which may be a date; null when it says nothing.
+   * {@code Retry-After} (RFC 9110, section 10.2.3), possibly given as a date; null if absent or
+   * unreadable.
    *
    * @param headers the headers
-   * @param now the time, from which a date is counted
-   * @return how long to wait
+   * @param now the current time, for a date
+   * @return the wait
    */
   public static @Nullable Duration retryAfter(Headers headers, Instant now) {
     String value = headers.get("retry-after").orElse("").strip();

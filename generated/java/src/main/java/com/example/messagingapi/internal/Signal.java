@@ -9,49 +9,55 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What a call has of its caller: when and where from it was made, and how it is ended. */
+/** Connects a call with its caller: time and place of the call, and its cancellation. */
 public final class Signal {
   private final @Nullable Waiter waiter;
   private volatile long start;
   private volatile @Nullable ClassLoader loader;
 
-  /** How far the call has come. */
+  /** Progress of the call. */
   private CallFacts facts;
 
-  /** What an ended call fails with. From then on it goes no further. */
+  /** The failure of an ended call. From then on it does not continue. */
   private @Nullable AbortedException aborted;
 
-  /** Whoever waits for an ended call may know: a future that was cancelled is done by then. */
+  /**
+   * True once the thread or future waiting for an ended call may complete: a cancelled future is
+   * done by then.
+   */
   private boolean isTold;
 
   private @Nullable Runnable listener;
   private @Nullable CancellationException cancelled;
 
-  /** Of a call that nobody waits for. */
+  /** A call without a waiting thread. */
   Signal(String operation) {
     this(operation, null);
   }
 
-  /** Of a call that a thread waits for. */
+  /** A call with a waiting thread. */
   Signal(String operation, @Nullable Waiter waiter) {
     facts = CallFacts.of(operation);
     this.waiter = waiter;
   }
 
-  /** A call is made now, in this thread: the first one, or another after that has ended. */
+  /**
+   * Marks the start of a call in this thread: the first one, or another after the end of the
+   * previous one.
+   */
   void start(World world) {
     start = world.nanoTime();
     loader = Thread.currentThread().getContextClassLoader();
   }
 
-  /** When the call was made, as {@link World#nanoTime} tells. */
+  /** Start of the call, in {@link World#nanoTime}. */
   long started() {
     return start;
   }
 
   /**
-   * Asks a function of the caller's, which may wait: in the thread that waits for the call, else in
-   * one that nothing else needs.
+   * Calls a caller's function. It may block: it runs in the thread waiting for the call, or else in
+   * a separate one.
    */
   <T> CompletableFuture<T> ask(World world, Callable<T> function) {
     Asked<T> asked = new Asked<>(function, this);
@@ -60,8 +66,8 @@ public final class Signal {
   }
 
   /**
-   * The same of a function that gives a future, which is cancelled with this one, too. The function
-   * gets this one, to tell whatever else it has begun.
+   * The same for a function returning a future, cancelled together with this one. The function gets
+   * this one, to register other work it has started.
    */
   @SuppressWarnings("FutureReturnValueIgnored") // The future in the future is settled with.
   <T> CompletableFuture<T> askLater(
@@ -93,14 +99,14 @@ public final class Signal {
     return answer;
   }
 
-  /** Threads for what a caller does not wait for, and may wait there. */
+  /** Threads for work without a waiting caller; it may block there. */
   Executor threads(World world) {
     return function -> world.threads().execute(() -> run(function));
   }
 
   /**
-   * Runs a function of the caller's, for which this thread has the context class loader of the
-   * thread that made the call, and no longer: threads outlive programs.
+   * Runs a caller's function. During it this thread has the context class loader of the calling
+   * thread, but not afterwards: threads outlive programs.
    */
   private void run(Runnable function) {
     Thread thread = Thread.currentThread();
@@ -130,10 +136,10 @@ public final class Signal {
   }
 
   /**
-   * Cancels a future of the call, and ends the call. Whoever waits for that future gets a {@code
-   * CancellationException}, whose cause is the {@code AbortedException} that tells how far the call
-   * had come. So that call is stopped before the future is done, and the future is done before the
-   * failure of the call can reach it.
+   * Cancels a future of the call, and ends the call. Code waiting for the future gets a
+   * {@code CancellationException}; its cause is the {@code AbortedException} with the progress of
+   * the call. To ensure this, the call is stopped before the future is done, and the future is done
+   * before the failure of the call can reach it.
    */
   void cancel(CompletableFuture<?> future) {
     String message = "the future was cancelled";
@@ -152,25 +158,25 @@ public final class Signal {
     }
   }
 
-  /** What the call fails with because it was ended; null while it was not. */
+  /** The failure of the call because it was ended; null while it was not. */
   synchronized @Nullable AbortedException aborted() {
     return isTold ? aborted : null;
   }
 
-  /** What futures of the call are told of a failure: of its end that they were cancelled, if so. */
+  /** The failure for futures of the call: their cancellation, if the call ended with one. */
   synchronized @Nullable Throwable told(@Nullable Throwable failure) {
     boolean isEnd = failure != null && Futures.cause(failure) instanceof AbortedException;
     return isEnd && cancelled != null ? cancelled : failure;
   }
 
-  /** Whether the call comes no further. */
+  /** True if the call does not continue. */
   synchronized boolean isEnded() {
     return aborted != null;
   }
 
   /**
-   * What is to be done at the end, in the place of what was to be done before; at once when it is
-   * over.
+   * Sets the action for the end and replaces the previous one; runs it at once if the call has
+   * ended.
    */
   void listen(Runnable next) {
     synchronized (this) {

@@ -10,9 +10,9 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Threads that keep no program from its end, and end when they are idle. Of the thread that one was
- * first needed in it has neither context class loader nor inheritable variables; its thread group,
- * its priority and, before Java 24, its access control context it has, as any thread of Java.
+ * Daemon threads, ending when idle. They inherit neither the context class loader nor inheritable
+ * variables of their creating thread. Like any Java thread, they inherit its thread group, its
+ * priority and, before Java 24, its access control context.
  */
 public final class Threads {
   static final Duration IDLE = Duration.ofSeconds(10);
@@ -22,7 +22,7 @@ public final class Threads {
   /**
    * {@return a thread for each task: it may wait}
    *
-   * @param name what they are called
+   * @param name their name
    */
   public static Executor many(String name) {
     return pool(name, 0, Integer.MAX_VALUE, IDLE, new SynchronousQueue<>());
@@ -31,7 +31,7 @@ public final class Threads {
   /**
    * {@return a few threads for all tasks, none of which may wait for anything}
    *
-   * @param name what they are called
+   * @param name their name
    */
   public static ThreadPoolExecutor few(String name) {
     return few(name, IDLE);
@@ -40,8 +40,8 @@ public final class Threads {
   /**
    * {@return the same, which end when they are idle for as long}
    *
-   * @param name what they are called
-   * @param idle how long
+   * @param name their name
+   * @param idle the duration
    */
   public static ThreadPoolExecutor few(String name, Duration idle) {
     int most = Math.max(4, Runtime.getRuntime().availableProcessors());
@@ -62,7 +62,7 @@ public final class Threads {
   /**
    * {@return what makes such threads}
    *
-   * @param name what they are called
+   * @param name their name
    */
   public static ThreadFactory named(String name) {
     return task -> {

@@ -6,8 +6,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs tasks after a time. One thread waits for all of them, and does nothing else; it ends when it
- * is idle. The platform's own would keep the class loader of whoever first needed it, for ever.
+ * Runs tasks after a delay. One thread waits for all of them, and does nothing else; it ends when
+ * idle. The platform's own timer would hold the class loader of its first user forever.
  */
 final class Timer {
   private static final Duration LONGEST = Duration.ofDays(10_000);
@@ -15,7 +15,7 @@ final class Timer {
   private final ScheduledThreadPoolExecutor clock;
   private final Executor threads;
 
-  /** Tasks run in these threads; in the one that waits when there is none for them. */
+  /** Tasks run in these threads, or in the waiting one if null. */
   Timer(String name, Executor threads, Duration idle) {
     this.threads = threads;
     clock = new ScheduledThreadPoolExecutor(1, Threads.named(name));
@@ -24,7 +24,7 @@ final class Timer {
     clock.setRemoveOnCancelPolicy(true);
   }
 
-  /** Runs a task after a time; gives what ends the wait. */
+  /** Runs a task after a delay; returns a function for ending the wait. */
   Runnable after(Duration delay, Runnable task) {
     Duration bounded = delay.compareTo(LONGEST) > 0 ? LONGEST : delay;
     var wait =

@@ -4,16 +4,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 
-/** A thread that waits for a call, and runs functions of the caller's meanwhile. */
+/** A thread waiting for a call, and running functions of the caller's meanwhile. */
 public interface Waiter extends Executor {
   /**
-   * What a future comes to, waited for in this thread.
+   * Waits for a future in this thread.
    *
-   * @param <T> what it comes to
+   * @param <T> the type of the result
    * @param future the future
-   * @return what it came to
-   * @throws InterruptedException when this thread is interrupted
-   * @throws ExecutionException when the future failed
+   * @return its result
+   * @throws InterruptedException if this thread is interrupted
+   * @throws ExecutionException if the future failed
    */
   <T> T await(CompletableFuture<T> future) throws InterruptedException, ExecutionException;
 }

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** Runs in the thread that waits what any thread asks of it. */
+/** Runs tasks from any thread in the waiting thread. */
 final class WaitingThread implements Waiter {
   private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
 

@@ -1,15 +1,15 @@
 package com.example.messagingapi.internal;
 
-/** The worlds that there are. */
+/** Creates platforms. */
 public final class Worlds {
   private static final World SYSTEM = new SystemWorld();
 
   private Worlds() {}
 
   /**
-   * The world as it is. All clients share its threads, which end when nothing needs them.
+   * The real platform. All clients share its threads; they end when no client needs them.
    *
-   * @return the world
+   * @return the platform
    */
   public static World system() {
     return SYSTEM;

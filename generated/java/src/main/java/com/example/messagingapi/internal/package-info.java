@@ -1,4 +1,4 @@
-/** How calls are made. Nothing of it is for others, and all of it may change. */
+/** The implementation of calls. It is internal and may change at any time. */
 @NullMarked
 package com.example.messagingapi.internal;
 

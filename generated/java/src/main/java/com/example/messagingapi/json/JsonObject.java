@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** An object. Its members keep their order, by which objects are not told apart. */
+/** An object. Its properties keep their order; it does not affect equality. */
 public final class JsonObject implements JsonValue {
   /** One without members. */
   public static final JsonObject EMPTY = new JsonObject(Map.of());
@@ -29,11 +29,11 @@ public final class JsonObject implements JsonValue {
   }
 
   /**
-   * {@return the JSON of a map, whose values {@code write} writes}
+   * {@return the JSON of a map}
    *
-   * @param <T> what the values of the map are
-   * @param members the members, by name
-   * @param write how a value is written as JSON
+   * @param <T> the type of the values
+   * @param members the properties, by name
+   * @param write writes a value as JSON
    */
   public static <T extends @Nullable Object> JsonObject of(
       Map<String, ? extends T> members, Function<T, JsonValue> write) {
@@ -50,7 +50,7 @@ public final class JsonObject implements JsonValue {
     Map<String, JsonValue> written = new LinkedHashMap<>();
     members.forEach((name, member) -> {
       if (!(name instanceof String text)) {
-        throw new IllegalArgumentException("a map has a key that is no text");
+        throw new IllegalArgumentException("a map has a key other than a string");
       }
       written.put(text, write.apply(member));
     });

@@ -1,4 +1,4 @@
-/** JSON as it is. */
+/** JSON values. */
 @NullMarked
 package com.example.messagingapi.json;
 

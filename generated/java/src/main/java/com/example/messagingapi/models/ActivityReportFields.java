@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonNumber;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 
-/** What the fragment {@code ActivityReportFields} selects. */
+/** Fields of the fragment {@code ActivityReportFields}. */
 public final class ActivityReportFields extends Model {
   private ActivityReportFields(JsonValue json) {
     super(json);
@@ -30,21 +30,21 @@ public final class ActivityReportFields extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static ActivityReportFields fromJson(JsonValue json) {
     return new ActivityReportFields(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -68,7 +68,7 @@ public final class ActivityReportFields extends Model {
   }
 
   /**
-   * Outbound messages that a carrier took over, whatever became of them.
+   * Outbound messages accepted by a carrier, regardless of their delivery.
    *
    * @return {@code sent}
    */
@@ -77,7 +77,7 @@ public final class ActivityReportFields extends Model {
   }
 
   /**
-   * Outbound messages that reached the recipient's handset.
+   * Outbound messages delivered to the recipient's handset.
    *
    * @return {@code delivered}
    */
@@ -86,7 +86,7 @@ public final class ActivityReportFields extends Model {
   }
 
   /**
-   * Outbound messages that the carrier could not deliver.
+   * Outbound messages not delivered by the carrier.
    *
    * @return {@code undelivered}
    */
@@ -95,7 +95,7 @@ public final class ActivityReportFields extends Model {
   }
 
   /**
-   * Outbound messages that the service could not send.
+   * Outbound messages not sent by the service.
    *
    * @return {@code failed}
    */
@@ -122,7 +122,7 @@ public final class ActivityReportFields extends Model {
   }
 
   /**
-   * Segments that the messages counted in {@code sent} occupy.
+   * Segments of the messages counted in {@code sent}.
    *
    * @return {@code segments}
    */
@@ -169,7 +169,7 @@ public final class ActivityReportFields extends Model {
     }
 
     /**
-     * Outbound messages that a carrier took over, whatever became of them.
+     * Outbound messages accepted by a carrier, regardless of their delivery.
      *
      * @param sent required
      * @return this builder
@@ -179,7 +179,7 @@ public final class ActivityReportFields extends Model {
     }
 
     /**
-     * Outbound messages that reached the recipient's handset.
+     * Outbound messages delivered to the recipient's handset.
      *
      * @param delivered required
      * @return this builder
@@ -189,7 +189,7 @@ public final class ActivityReportFields extends Model {
     }
 
     /**
-     * Outbound messages that the carrier could not deliver.
+     * Outbound messages not delivered by the carrier.
      *
      * @param undelivered required
      * @return this builder
@@ -199,7 +199,7 @@ public final class ActivityReportFields extends Model {
     }
 
     /**
-     * Outbound messages that the service could not send.
+     * Outbound messages not sent by the service.
      *
      * @param failed required
      * @return this builder
@@ -229,7 +229,7 @@ public final class ActivityReportFields extends Model {
     }
 
     /**
-     * Segments that the messages counted in {@code sent} occupy.
+     * Segments of the messages counted in {@code sent}.
      *
      * @param segments required
      * @return this builder
@@ -253,9 +253,9 @@ public final class ActivityReportFields extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public ActivityReportFields build() {
       return new ActivityReportFields(this);

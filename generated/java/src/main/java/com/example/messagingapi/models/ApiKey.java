@@ -30,35 +30,35 @@ public final class ApiKey extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static ApiKey fromJson(JsonValue json) {
     return new ApiKey(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
   /**
-   * What the key is for, as shown to the workspace's users. Null when none was given.
+   * Purpose of the key, as shown to the workspace's users. Null if not set.
    *
-   * @return {@code name}, if it is there
+   * @return {@code name}, if present
    */
   public Optional<String> name() {
     return optional("name", JsonValue::asString);
   }
 
-  /** {@return the member {@code id}} */
+  /** {@return the property {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
@@ -73,7 +73,7 @@ public final class ApiKey extends Model {
   }
 
   /**
-   * Mode that the key works in.
+   * Mode in which the key works.
    *
    * @return {@code mode}
    */
@@ -82,7 +82,7 @@ public final class ApiKey extends Model {
   }
 
   /**
-   * What the key may do.
+   * Permissions of the key.
    *
    * @return {@code role}
    */
@@ -91,7 +91,7 @@ public final class ApiKey extends Model {
   }
 
   /**
-   * What the key starts with, {@code sk_sandbox_} or {@code sk_live_}.
+   * First characters of the key, {@code sk_sandbox_} or {@code sk_live_}.
    *
    * @return {@code prefix}
    */
@@ -108,13 +108,13 @@ public final class ApiKey extends Model {
     return required("last4", JsonValue::asString);
   }
 
-  /** {@return the member {@code status}} */
+  /** {@return the property {@code status}} */
   public ApiKeyStatus status() {
     return required("status", ApiKeyStatus::fromJson);
   }
 
   /**
-   * When the key was created.
+   * Time of creation.
    *
    * @return {@code created_at}
    */
@@ -123,9 +123,9 @@ public final class ApiKey extends Model {
   }
 
   /**
-   * When the key was revoked. Null while it is active.
+   * Time of revocation. Null while the key is active.
    *
-   * @return {@code revoked_at}, if it is there
+   * @return {@code revoked_at}, if present
    */
   public Optional<Timestamp> revokedAt() {
     return optional("revoked_at", Timestamp::fromJson);
@@ -142,7 +142,7 @@ public final class ApiKey extends Model {
     }
 
     /**
-     * What the key is for, as shown to the workspace's users. Null when none was given.
+     * Purpose of the key, as shown to the workspace's users. Null if not set.
      *
      * @param name required; 1 to 100 characters; null is sent as null
      * @return this builder
@@ -152,7 +152,7 @@ public final class ApiKey extends Model {
     }
 
     /**
-     * The member {@code id}.
+     * The property {@code id}.
      *
      * @param id required
      * @return this builder
@@ -162,7 +162,7 @@ public final class ApiKey extends Model {
     }
 
     /**
-     * Mode that the key works in.
+     * Mode in which the key works.
      *
      * @param mode required
      * @return this builder
@@ -172,7 +172,7 @@ public final class ApiKey extends Model {
     }
 
     /**
-     * What the key may do.
+     * Permissions of the key.
      *
      * @param role required
      * @return this builder
@@ -182,7 +182,7 @@ public final class ApiKey extends Model {
     }
 
     /**
-     * What the key starts with, {@code sk_sandbox_} or {@code sk_live_}.
+     * First characters of the key, {@code sk_sandbox_} or {@code sk_live_}.
      *
      * @param prefix required; 1 to 32 characters
      * @return this builder
@@ -202,7 +202,7 @@ public final class ApiKey extends Model {
     }
 
     /**
-     * The member {@code status}.
+     * The property {@code status}.
      *
      * @param status required
      * @return this builder
@@ -212,7 +212,7 @@ public final class ApiKey extends Model {
     }
 
     /**
-     * When the key was created.
+     * Time of creation.
      *
      * @param createdAt required
      * @return this builder
@@ -222,7 +222,7 @@ public final class ApiKey extends Model {
     }
 
     /**
-     * When the key was revoked. Null while it is active.
+     * Time of revocation. Null while the key is active.
      *
      * @param revokedAt required; null is sent as null
      * @return this builder
@@ -232,9 +232,9 @@ public final class ApiKey extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public ApiKey build() {
       return new ApiKey(this);

@@ -9,11 +9,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether an API key is valid.
+ * Validity of an API key.
  *
  * <ul>
  *   <li>{@code active}: accepted. Next: {@code revoked}.
- *   <li>{@code revoked}: refused. Final.
+ *   <li>{@code revoked}: rejected. Final.
  * </ul>
  */
 public final class ApiKeyStatus {
@@ -23,13 +23,13 @@ public final class ApiKeyStatus {
   /** {@code revoked}. */
   public static final ApiKeyStatus REVOKED = new ApiKeyStatus("revoked", Known.REVOKED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code active}. */
     ACTIVE,
     /** {@code revoked}. */
     REVOKED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -42,9 +42,9 @@ public final class ApiKeyStatus {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static ApiKeyStatus of(String value) {
@@ -56,10 +56,10 @@ public final class ApiKeyStatus {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static ApiKeyStatus fromJson(JsonValue json) {
     return of(json.asString());
@@ -70,7 +70,7 @@ public final class ApiKeyStatus {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }
@@ -80,12 +80,12 @@ public final class ApiKeyStatus {
     return value;
   }
 
-  /** {@return the states in which something new can be} */
+  /** {@return the initial states} */
   public static List<ApiKeyStatus> initial() {
     return List.of(ACTIVE);
   }
 
-  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
+  /** {@return the possible next states; empty for final and unlisted states} */
   public List<ApiKeyStatus> next() {
     return switch (known) {
       case ACTIVE -> List.of(REVOKED);

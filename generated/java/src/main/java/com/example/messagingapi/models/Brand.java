@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The business that messages are sent for, as registered with the carriers. Live mode is unlocked
- * when one is registered.
+ * The business on whose behalf messages are sent, as registered with the carriers. Registering one
+ * unlocks live mode.
  */
 public final class Brand extends Model {
   private Brand(JsonValue json) {
@@ -56,27 +56,27 @@ public final class Brand extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static Brand fromJson(JsonValue json) {
     return new Brand(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
   /**
-   * Name that recipients know the business by.
+   * Name of the business as known to recipients.
    *
    * @return {@code display_name}
    */
@@ -85,10 +85,10 @@ public final class Brand extends Model {
   }
 
   /**
-   * Legal name. Required on submission, unless the entity is a {@code SOLE_PROPRIETOR}. Null when
-   * not given.
+   * Legal name. Required on submission, unless the entity is a {@code SOLE_PROPRIETOR}. Null if not
+   * set.
    *
-   * @return {@code company_name}, if it is there
+   * @return {@code company_name}, if present
    */
   public Optional<String> companyName() {
     return optional("company_name", JsonValue::asString);
@@ -96,9 +96,9 @@ public final class Brand extends Model {
 
   /**
    * Tax number: in the US the Employer Identification Number. Required on submission, unless the
-   * entity is a {@code SOLE_PROPRIETOR}. Null when not given.
+   * entity is a {@code SOLE_PROPRIETOR}. Null if not set.
    *
-   * @return {@code ein}, if it is there
+   * @return {@code ein}, if present
    */
   public Optional<String> ein() {
     return optional("ein", JsonValue::asString);
@@ -114,53 +114,53 @@ public final class Brand extends Model {
   }
 
   /**
-   * Street and number. Required on submission. Null when not given.
+   * Street and number. Required on submission. Null if not set.
    *
-   * @return {@code street}, if it is there
+   * @return {@code street}, if present
    */
   public Optional<String> street() {
     return optional("street", JsonValue::asString);
   }
 
   /**
-   * City. Required on submission. Null when not given.
+   * City. Required on submission. Null if not set.
    *
-   * @return {@code city}, if it is there
+   * @return {@code city}, if present
    */
   public Optional<String> city() {
     return optional("city", JsonValue::asString);
   }
 
   /**
-   * State or province; in the US and Canada its two letters. Required on submission. Null when not
-   * given.
+   * State or province; in the US and Canada its two letters. Required on submission. Null if not
+   * set.
    *
-   * @return {@code state}, if it is there
+   * @return {@code state}, if present
    */
   public Optional<String> state() {
     return optional("state", JsonValue::asString);
   }
 
   /**
-   * Postal code. Required on submission. Null when not given.
+   * Postal code. Required on submission. Null if not set.
    *
-   * @return {@code postal_code}, if it is there
+   * @return {@code postal_code}, if present
    */
   public Optional<String> postalCode() {
     return optional("postal_code", JsonValue::asString);
   }
 
   /**
-   * Number to reach the business at. Required on submission. Null when not given.
+   * Phone number of the business. Required on submission. Null if not set.
    *
-   * @return {@code phone}, if it is there
+   * @return {@code phone}, if present
    */
   public Optional<String> phone() {
     return optional("phone", JsonValue::asString);
   }
 
   /**
-   * Address of the person who answers for the brand.
+   * Email address of the person responsible for the brand.
    *
    * @return {@code email}
    */
@@ -169,48 +169,49 @@ public final class Brand extends Model {
   }
 
   /**
-   * Website of the business. Null when not given.
+   * Website of the business. Null if not set.
    *
-   * @return {@code website}, if it is there
+   * @return {@code website}, if present
    */
   public Optional<String> website() {
     return optional("website", JsonValue::asString);
   }
 
   /**
-   * Stock symbol. Required on submission of a {@code PUBLIC_PROFIT} entity, null on that of others.
+   * Stock symbol. Required on submission of a {@code PUBLIC_PROFIT} entity, null for other
+   * entities.
    *
-   * @return {@code stock_symbol}, if it is there
+   * @return {@code stock_symbol}, if present
    */
   public Optional<String> stockSymbol() {
     return optional("stock_symbol", JsonValue::asString);
   }
 
   /**
-   * Address at the company that confirms the registration. Required on submission of a {@code
-   * PUBLIC_PROFIT} entity. Null when not given.
+   * Address at the company for confirming the registration. Required on submission of a {@code
+   * PUBLIC_PROFIT} entity. Null if not set.
    *
-   * @return {@code business_contact_email}, if it is there
+   * @return {@code business_contact_email}, if present
    */
   public Optional<String> businessContactEmail() {
     return optional("business_contact_email", JsonValue::asString);
   }
 
   /**
-   * Mobile number that receives the one-time password. Required on submission of a {@code
-   * SOLE_PROPRIETOR}, null on that of others.
+   * Mobile number for the one-time password. Required on submission of a {@code SOLE_PROPRIETOR},
+   * null for other entities.
    *
-   * @return {@code mobile_phone}, if it is there
+   * @return {@code mobile_phone}, if present
    */
   public Optional<String> mobilePhone() {
     return optional("mobile_phone", JsonValue::asString);
   }
 
   /**
-   * Another business identifier, of the kind that {@code alt_business_id_type} names. On
-   * submission, null when that is {@code NONE} and only then. Null when not given.
+   * Another business identifier, of the kind named by {@code alt_business_id_type}. On submission,
+   * null if and only if the kind is {@code NONE}. Null if not set.
    *
-   * @return {@code alt_business_id}, if it is there
+   * @return {@code alt_business_id}, if present
    */
   public Optional<String> altBusinessId() {
     return optional("alt_business_id", JsonValue::asString);
@@ -220,7 +221,7 @@ public final class Brand extends Model {
    * Kind of legal entity.
    *
    * <ul>
-   *   <li>{@code PRIVATE_PROFIT}: a company that is not listed.
+   *   <li>{@code PRIVATE_PROFIT}: an unlisted company.
    *   <li>{@code PUBLIC_PROFIT}: a listed company.
    *   <li>{@code NON_PROFIT}: a charity or other non-profit organisation.
    *   <li>{@code GOVERNMENT}: a public authority.
@@ -243,10 +244,10 @@ public final class Brand extends Model {
   }
 
   /**
-   * Exchange that the stock is listed at. Null when not given, as on submission of any entity but a
-   * {@code PUBLIC_PROFIT}.
+   * Exchange listing the stock. Null if not set, as on submission of any entity other than {@code
+   * PUBLIC_PROFIT}.
    *
-   * @return {@code stock_exchange}, if it is there
+   * @return {@code stock_exchange}, if present
    */
   public Optional<BrandStockExchange> stockExchange() {
     return optional("stock_exchange", BrandStockExchange::fromJson);
@@ -256,7 +257,7 @@ public final class Brand extends Model {
    * Kind of {@code alt_business_id}.
    *
    * <ul>
-   *   <li>{@code NONE}: there is none.
+   *   <li>{@code NONE}: no other identifier.
    *   <li>{@code DUNS}: Data Universal Numbering System.
    *   <li>{@code GIIN}: Global Intermediary Identification Number.
    *   <li>{@code LEI}: Legal Entity Identifier.
@@ -268,7 +269,7 @@ public final class Brand extends Model {
     return required("alt_business_id_type", BrandAltBusinessIdType::fromJson);
   }
 
-  /** {@return the member {@code id}} */
+  /** {@return the property {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
@@ -283,7 +284,7 @@ public final class Brand extends Model {
   }
 
   /**
-   * Whether the brand is for tests only and does not unlock live mode.
+   * True if the brand is only for tests and does not unlock live mode.
    *
    * @return {@code mock}
    */
@@ -291,13 +292,13 @@ public final class Brand extends Model {
     return required("mock", JsonValue::asBoolean);
   }
 
-  /** {@return the member {@code status}} */
+  /** {@return the property {@code status}} */
   public BrandStatus status() {
     return required("status", BrandStatus::fromJson);
   }
 
   /**
-   * How far the identity of the business was verified.
+   * Level of verification of the business's identity.
    *
    * <ul>
    *   <li>{@code SELF_DECLARED}: not at all yet.
@@ -313,16 +314,16 @@ public final class Brand extends Model {
   }
 
   /**
-   * The newest vetting. Null when none was requested.
+   * The newest vetting. Null if no vetting was requested.
    *
-   * @return {@code vetting}, if it is there
+   * @return {@code vetting}, if present
    */
   public Optional<BrandVetting> vetting() {
     return optional("vetting", BrandVetting::fromJson);
   }
 
   /**
-   * Why the brand is {@code failed} or {@code suspended}. Empty in any other status.
+   * Reasons for the status {@code failed} or {@code suspended}. Empty in any other status.
    *
    * @return {@code failure_reasons}
    */
@@ -330,13 +331,13 @@ public final class Brand extends Model {
     return requiredList("failure_reasons", FailureReason::fromJson);
   }
 
-  /** {@return the member {@code sequence}} */
+  /** {@return the property {@code sequence}} */
   public long sequence() {
     return required("sequence", JsonValue::asLong);
   }
 
   /**
-   * When the brand was created.
+   * Time of creation.
    *
    * @return {@code created_at}
    */
@@ -345,7 +346,7 @@ public final class Brand extends Model {
   }
 
   /**
-   * When the brand last changed.
+   * Time of the last change.
    *
    * @return {@code updated_at}
    */
@@ -364,7 +365,7 @@ public final class Brand extends Model {
     }
 
     /**
-     * Name that recipients know the business by.
+     * Name of the business as known to recipients.
      *
      * @param displayName required; 1 to 100 characters
      * @return this builder
@@ -374,8 +375,8 @@ public final class Brand extends Model {
     }
 
     /**
-     * Legal name. Required on submission, unless the entity is a {@code SOLE_PROPRIETOR}. Null when
-     * not given.
+     * Legal name. Required on submission, unless the entity is a {@code SOLE_PROPRIETOR}. Null if
+     * not set.
      *
      * @param companyName required; 1 to 255 characters; null is sent as null
      * @return this builder
@@ -386,7 +387,7 @@ public final class Brand extends Model {
 
     /**
      * Tax number: in the US the Employer Identification Number. Required on submission, unless the
-     * entity is a {@code SOLE_PROPRIETOR}. Null when not given.
+     * entity is a {@code SOLE_PROPRIETOR}. Null if not set.
      *
      * @param ein required; 1 to 21 characters; null is sent as null
      * @return this builder
@@ -406,7 +407,7 @@ public final class Brand extends Model {
     }
 
     /**
-     * Street and number. Required on submission. Null when not given.
+     * Street and number. Required on submission. Null if not set.
      *
      * @param street required; 1 to 100 characters; null is sent as null
      * @return this builder
@@ -416,7 +417,7 @@ public final class Brand extends Model {
     }
 
     /**
-     * City. Required on submission. Null when not given.
+     * City. Required on submission. Null if not set.
      *
      * @param city required; 1 to 100 characters; null is sent as null
      * @return this builder
@@ -426,8 +427,8 @@ public final class Brand extends Model {
     }
 
     /**
-     * State or province; in the US and Canada its two letters. Required on submission. Null when
-     * not given.
+     * State or province; in the US and Canada its two letters. Required on submission. Null if not
+     * set.
      *
      * @param state required; 1 to 20 characters; null is sent as null
      * @return this builder
@@ -437,7 +438,7 @@ public final class Brand extends Model {
     }
 
     /**
-     * Postal code. Required on submission. Null when not given.
+     * Postal code. Required on submission. Null if not set.
      *
      * @param postalCode required; 1 to 10 characters; null is sent as null
      * @return this builder
@@ -447,7 +448,7 @@ public final class Brand extends Model {
     }
 
     /**
-     * Number to reach the business at. Required on submission. Null when not given.
+     * Phone number of the business. Required on submission. Null if not set.
      *
      * @param phone required; null is sent as null
      * @return this builder
@@ -457,7 +458,7 @@ public final class Brand extends Model {
     }
 
     /**
-     * Address of the person who answers for the brand.
+     * Email address of the person responsible for the brand.
      *
      * @param email required; at most 100 characters
      * @return this builder
@@ -467,7 +468,7 @@ public final class Brand extends Model {
     }
 
     /**
-     * Website of the business. Null when not given.
+     * Website of the business. Null if not set.
      *
      * @param website required; at most 100 characters; null is sent as null
      * @return this builder
@@ -477,8 +478,8 @@ public final class Brand extends Model {
     }
 
     /**
-     * Stock symbol. Required on submission of a {@code PUBLIC_PROFIT} entity, null on that of
-     * others.
+     * Stock symbol. Required on submission of a {@code PUBLIC_PROFIT} entity, null for other
+     * entities.
      *
      * @param stockSymbol required; 1 to 10 characters; null is sent as null
      * @return this builder
@@ -488,8 +489,8 @@ public final class Brand extends Model {
     }
 
     /**
-     * Address at the company that confirms the registration. Required on submission of a {@code
-     * PUBLIC_PROFIT} entity. Null when not given.
+     * Address at the company for confirming the registration. Required on submission of a {@code
+     * PUBLIC_PROFIT} entity. Null if not set.
      *
      * @param businessContactEmail required; at most 100 characters; null is sent as null
      * @return this builder
@@ -499,8 +500,8 @@ public final class Brand extends Model {
     }
 
     /**
-     * Mobile number that receives the one-time password. Required on submission of a {@code
-     * SOLE_PROPRIETOR}, null on that of others.
+     * Mobile number for the one-time password. Required on submission of a {@code SOLE_PROPRIETOR},
+     * null for other entities.
      *
      * @param mobilePhone required; null is sent as null
      * @return this builder
@@ -510,8 +511,8 @@ public final class Brand extends Model {
     }
 
     /**
-     * Another business identifier, of the kind that {@code alt_business_id_type} names. On
-     * submission, null when that is {@code NONE} and only then. Null when not given.
+     * Another business identifier, of the kind named by {@code alt_business_id_type}. On
+     * submission, null if and only if the kind is {@code NONE}. Null if not set.
      *
      * @param altBusinessId required; 1 to 50 characters; null is sent as null
      * @return this builder
@@ -524,7 +525,7 @@ public final class Brand extends Model {
      * Kind of legal entity.
      *
      * <ul>
-     *   <li>{@code PRIVATE_PROFIT}: a company that is not listed.
+     *   <li>{@code PRIVATE_PROFIT}: an unlisted company.
      *   <li>{@code PUBLIC_PROFIT}: a listed company.
      *   <li>{@code NON_PROFIT}: a charity or other non-profit organisation.
      *   <li>{@code GOVERNMENT}: a public authority.
@@ -549,8 +550,8 @@ public final class Brand extends Model {
     }
 
     /**
-     * Exchange that the stock is listed at. Null when not given, as on submission of any entity but
-     * a {@code PUBLIC_PROFIT}.
+     * Exchange listing the stock. Null if not set, as on submission of any entity other than {@code
+     * PUBLIC_PROFIT}.
      *
      * @param stockExchange required; null is sent as null
      * @return this builder
@@ -563,7 +564,7 @@ public final class Brand extends Model {
      * Kind of {@code alt_business_id}.
      *
      * <ul>
-     *   <li>{@code NONE}: there is none.
+     *   <li>{@code NONE}: no other identifier.
      *   <li>{@code DUNS}: Data Universal Numbering System.
      *   <li>{@code GIIN}: Global Intermediary Identification Number.
      *   <li>{@code LEI}: Legal Entity Identifier.
@@ -577,7 +578,7 @@ public final class Brand extends Model {
     }
 
     /**
-     * The member {@code id}.
+     * The property {@code id}.
      *
      * @param id required
      * @return this builder
@@ -587,7 +588,7 @@ public final class Brand extends Model {
     }
 
     /**
-     * Whether the brand is for tests only and does not unlock live mode.
+     * True if the brand is only for tests and does not unlock live mode.
      *
      * @param mock required
      * @return this builder
@@ -597,7 +598,7 @@ public final class Brand extends Model {
     }
 
     /**
-     * The member {@code status}.
+     * The property {@code status}.
      *
      * @param status required
      * @return this builder
@@ -607,7 +608,7 @@ public final class Brand extends Model {
     }
 
     /**
-     * How far the identity of the business was verified.
+     * Level of verification of the business's identity.
      *
      * <ul>
      *   <li>{@code SELF_DECLARED}: not at all yet.
@@ -624,7 +625,7 @@ public final class Brand extends Model {
     }
 
     /**
-     * The newest vetting. Null when none was requested.
+     * The newest vetting. Null if no vetting was requested.
      *
      * @param vetting required; null is sent as null
      * @return this builder
@@ -634,7 +635,7 @@ public final class Brand extends Model {
     }
 
     /**
-     * Why the brand is {@code failed} or {@code suspended}. Empty in any other status.
+     * Reasons for the status {@code failed} or {@code suspended}. Empty in any other status.
      *
      * @param failureReasons required; at most 100 items
      * @return this builder
@@ -645,7 +646,7 @@ public final class Brand extends Model {
     }
 
     /**
-     * The member {@code sequence}.
+     * The property {@code sequence}.
      *
      * @param sequence required; from 1 to 9007199254740991
      * @return this builder
@@ -655,7 +656,7 @@ public final class Brand extends Model {
     }
 
     /**
-     * When the brand was created.
+     * Time of creation.
      *
      * @param createdAt required
      * @return this builder
@@ -665,7 +666,7 @@ public final class Brand extends Model {
     }
 
     /**
-     * When the brand last changed.
+     * Time of the last change.
      *
      * @param updatedAt required
      * @return this builder
@@ -675,9 +676,9 @@ public final class Brand extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public Brand build() {
       return new Brand(this);

@@ -21,7 +21,7 @@ public final class BrandAltBusinessIdType {
   /** {@code LEI}. */
   public static final BrandAltBusinessIdType LEI = new BrandAltBusinessIdType("LEI", Known.LEI);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code NONE}. */
     NONE,
@@ -31,7 +31,7 @@ public final class BrandAltBusinessIdType {
     GIIN,
     /** {@code LEI}. */
     LEI,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -44,9 +44,9 @@ public final class BrandAltBusinessIdType {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static BrandAltBusinessIdType of(String value) {
@@ -60,10 +60,10 @@ public final class BrandAltBusinessIdType {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static BrandAltBusinessIdType fromJson(JsonValue json) {
     return of(json.asString());
@@ -74,7 +74,7 @@ public final class BrandAltBusinessIdType {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

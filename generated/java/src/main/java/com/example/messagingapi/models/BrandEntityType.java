@@ -29,7 +29,7 @@ public final class BrandEntityType {
   public static final BrandEntityType SOLE_PROPRIETOR =
       new BrandEntityType("SOLE_PROPRIETOR", Known.SOLE_PROPRIETOR);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code PRIVATE_PROFIT}. */
     PRIVATE_PROFIT,
@@ -41,7 +41,7 @@ public final class BrandEntityType {
     GOVERNMENT,
     /** {@code SOLE_PROPRIETOR}. */
     SOLE_PROPRIETOR,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -54,9 +54,9 @@ public final class BrandEntityType {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static BrandEntityType of(String value) {
@@ -71,10 +71,10 @@ public final class BrandEntityType {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static BrandEntityType fromJson(JsonValue json) {
     return of(json.asString());
@@ -85,7 +85,7 @@ public final class BrandEntityType {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

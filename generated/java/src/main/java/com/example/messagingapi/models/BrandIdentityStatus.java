@@ -25,7 +25,7 @@ public final class BrandIdentityStatus {
   public static final BrandIdentityStatus VETTED_VERIFIED =
       new BrandIdentityStatus("VETTED_VERIFIED", Known.VETTED_VERIFIED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code SELF_DECLARED}. */
     SELF_DECLARED,
@@ -35,7 +35,7 @@ public final class BrandIdentityStatus {
     VERIFIED,
     /** {@code VETTED_VERIFIED}. */
     VETTED_VERIFIED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -48,9 +48,9 @@ public final class BrandIdentityStatus {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static BrandIdentityStatus of(String value) {
@@ -64,10 +64,10 @@ public final class BrandIdentityStatus {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static BrandIdentityStatus fromJson(JsonValue json) {
     return of(json.asString());
@@ -78,7 +78,7 @@ public final class BrandIdentityStatus {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

@@ -21,21 +21,21 @@ public final class BrandList extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static BrandList fromJson(JsonValue json) {
     return new BrandList(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -50,7 +50,7 @@ public final class BrandList extends Model {
   }
 
   /**
-   * Whether the list goes on after this page.
+   * True if the list continues after this page.
    *
    * @return {@code has_more}
    */
@@ -61,7 +61,7 @@ public final class BrandList extends Model {
   /**
    * Pass it as {@code cursor} to read the next page. Null on the last page.
    *
-   * @return {@code next_cursor}, if it is there
+   * @return {@code next_cursor}, if present
    */
   public Optional<String> nextCursor() {
     return optional("next_cursor", JsonValue::asString);
@@ -87,7 +87,7 @@ public final class BrandList extends Model {
     }
 
     /**
-     * Whether the list goes on after this page.
+     * True if the list continues after this page.
      *
      * @param hasMore required
      * @return this builder
@@ -117,9 +117,9 @@ public final class BrandList extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public BrandList build() {
       return new BrandList(this);

@@ -6,7 +6,7 @@ import com.example.messagingapi.Timestamp;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
-/** A one-time password that was sent. */
+/** A one-time password sent to its owner. */
 public final class BrandOtp extends Model {
   private BrandOtp(JsonValue json) {
     super(json);
@@ -17,21 +17,21 @@ public final class BrandOtp extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static BrandOtp fromJson(JsonValue json) {
     return new BrandOtp(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -46,7 +46,7 @@ public final class BrandOtp extends Model {
   }
 
   /**
-   * Number that it was sent to.
+   * Number to which the password was sent.
    *
    * @return {@code mobile_phone}
    */
@@ -55,7 +55,7 @@ public final class BrandOtp extends Model {
   }
 
   /**
-   * When it was sent.
+   * Time of sending.
    *
    * @return {@code sent_at}
    */
@@ -64,7 +64,7 @@ public final class BrandOtp extends Model {
   }
 
   /**
-   * When it ceases to be valid.
+   * Time of expiry.
    *
    * @return {@code expires_at}
    */
@@ -83,7 +83,7 @@ public final class BrandOtp extends Model {
     }
 
     /**
-     * Number that it was sent to.
+     * Number to which the password was sent.
      *
      * @param mobilePhone required
      * @return this builder
@@ -93,7 +93,7 @@ public final class BrandOtp extends Model {
     }
 
     /**
-     * When it was sent.
+     * Time of sending.
      *
      * @param sentAt required
      * @return this builder
@@ -103,7 +103,7 @@ public final class BrandOtp extends Model {
     }
 
     /**
-     * When it ceases to be valid.
+     * Time of expiry.
      *
      * @param expiresAt required
      * @return this builder
@@ -113,9 +113,9 @@ public final class BrandOtp extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public BrandOtp build() {
       return new BrandOtp(this);

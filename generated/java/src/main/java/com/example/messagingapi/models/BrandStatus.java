@@ -9,21 +9,20 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a brand stands in its registration.
+ * Status of a brand's registration.
  *
  * <ul>
- *   <li>{@code draft}: being written; nothing was submitted. Next: {@code pending} or {@code
- *       deleted}.
+ *   <li>{@code draft}: being written, not yet submitted. Next: {@code pending} or {@code deleted}.
  *   <li>{@code pending}: submitted, waits to be decided. Next: {@code in_review}, {@code
  *       registered} or {@code failed}.
  *   <li>{@code in_review}: being reviewed by a person. Next: {@code registered} or {@code failed}.
  *   <li>{@code registered}: accepted; live mode is unlocked. Next: {@code suspended} or {@code
  *       deleted}.
- *   <li>{@code failed}: refused; {@code failure_reasons} says why. It can be changed and submitted
- *       again. Next: {@code pending} or {@code deleted}.
+ *   <li>{@code failed}: rejected; {@code failure_reasons} has the reasons. It can be changed and
+ *       submitted again. Next: {@code pending} or {@code deleted}.
  *   <li>{@code suspended}: no longer accepted for now; unless another brand is registered, live
  *       mode is locked. Next: {@code registered}.
- *   <li>{@code deleted}: deleted; kept for the record. Final.
+ *   <li>{@code deleted}: deleted, but still on record. Final.
  * </ul>
  */
 public final class BrandStatus {
@@ -48,7 +47,7 @@ public final class BrandStatus {
   /** {@code deleted}. */
   public static final BrandStatus DELETED = new BrandStatus("deleted", Known.DELETED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code draft}. */
     DRAFT,
@@ -64,7 +63,7 @@ public final class BrandStatus {
     SUSPENDED,
     /** {@code deleted}. */
     DELETED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -77,9 +76,9 @@ public final class BrandStatus {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static BrandStatus of(String value) {
@@ -96,10 +95,10 @@ public final class BrandStatus {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static BrandStatus fromJson(JsonValue json) {
     return of(json.asString());
@@ -110,7 +109,7 @@ public final class BrandStatus {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }
@@ -120,12 +119,12 @@ public final class BrandStatus {
     return value;
   }
 
-  /** {@return the states in which something new can be} */
+  /** {@return the initial states} */
   public static List<BrandStatus> initial() {
     return List.of(DRAFT);
   }
 
-  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
+  /** {@return the possible next states; empty for final and unlisted states} */
   public List<BrandStatus> next() {
     return switch (known) {
       case DRAFT -> List.of(PENDING, DELETED);

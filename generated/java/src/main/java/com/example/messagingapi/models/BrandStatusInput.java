@@ -33,7 +33,7 @@ public final class BrandStatusInput {
   /** {@code deleted}. */
   public static final BrandStatusInput DELETED = new BrandStatusInput("deleted", Known.DELETED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code draft}. */
     DRAFT,
@@ -49,7 +49,7 @@ public final class BrandStatusInput {
     SUSPENDED,
     /** {@code deleted}. */
     DELETED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -62,9 +62,9 @@ public final class BrandStatusInput {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static BrandStatusInput of(String value) {
@@ -81,10 +81,10 @@ public final class BrandStatusInput {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static BrandStatusInput fromJson(JsonValue json) {
     return of(json.asString());
@@ -95,7 +95,7 @@ public final class BrandStatusInput {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

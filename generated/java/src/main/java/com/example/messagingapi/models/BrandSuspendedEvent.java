@@ -27,26 +27,26 @@ public final class BrandSuspendedEvent extends Model implements WebhookEvent {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static BrandSuspendedEvent fromJson(JsonValue json) {
     return new BrandSuspendedEvent(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** {@return the member {@code id}} */
+  /** {@return the property {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
@@ -61,7 +61,7 @@ public final class BrandSuspendedEvent extends Model implements WebhookEvent {
   }
 
   /**
-   * When it happened, however late the delivery.
+   * Time of the event, independent of delivery.
    *
    * @return {@code timestamp}
    */
@@ -70,9 +70,9 @@ public final class BrandSuspendedEvent extends Model implements WebhookEvent {
   }
 
   /**
-   * Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to
-   * neither, such as a brand, is told in both, by an event of each mode; a brand for tests only,
-   * and what hangs on it, in {@code sandbox} alone.
+   * Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a
+   * brand, is reported in both modes, by an event of each; a brand for tests only, and its
+   * dependents, in {@code sandbox} alone.
    *
    * @return {@code mode}
    */
@@ -81,7 +81,7 @@ public final class BrandSuspendedEvent extends Model implements WebhookEvent {
   }
 
   /**
-   * Workspace that the event belongs to.
+   * Workspace of the event.
    *
    * @return {@code workspace_id}
    */
@@ -90,7 +90,7 @@ public final class BrandSuspendedEvent extends Model implements WebhookEvent {
   }
 
   /**
-   * Version of the API that {@code data} is shaped by, the first segment of its paths.
+   * Version of the API in {@code data}, the first segment of its paths.
    *
    * @return {@code api_version}
    */
@@ -99,7 +99,7 @@ public final class BrandSuspendedEvent extends Model implements WebhookEvent {
   }
 
   /**
-   * Version of the resource at the time of the event. It grows with every change of that resource,
+   * Version of the resource at the time of the event. It grows with every change of the resource,
    * so drop an event whose sequence is lower than one already handled for the same resource.
    *
    * @return {@code sequence}
@@ -108,7 +108,7 @@ public final class BrandSuspendedEvent extends Model implements WebhookEvent {
     return required("sequence", JsonValue::asLong);
   }
 
-  /** {@return the member {@code data}} */
+  /** {@return the property {@code data}} */
   public BrandEventData data() {
     return required("data", BrandEventData::fromJson);
   }
@@ -124,7 +124,7 @@ public final class BrandSuspendedEvent extends Model implements WebhookEvent {
     }
 
     /**
-     * The member {@code id}.
+     * The property {@code id}.
      *
      * @param id required
      * @return this builder
@@ -134,7 +134,7 @@ public final class BrandSuspendedEvent extends Model implements WebhookEvent {
     }
 
     /**
-     * When it happened, however late the delivery.
+     * Time of the event, independent of delivery.
      *
      * @param timestamp required
      * @return this builder
@@ -144,9 +144,9 @@ public final class BrandSuspendedEvent extends Model implements WebhookEvent {
     }
 
     /**
-     * Mode that the resource belongs to, and so that of the endpoints that are told. What belongs
-     * to neither, such as a brand, is told in both, by an event of each mode; a brand for tests
-     * only, and what hangs on it, in {@code sandbox} alone.
+     * Mode of the resource, and so of the notified endpoints. A resource without a mode, such as a
+     * brand, is reported in both modes, by an event of each; a brand for tests only, and its
+     * dependents, in {@code sandbox} alone.
      *
      * @param mode required
      * @return this builder
@@ -156,7 +156,7 @@ public final class BrandSuspendedEvent extends Model implements WebhookEvent {
     }
 
     /**
-     * Workspace that the event belongs to.
+     * Workspace of the event.
      *
      * @param workspaceId required
      * @return this builder
@@ -166,7 +166,7 @@ public final class BrandSuspendedEvent extends Model implements WebhookEvent {
     }
 
     /**
-     * Version of the API that {@code data} is shaped by, the first segment of its paths.
+     * Version of the API in {@code data}, the first segment of its paths.
      *
      * @param apiVersion required
      * @return this builder
@@ -176,9 +176,8 @@ public final class BrandSuspendedEvent extends Model implements WebhookEvent {
     }
 
     /**
-     * Version of the resource at the time of the event. It grows with every change of that
-     * resource, so drop an event whose sequence is lower than one already handled for the same
-     * resource.
+     * Version of the resource at the time of the event. It grows with every change of the resource,
+     * so drop an event whose sequence is lower than one already handled for the same resource.
      *
      * @param sequence required; from 1 to 9007199254740991
      * @return this builder
@@ -188,7 +187,7 @@ public final class BrandSuspendedEvent extends Model implements WebhookEvent {
     }
 
     /**
-     * The member {@code data}.
+     * The property {@code data}.
      *
      * @param data required
      * @return this builder
@@ -198,9 +197,9 @@ public final class BrandSuspendedEvent extends Model implements WebhookEvent {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public BrandSuspendedEvent build() {
       return new BrandSuspendedEvent(this);

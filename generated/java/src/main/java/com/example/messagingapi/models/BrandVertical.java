@@ -88,7 +88,7 @@ public final class BrandVertical {
   public static final BrandVertical TRANSPORTATION =
       new BrandVertical("TRANSPORTATION", Known.TRANSPORTATION);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code AGRICULTURE}. */
     AGRICULTURE,
@@ -136,7 +136,7 @@ public final class BrandVertical {
     TECHNOLOGY,
     /** {@code TRANSPORTATION}. */
     TRANSPORTATION,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -149,9 +149,9 @@ public final class BrandVertical {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static BrandVertical of(String value) {
@@ -184,10 +184,10 @@ public final class BrandVertical {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static BrandVertical fromJson(JsonValue json) {
     return of(json.asString());
@@ -198,7 +198,7 @@ public final class BrandVertical {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

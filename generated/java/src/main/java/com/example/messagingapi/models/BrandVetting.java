@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An assessment of a brand by an outside provider, which decides how much it may send. */
+/** An assessment of a brand by an outside provider. It decides how much the brand may send. */
 public final class BrandVetting extends Model {
   private BrandVetting(JsonValue json) {
     super(json);
@@ -19,27 +19,27 @@ public final class BrandVetting extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static BrandVetting fromJson(JsonValue json) {
     return new BrandVetting(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
   /**
-   * Who assesses.
+   * The assessing provider.
    *
    * <ul>
    *   <li>{@code AEGIS}: Aegis Mobile.
@@ -54,7 +54,7 @@ public final class BrandVetting extends Model {
   }
 
   /**
-   * How thoroughly.
+   * Depth of the assessment.
    *
    * <ul>
    *   <li>{@code STANDARD}: the usual assessment.
@@ -71,7 +71,7 @@ public final class BrandVetting extends Model {
   /**
    * Result, the higher the better. Null until there is one.
    *
-   * @return {@code score}, if it is there
+   * @return {@code score}, if present
    */
   public Optional<Integer> score() {
     return optional("score", JsonValue::asInt);
@@ -86,7 +86,7 @@ public final class BrandVetting extends Model {
     }
 
     /**
-     * Who assesses.
+     * The assessing provider.
      *
      * <ul>
      *   <li>{@code AEGIS}: Aegis Mobile.
@@ -102,7 +102,7 @@ public final class BrandVetting extends Model {
     }
 
     /**
-     * How thoroughly.
+     * Depth of the assessment.
      *
      * <ul>
      *   <li>{@code STANDARD}: the usual assessment.
@@ -128,9 +128,9 @@ public final class BrandVetting extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public BrandVetting build() {
       return new BrandVetting(this);

@@ -18,7 +18,7 @@ public final class BrandVettingProvider {
   /** {@code CV}. */
   public static final BrandVettingProvider CV = new BrandVettingProvider("CV", Known.CV);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code AEGIS}. */
     AEGIS,
@@ -26,7 +26,7 @@ public final class BrandVettingProvider {
     WMC,
     /** {@code CV}. */
     CV,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -39,9 +39,9 @@ public final class BrandVettingProvider {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static BrandVettingProvider of(String value) {
@@ -54,10 +54,10 @@ public final class BrandVettingProvider {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static BrandVettingProvider fromJson(JsonValue json) {
     return of(json.asString());
@@ -68,7 +68,7 @@ public final class BrandVettingProvider {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

@@ -33,21 +33,21 @@ public final class Campaign extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static Campaign fromJson(JsonValue json) {
     return new Campaign(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -80,16 +80,16 @@ public final class Campaign extends Model {
   }
 
   /**
-   * What the campaign is for. Null when none was given.
+   * Purpose of the campaign. Null if not set.
    *
-   * @return {@code description}, if it is there
+   * @return {@code description}, if present
    */
   public Optional<String> description() {
     return optional("description", JsonValue::asString);
   }
 
   /**
-   * When the campaign may start to send.
+   * Earliest time of sending.
    *
    * @return {@code start_date}
    */
@@ -98,30 +98,30 @@ public final class Campaign extends Model {
   }
 
   /**
-   * When the campaign stops sending. Null when it has no end.
+   * End of sending. Null if the campaign has no end.
    *
-   * @return {@code end_date}, if it is there
+   * @return {@code end_date}, if present
    */
   public Optional<Timestamp> endDate() {
     return optional("end_date", Timestamp::fromJson);
   }
 
-  /** {@return the member {@code state}} */
+  /** {@return the property {@code state}} */
   public CampaignState state() {
     return required("state", CampaignState::fromJson);
   }
 
   /**
-   * Template that the campaign sends. Null when none was chosen yet.
+   * Template sent by the campaign. Null if not chosen yet.
    *
-   * @return {@code template_id}, if it is there
+   * @return {@code template_id}, if present
    */
   public Optional<String> templateId() {
     return optional("template_id", JsonValue::asString);
   }
 
   /**
-   * When the campaign was created.
+   * Time of creation.
    *
    * @return {@code created_at}
    */
@@ -130,7 +130,7 @@ public final class Campaign extends Model {
   }
 
   /**
-   * When the campaign last changed, its state included.
+   * Time of the last change, state changes included.
    *
    * @return {@code updated_at}
    */
@@ -169,7 +169,7 @@ public final class Campaign extends Model {
     }
 
     /**
-     * What the campaign is for. Null when none was given.
+     * Purpose of the campaign. Null if not set.
      *
      * @param description required; at most 4096 characters; null is sent as null
      * @return this builder
@@ -179,7 +179,7 @@ public final class Campaign extends Model {
     }
 
     /**
-     * When the campaign may start to send.
+     * Earliest time of sending.
      *
      * @param startDate required
      * @return this builder
@@ -189,7 +189,7 @@ public final class Campaign extends Model {
     }
 
     /**
-     * When the campaign stops sending. Null when it has no end.
+     * End of sending. Null if the campaign has no end.
      *
      * @param endDate required; null is sent as null
      * @return this builder
@@ -199,7 +199,7 @@ public final class Campaign extends Model {
     }
 
     /**
-     * The member {@code state}.
+     * The property {@code state}.
      *
      * @param state required
      * @return this builder
@@ -209,7 +209,7 @@ public final class Campaign extends Model {
     }
 
     /**
-     * Template that the campaign sends. Null when none was chosen yet.
+     * Template sent by the campaign. Null if not chosen yet.
      *
      * @param templateId required; null is sent as null
      * @return this builder
@@ -219,7 +219,7 @@ public final class Campaign extends Model {
     }
 
     /**
-     * When the campaign was created.
+     * Time of creation.
      *
      * @param createdAt required
      * @return this builder
@@ -229,7 +229,7 @@ public final class Campaign extends Model {
     }
 
     /**
-     * When the campaign last changed, its state included.
+     * Time of the last change, state changes included.
      *
      * @param updatedAt required
      * @return this builder
@@ -239,9 +239,9 @@ public final class Campaign extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public Campaign build() {
       return new Campaign(this);

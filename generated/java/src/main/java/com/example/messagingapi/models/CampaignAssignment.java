@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which 10DLC campaign a phone number sends under. */
+/** The 10DLC campaign of a phone number. */
 public final class CampaignAssignment extends Model {
   private CampaignAssignment(JsonValue json) {
     super(json);
@@ -20,41 +20,41 @@ public final class CampaignAssignment extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static CampaignAssignment fromJson(JsonValue json) {
     return new CampaignAssignment(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** {@return the member {@code status}} */
+  /** {@return the property {@code status}} */
   public CampaignAssignmentStatus status() {
     return required("status", CampaignAssignmentStatus::fromJson);
   }
 
   /**
-   * The 10DLC campaign that the status is about. Null when it is {@code unassigned}.
+   * The 10DLC campaign concerned. Null if the status is {@code unassigned}.
    *
-   * @return {@code tendlc_campaign_id}, if it is there
+   * @return {@code tendlc_campaign_id}, if present
    */
   public Optional<String> tendlcCampaignId() {
     return optional("tendlc_campaign_id", JsonValue::asString);
   }
 
   /**
-   * Why the last attempt failed. Empty in any other status.
+   * Reasons for the failure of the last attempt. Empty in any other status.
    *
    * @return {@code failure_reasons}
    */
@@ -71,7 +71,7 @@ public final class CampaignAssignment extends Model {
     }
 
     /**
-     * The member {@code status}.
+     * The property {@code status}.
      *
      * @param status required
      * @return this builder
@@ -81,7 +81,7 @@ public final class CampaignAssignment extends Model {
     }
 
     /**
-     * The 10DLC campaign that the status is about. Null when it is {@code unassigned}.
+     * The 10DLC campaign concerned. Null if the status is {@code unassigned}.
      *
      * @param tendlcCampaignId required; null is sent as null
      * @return this builder
@@ -91,7 +91,7 @@ public final class CampaignAssignment extends Model {
     }
 
     /**
-     * Why the last attempt failed. Empty in any other status.
+     * Reasons for the failure of the last attempt. Empty in any other status.
      *
      * @param failureReasons required; at most 100 items
      * @return this builder
@@ -102,9 +102,9 @@ public final class CampaignAssignment extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public CampaignAssignment build() {
       return new CampaignAssignment(this);

@@ -9,20 +9,21 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a phone number is assigned to a 10DLC campaign.
+ * Status of a phone number's assignment to a 10DLC campaign.
  *
  * <ul>
- *   <li>{@code unassigned}: to none. Next: {@code pending_assignment}.
+ *   <li>{@code unassigned}: not assigned. Next: {@code pending_assignment}.
  *   <li>{@code pending_assignment}: being assigned. Next: {@code assigned} or {@code
  *       failed_assignment}.
  *   <li>{@code assigned}: the number may send live under the campaign. Next: {@code
  *       pending_unassignment}.
- *   <li>{@code failed_assignment}: could not be assigned; {@code failure_reasons} says why. It can
- *       be tried again. Next: {@code pending_assignment}.
- *   <li>{@code pending_unassignment}: being taken from its campaign. Next: {@code unassigned} or
+ *   <li>{@code failed_assignment}: could not be assigned; {@code failure_reasons} has the reasons.
+ *       It can be tried again. Next: {@code pending_assignment}.
+ *   <li>{@code pending_unassignment}: being removed from its campaign. Next: {@code unassigned} or
  *       {@code failed_unassignment}.
- *   <li>{@code failed_unassignment}: could not be taken from its campaign; {@code failure_reasons}
- *       says why. It can be tried again. Next: {@code pending_unassignment}.
+ *   <li>{@code failed_unassignment}: could not be removed from its campaign; {@code
+ *       failure_reasons} has the reasons. It can be tried again. Next: {@code
+ *       pending_unassignment}.
  * </ul>
  */
 public final class CampaignAssignmentStatus {
@@ -50,7 +51,7 @@ public final class CampaignAssignmentStatus {
   public static final CampaignAssignmentStatus FAILED_UNASSIGNMENT =
       new CampaignAssignmentStatus("failed_unassignment", Known.FAILED_UNASSIGNMENT);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code unassigned}. */
     UNASSIGNED,
@@ -64,7 +65,7 @@ public final class CampaignAssignmentStatus {
     PENDING_UNASSIGNMENT,
     /** {@code failed_unassignment}. */
     FAILED_UNASSIGNMENT,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -77,9 +78,9 @@ public final class CampaignAssignmentStatus {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static CampaignAssignmentStatus of(String value) {
@@ -95,10 +96,10 @@ public final class CampaignAssignmentStatus {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static CampaignAssignmentStatus fromJson(JsonValue json) {
     return of(json.asString());
@@ -109,7 +110,7 @@ public final class CampaignAssignmentStatus {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }
@@ -119,12 +120,12 @@ public final class CampaignAssignmentStatus {
     return value;
   }
 
-  /** {@return the states in which something new can be} */
+  /** {@return the initial states} */
   public static List<CampaignAssignmentStatus> initial() {
     return List.of(UNASSIGNED);
   }
 
-  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
+  /** {@return the possible next states; empty for final and unlisted states} */
   public List<CampaignAssignmentStatus> next() {
     return switch (known) {
       case UNASSIGNED -> List.of(PENDING_ASSIGNMENT);

@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the fragment {@code CampaignFields} selects. */
+/** Fields of the fragment {@code CampaignFields}. */
 public final class CampaignFields extends Model {
   private CampaignFields(JsonValue json) {
     super(json);
@@ -29,21 +29,21 @@ public final class CampaignFields extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static CampaignFields fromJson(JsonValue json) {
     return new CampaignFields(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -67,16 +67,16 @@ public final class CampaignFields extends Model {
   }
 
   /**
-   * What the campaign is for. Null when none was given.
+   * Purpose of the campaign. Null if not set.
    *
-   * @return {@code description}, if it is there
+   * @return {@code description}, if present
    */
   public Optional<String> description() {
     return optional("description", JsonValue::asString);
   }
 
   /**
-   * When the campaign may start to send.
+   * Earliest time of sending.
    *
    * @return {@code startDate}
    */
@@ -85,16 +85,16 @@ public final class CampaignFields extends Model {
   }
 
   /**
-   * When the campaign stops sending. Null when it has no end.
+   * End of sending. Null if the campaign has no end.
    *
-   * @return {@code endDate}, if it is there
+   * @return {@code endDate}, if present
    */
   public Optional<Timestamp> endDate() {
     return optional("endDate", Timestamp::fromJson);
   }
 
   /**
-   * Where the campaign stands in its life.
+   * Lifecycle state of the campaign.
    *
    * @return {@code state}
    */
@@ -103,17 +103,16 @@ public final class CampaignFields extends Model {
   }
 
   /**
-   * Text that the campaign sends to its members. Null when none was chosen yet; it then sends
-   * nothing.
+   * Text sent to the campaign's members. Null if not chosen yet; the campaign then sends nothing.
    *
-   * @return {@code template}, if it is there
+   * @return {@code template}, if present
    */
   public Optional<CampaignFieldsTemplate> template() {
     return optional("template", CampaignFieldsTemplate::fromJson);
   }
 
   /**
-   * When the campaign was created.
+   * Time of creation.
    *
    * @return {@code createdAt}
    */
@@ -122,7 +121,7 @@ public final class CampaignFields extends Model {
   }
 
   /**
-   * When the campaign last changed, its state included.
+   * Time of the last change, state changes included.
    *
    * @return {@code updatedAt}
    */
@@ -159,7 +158,7 @@ public final class CampaignFields extends Model {
     }
 
     /**
-     * What the campaign is for. Null when none was given.
+     * Purpose of the campaign. Null if not set.
      *
      * @param description required; null is sent as null
      * @return this builder
@@ -169,7 +168,7 @@ public final class CampaignFields extends Model {
     }
 
     /**
-     * When the campaign may start to send.
+     * Earliest time of sending.
      *
      * @param startDate required
      * @return this builder
@@ -179,7 +178,7 @@ public final class CampaignFields extends Model {
     }
 
     /**
-     * When the campaign stops sending. Null when it has no end.
+     * End of sending. Null if the campaign has no end.
      *
      * @param endDate required; null is sent as null
      * @return this builder
@@ -189,7 +188,7 @@ public final class CampaignFields extends Model {
     }
 
     /**
-     * Where the campaign stands in its life.
+     * Lifecycle state of the campaign.
      *
      * @param state required
      * @return this builder
@@ -199,8 +198,7 @@ public final class CampaignFields extends Model {
     }
 
     /**
-     * Text that the campaign sends to its members. Null when none was chosen yet; it then sends
-     * nothing.
+     * Text sent to the campaign's members. Null if not chosen yet; the campaign then sends nothing.
      *
      * @param template required; null is sent as null
      * @return this builder
@@ -210,7 +208,7 @@ public final class CampaignFields extends Model {
     }
 
     /**
-     * When the campaign was created.
+     * Time of creation.
      *
      * @param createdAt required
      * @return this builder
@@ -220,7 +218,7 @@ public final class CampaignFields extends Model {
     }
 
     /**
-     * When the campaign last changed, its state included.
+     * Time of the last change, state changes included.
      *
      * @param updatedAt required
      * @return this builder
@@ -230,9 +228,9 @@ public final class CampaignFields extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public CampaignFields build() {
       return new CampaignFields(this);

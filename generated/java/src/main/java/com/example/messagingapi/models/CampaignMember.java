@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A recipient in a campaign, with the number that the messages come from. */
+/** A recipient in a campaign, with the number of the sender. */
 public final class CampaignMember extends Model {
   private CampaignMember(JsonValue json) {
     super(json);
@@ -32,21 +32,21 @@ public final class CampaignMember extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static CampaignMember fromJson(JsonValue json) {
     return new CampaignMember(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -70,9 +70,9 @@ public final class CampaignMember extends Model {
   }
 
   /**
-   * The campaign that the member belongs to. Null when it belongs to none.
+   * The campaign of the member. Null without a campaign.
    *
-   * @return {@code campaign_id}, if it is there
+   * @return {@code campaign_id}, if present
    */
   public Optional<String> campaignId() {
     return optional("campaign_id", JsonValue::asString);
@@ -81,14 +81,14 @@ public final class CampaignMember extends Model {
   /**
    * First name of the recipient. Null when unknown.
    *
-   * @return {@code first_name}, if it is there
+   * @return {@code first_name}, if present
    */
   public Optional<String> firstName() {
     return optional("first_name", JsonValue::asString);
   }
 
   /**
-   * Number that messages to the member are sent from.
+   * Number from which the member receives messages.
    *
    * @return {@code from}
    */
@@ -105,22 +105,22 @@ public final class CampaignMember extends Model {
     return required("to", JsonValue::asString);
   }
 
-  /** {@return the member {@code method}} */
+  /** {@return the property {@code method}} */
   public CampaignMemberMethod method() {
     return required("method", CampaignMemberMethod::fromJson);
   }
 
   /**
-   * Identifier of the user whom the member is assigned to. Null when unassigned.
+   * Identifier of the user assigned to the member. Null if unassigned.
    *
-   * @return {@code assigned_user_id}, if it is there
+   * @return {@code assigned_user_id}, if present
    */
   public Optional<String> assignedUserId() {
     return optional("assigned_user_id", JsonValue::asString);
   }
 
   /**
-   * Language and region in which the recipient is addressed.
+   * Language and region for addressing the recipient.
    *
    * @return {@code locale}
    */
@@ -128,13 +128,13 @@ public final class CampaignMember extends Model {
     return required("locale", JsonValue::asString);
   }
 
-  /** {@return the member {@code state}} */
+  /** {@return the property {@code state}} */
   public CampaignMemberState state() {
     return required("state", CampaignMemberState::fromJson);
   }
 
   /**
-   * When the member was created.
+   * Time of creation.
    *
    * @return {@code created_at}
    */
@@ -143,7 +143,7 @@ public final class CampaignMember extends Model {
   }
 
   /**
-   * When the member last changed, its state included.
+   * Time of the last change, state changes included.
    *
    * @return {@code updated_at}
    */
@@ -172,7 +172,7 @@ public final class CampaignMember extends Model {
     }
 
     /**
-     * The campaign that the member belongs to. Null when it belongs to none.
+     * The campaign of the member. Null without a campaign.
      *
      * @param campaignId required; null is sent as null
      * @return this builder
@@ -192,7 +192,7 @@ public final class CampaignMember extends Model {
     }
 
     /**
-     * Number that messages to the member are sent from.
+     * Number from which the member receives messages.
      *
      * @param from required
      * @return this builder
@@ -212,7 +212,7 @@ public final class CampaignMember extends Model {
     }
 
     /**
-     * The member {@code method}.
+     * The property {@code method}.
      *
      * @param method required
      * @return this builder
@@ -222,7 +222,7 @@ public final class CampaignMember extends Model {
     }
 
     /**
-     * Identifier of the user whom the member is assigned to. Null when unassigned.
+     * Identifier of the user assigned to the member. Null if unassigned.
      *
      * @param assignedUserId required; null is sent as null
      * @return this builder
@@ -232,7 +232,7 @@ public final class CampaignMember extends Model {
     }
 
     /**
-     * Language and region in which the recipient is addressed.
+     * Language and region for addressing the recipient.
      *
      * @param locale required
      * @return this builder
@@ -242,7 +242,7 @@ public final class CampaignMember extends Model {
     }
 
     /**
-     * The member {@code state}.
+     * The property {@code state}.
      *
      * @param state required
      * @return this builder
@@ -252,7 +252,7 @@ public final class CampaignMember extends Model {
     }
 
     /**
-     * When the member was created.
+     * Time of creation.
      *
      * @param createdAt required
      * @return this builder
@@ -262,7 +262,7 @@ public final class CampaignMember extends Model {
     }
 
     /**
-     * When the member last changed, its state included.
+     * Time of the last change, state changes included.
      *
      * @param updatedAt required
      * @return this builder
@@ -272,9 +272,9 @@ public final class CampaignMember extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public CampaignMember build() {
       return new CampaignMember(this);

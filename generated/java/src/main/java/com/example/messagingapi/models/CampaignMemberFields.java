@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the fragment {@code CampaignMemberFields} selects. */
+/** Fields of the fragment {@code CampaignMemberFields}. */
 public final class CampaignMemberFields extends Model {
   private CampaignMemberFields(JsonValue json) {
     super(json);
@@ -31,21 +31,21 @@ public final class CampaignMemberFields extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static CampaignMemberFields fromJson(JsonValue json) {
     return new CampaignMemberFields(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -60,9 +60,9 @@ public final class CampaignMemberFields extends Model {
   }
 
   /**
-   * The campaign that the member belongs to. Null when it belongs to none.
+   * The campaign of the member. Null without a campaign.
    *
-   * @return {@code campaign}, if it is there
+   * @return {@code campaign}, if present
    */
   public Optional<CampaignMemberFieldsCampaign> campaign() {
     return optional("campaign", CampaignMemberFieldsCampaign::fromJson);
@@ -71,14 +71,14 @@ public final class CampaignMemberFields extends Model {
   /**
    * First name of the recipient. Null when unknown.
    *
-   * @return {@code firstName}, if it is there
+   * @return {@code firstName}, if present
    */
   public Optional<String> firstName() {
     return optional("firstName", JsonValue::asString);
   }
 
   /**
-   * Number that messages to the member are sent from.
+   * Number from which the member receives messages.
    *
    * @return {@code from}
    */
@@ -96,7 +96,7 @@ public final class CampaignMemberFields extends Model {
   }
 
   /**
-   * How the member is reached.
+   * Channel for reaching the member.
    *
    * @return {@code method}
    */
@@ -105,16 +105,16 @@ public final class CampaignMemberFields extends Model {
   }
 
   /**
-   * Identifier of the user whom the member is assigned to. Null when unassigned.
+   * Identifier of the user assigned to the member. Null if unassigned.
    *
-   * @return {@code assignedUserId}, if it is there
+   * @return {@code assignedUserId}, if present
    */
   public Optional<String> assignedUserId() {
     return optional("assignedUserId", JsonValue::asString);
   }
 
   /**
-   * Language and region in which the recipient is addressed.
+   * Language and region for addressing the recipient.
    *
    * @return {@code locale}
    */
@@ -123,7 +123,7 @@ public final class CampaignMemberFields extends Model {
   }
 
   /**
-   * Where the member stands in the campaign.
+   * State of the member in the campaign.
    *
    * @return {@code state}
    */
@@ -132,7 +132,7 @@ public final class CampaignMemberFields extends Model {
   }
 
   /**
-   * When the member was created.
+   * Time of creation.
    *
    * @return {@code createdAt}
    */
@@ -141,7 +141,7 @@ public final class CampaignMemberFields extends Model {
   }
 
   /**
-   * When the member last changed, its state included.
+   * Time of the last change, state changes included.
    *
    * @return {@code updatedAt}
    */
@@ -168,7 +168,7 @@ public final class CampaignMemberFields extends Model {
     }
 
     /**
-     * The campaign that the member belongs to. Null when it belongs to none.
+     * The campaign of the member. Null without a campaign.
      *
      * @param campaign required; null is sent as null
      * @return this builder
@@ -188,7 +188,7 @@ public final class CampaignMemberFields extends Model {
     }
 
     /**
-     * Number that messages to the member are sent from.
+     * Number from which the member receives messages.
      *
      * @param from required
      * @return this builder
@@ -208,7 +208,7 @@ public final class CampaignMemberFields extends Model {
     }
 
     /**
-     * How the member is reached.
+     * Channel for reaching the member.
      *
      * @param method required
      * @return this builder
@@ -218,7 +218,7 @@ public final class CampaignMemberFields extends Model {
     }
 
     /**
-     * Identifier of the user whom the member is assigned to. Null when unassigned.
+     * Identifier of the user assigned to the member. Null if unassigned.
      *
      * @param assignedUserId required; null is sent as null
      * @return this builder
@@ -228,7 +228,7 @@ public final class CampaignMemberFields extends Model {
     }
 
     /**
-     * Language and region in which the recipient is addressed.
+     * Language and region for addressing the recipient.
      *
      * @param locale required
      * @return this builder
@@ -238,7 +238,7 @@ public final class CampaignMemberFields extends Model {
     }
 
     /**
-     * Where the member stands in the campaign.
+     * State of the member in the campaign.
      *
      * @param state required
      * @return this builder
@@ -248,7 +248,7 @@ public final class CampaignMemberFields extends Model {
     }
 
     /**
-     * When the member was created.
+     * Time of creation.
      *
      * @param createdAt required
      * @return this builder
@@ -258,7 +258,7 @@ public final class CampaignMemberFields extends Model {
     }
 
     /**
-     * When the member last changed, its state included.
+     * Time of the last change, state changes included.
      *
      * @param updatedAt required
      * @return this builder
@@ -268,9 +268,9 @@ public final class CampaignMemberFields extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public CampaignMemberFields build() {
       return new CampaignMemberFields(this);

@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a campaign member is reached.
+ * Channel for reaching a campaign member.
  *
  * <ul>
  *   <li>{@code sms}: by text message.
@@ -22,13 +22,13 @@ public final class CampaignMemberMethod {
   /** {@code mms}. */
   public static final CampaignMemberMethod MMS = new CampaignMemberMethod("mms", Known.MMS);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code sms}. */
     SMS,
     /** {@code mms}. */
     MMS,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -41,9 +41,9 @@ public final class CampaignMemberMethod {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static CampaignMemberMethod of(String value) {
@@ -55,10 +55,10 @@ public final class CampaignMemberMethod {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static CampaignMemberMethod fromJson(JsonValue json) {
     return of(json.asString());
@@ -69,7 +69,7 @@ public final class CampaignMemberMethod {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
  *       completed}, {@code failed}, {@code opted_out} or {@code removed}.
  *   <li>{@code responded}: has replied. Next: {@code active}, {@code completed}, {@code opted_out}
  *       or {@code removed}.
- *   <li>{@code completed}: has received everything that the campaign sends. Final.
+ *   <li>{@code completed}: has received every message of the campaign. Final.
  *   <li>{@code opted_out}: has opted out of messages from {@code from}; only START leads out of it.
  *       Next: {@code inactive}.
  *   <li>{@code failed}: could not be reached. Next: {@code active} or {@code removed}.
- *   <li>{@code removed}: taken out of the campaign. Final.
+ *   <li>{@code removed}: removed from the campaign. Final.
  * </ul>
  */
 public final class CampaignMemberState {
@@ -52,7 +52,7 @@ public final class CampaignMemberState {
   public static final CampaignMemberState REMOVED =
       new CampaignMemberState("removed", Known.REMOVED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code inactive}. */
     INACTIVE,
@@ -68,7 +68,7 @@ public final class CampaignMemberState {
     FAILED,
     /** {@code removed}. */
     REMOVED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -81,9 +81,9 @@ public final class CampaignMemberState {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static CampaignMemberState of(String value) {
@@ -100,10 +100,10 @@ public final class CampaignMemberState {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static CampaignMemberState fromJson(JsonValue json) {
     return of(json.asString());
@@ -114,7 +114,7 @@ public final class CampaignMemberState {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }
@@ -124,12 +124,12 @@ public final class CampaignMemberState {
     return value;
   }
 
-  /** {@return the states in which something new can be} */
+  /** {@return the initial states} */
   public static List<CampaignMemberState> initial() {
     return List.of(INACTIVE);
   }
 
-  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
+  /** {@return the possible next states; empty for final and unlisted states} */
   public List<CampaignMemberState> next() {
     return switch (known) {
       case INACTIVE -> List.of(ACTIVE, OPTED_OUT, REMOVED);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * State of a campaign.
  *
  * <ul>
- *   <li>{@code draft}: being prepared; sends nothing. Next: {@code scheduled}, {@code active} or
+ *   <li>{@code draft}: being prepared, not sending. Next: {@code scheduled}, {@code active} or
  *       {@code canceled}.
  *   <li>{@code scheduled}: complete, and waiting for {@code start_date}. Next: {@code draft},
  *       {@code active} or {@code canceled}.
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *       {@code canceled}.
  *   <li>{@code completed}: finished. Next: {@code archived}.
  *   <li>{@code canceled}: called off before it finished. Next: {@code archived}.
- *   <li>{@code archived}: kept for the record only. Final.
+ *   <li>{@code archived}: on record only. Final.
  * </ul>
  */
 public final class CampaignState {
@@ -47,7 +47,7 @@ public final class CampaignState {
   /** {@code archived}. */
   public static final CampaignState ARCHIVED = new CampaignState("archived", Known.ARCHIVED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code draft}. */
     DRAFT,
@@ -63,7 +63,7 @@ public final class CampaignState {
     CANCELED,
     /** {@code archived}. */
     ARCHIVED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -76,9 +76,9 @@ public final class CampaignState {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static CampaignState of(String value) {
@@ -95,10 +95,10 @@ public final class CampaignState {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static CampaignState fromJson(JsonValue json) {
     return of(json.asString());
@@ -109,7 +109,7 @@ public final class CampaignState {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }
@@ -119,12 +119,12 @@ public final class CampaignState {
     return value;
   }
 
-  /** {@return the states in which something new can be} */
+  /** {@return the initial states} */
   public static List<CampaignState> initial() {
     return List.of(DRAFT);
   }
 
-  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
+  /** {@return the possible next states; empty for final and unlisted states} */
   public List<CampaignState> next() {
     return switch (known) {
       case DRAFT -> List.of(SCHEDULED, ACTIVE, CANCELED);

@@ -9,7 +9,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a carrier allows a 10DLC campaign. */
+/** A carrier's limits for a 10DLC campaign. */
 public final class CarrierApproval extends Model {
   private CarrierApproval(JsonValue json) {
     super(json);
@@ -20,21 +20,21 @@ public final class CarrierApproval extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static CarrierApproval fromJson(JsonValue json) {
     return new CarrierApproval(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -49,7 +49,7 @@ public final class CarrierApproval extends Model {
   }
 
   /**
-   * Whether the carrier takes its messages.
+   * Acceptance of the campaign's messages by the carrier.
    *
    * <ul>
    *   <li>{@code pending}: not decided yet.
@@ -65,18 +65,18 @@ public final class CarrierApproval extends Model {
   }
 
   /**
-   * Text messages a minute. Null when there is no limit or none is known.
+   * Text messages a minute. Null without a limit or if the limit is unknown.
    *
-   * @return {@code sms_tpm}, if it is there
+   * @return {@code sms_tpm}, if present
    */
   public Optional<Integer> smsTpm() {
     return optional("sms_tpm", JsonValue::asInt);
   }
 
   /**
-   * Messages a day. Null when there is no limit or none is known.
+   * Messages a day. Null without a limit or if the limit is unknown.
    *
-   * @return {@code daily_cap}, if it is there
+   * @return {@code daily_cap}, if present
    */
   public Optional<Integer> dailyCap() {
     return optional("daily_cap", JsonValue::asInt);
@@ -101,7 +101,7 @@ public final class CarrierApproval extends Model {
     }
 
     /**
-     * Whether the carrier takes its messages.
+     * Acceptance of the campaign's messages by the carrier.
      *
      * <ul>
      *   <li>{@code pending}: not decided yet.
@@ -118,7 +118,7 @@ public final class CarrierApproval extends Model {
     }
 
     /**
-     * Text messages a minute. Null when there is no limit or none is known.
+     * Text messages a minute. Null without a limit or if the limit is unknown.
      *
      * @param smsTpm required; at least 0; null is sent as null
      * @return this builder
@@ -128,7 +128,7 @@ public final class CarrierApproval extends Model {
     }
 
     /**
-     * Messages a day. Null when there is no limit or none is known.
+     * Messages a day. Null without a limit or if the limit is unknown.
      *
      * @param dailyCap required; at least 0; null is sent as null
      * @return this builder
@@ -138,9 +138,9 @@ public final class CarrierApproval extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public CarrierApproval build() {
       return new CarrierApproval(this);

@@ -25,7 +25,7 @@ public final class CarrierApprovalStatus {
   public static final CarrierApprovalStatus SUSPENDED =
       new CarrierApprovalStatus("suspended", Known.SUSPENDED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code pending}. */
     PENDING,
@@ -35,7 +35,7 @@ public final class CarrierApprovalStatus {
     REJECTED,
     /** {@code suspended}. */
     SUSPENDED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -48,9 +48,9 @@ public final class CarrierApprovalStatus {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static CarrierApprovalStatus of(String value) {
@@ -64,10 +64,10 @@ public final class CarrierApprovalStatus {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static CarrierApprovalStatus fromJson(JsonValue json) {
     return of(json.asString());
@@ -78,7 +78,7 @@ public final class CarrierApprovalStatus {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the person agreed to, and how that is known. */
+/** The consent of a person, and its source. */
 public final class Consent extends Model {
   private Consent(JsonValue json) {
     super(json);
@@ -18,32 +18,32 @@ public final class Consent extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static Consent fromJson(JsonValue json) {
     return new Consent(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** {@return the member {@code status}} */
+  /** {@return the property {@code status}} */
   public ConsentStatus status() {
     return required("status", ConsentStatus::fromJson);
   }
 
   /**
-   * How the decision was given. Null when it was not recorded.
+   * Source of the decision. Null if it was not recorded.
    *
    * <ul>
    *   <li>{@code verbal}: spoken.
@@ -54,16 +54,16 @@ public final class Consent extends Model {
    *   <li>{@code api}: entered or removed over this interface as an opt-out.
    * </ul>
    *
-   * @return {@code source}, if it is there
+   * @return {@code source}, if present
    */
   public Optional<ConsentSource> source() {
     return optional("source", ConsentSource::fromJson);
   }
 
   /**
-   * When the decision was recorded. Null when there is none.
+   * Time of recording. Null if no decision is recorded.
    *
-   * @return {@code updated_at}, if it is there
+   * @return {@code updated_at}, if present
    */
   public Optional<Timestamp> updatedAt() {
     return optional("updated_at", Timestamp::fromJson);
@@ -78,7 +78,7 @@ public final class Consent extends Model {
     }
 
     /**
-     * The member {@code status}.
+     * The property {@code status}.
      *
      * @param status required
      * @return this builder
@@ -88,7 +88,7 @@ public final class Consent extends Model {
     }
 
     /**
-     * How the decision was given. Null when it was not recorded.
+     * Source of the decision. Null if it was not recorded.
      *
      * <ul>
      *   <li>{@code verbal}: spoken.
@@ -107,7 +107,7 @@ public final class Consent extends Model {
     }
 
     /**
-     * When the decision was recorded. Null when there is none.
+     * Time of recording. Null if no decision is recorded.
      *
      * @param updatedAt required; null is sent as null
      * @return this builder
@@ -117,9 +117,9 @@ public final class Consent extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public Consent build() {
       return new Consent(this);

@@ -6,8 +6,8 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
 
 /**
- * Consent to record. A refusal is recorded as an opt-out instead, and a number that is opted out
- * cannot be recorded as opted in: only the recipient can opt in again, or the opt-out be deleted.
+ * Consent to record. Record a refusal as an opt-out instead. An opted-out number cannot be recorded
+ * as opted in: the recipient must opt in again, or the opt-out must be deleted.
  */
 public final class ConsentInput extends Model {
   private ConsentInput(JsonValue json) {
@@ -19,38 +19,38 @@ public final class ConsentInput extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static ConsentInput fromJson(JsonValue json) {
     return new ConsentInput(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
   /**
-   * {@code opted_in} when the person agreed, {@code unknown} to withdraw what was recorded.
+   * {@code opted_in} if the person agreed, {@code unknown} to withdraw the recorded consent.
    *
-   * @return {@code status}, if it is there
+   * @return {@code status}, if present
    */
   public Optional<ConsentInputStatus> status() {
     return optional("status", ConsentInputStatus::fromJson);
   }
 
   /**
-   * How the decision was given, as in {@code Consent}.
+   * Source of the decision, as in {@code Consent}.
    *
-   * @return {@code source}, if it is there
+   * @return {@code source}, if present
    */
   public Optional<ConsentInputSource> source() {
     return optional("source", ConsentInputSource::fromJson);
@@ -65,7 +65,7 @@ public final class ConsentInput extends Model {
     }
 
     /**
-     * {@code opted_in} when the person agreed, {@code unknown} to withdraw what was recorded.
+     * {@code opted_in} if the person agreed, {@code unknown} to withdraw the recorded consent.
      *
      * @param status the value
      * @return this builder
@@ -75,7 +75,7 @@ public final class ConsentInput extends Model {
     }
 
     /**
-     * How the decision was given, as in {@code Consent}.
+     * Source of the decision, as in {@code Consent}.
      *
      * @param source the value
      * @return this builder
@@ -84,7 +84,7 @@ public final class ConsentInput extends Model {
       return put("source", source, ConsentInputSource::toJson);
     }
 
-    /** {@return what was put together} */
+    /** {@return the object} */
     public ConsentInput build() {
       return new ConsentInput(this);
     }

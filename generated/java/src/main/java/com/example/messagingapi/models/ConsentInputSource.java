@@ -31,7 +31,7 @@ public final class ConsentInputSource {
   /** {@code api}. */
   public static final ConsentInputSource API = new ConsentInputSource("api", Known.API);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code verbal}. */
     VERBAL,
@@ -45,7 +45,7 @@ public final class ConsentInputSource {
     MOBILE_QR_CODE,
     /** {@code api}. */
     API,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -58,9 +58,9 @@ public final class ConsentInputSource {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static ConsentInputSource of(String value) {
@@ -76,10 +76,10 @@ public final class ConsentInputSource {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static ConsentInputSource fromJson(JsonValue json) {
     return of(json.asString());
@@ -90,7 +90,7 @@ public final class ConsentInputSource {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

@@ -28,7 +28,7 @@ public final class ConsentSource {
   /** {@code api}. */
   public static final ConsentSource API = new ConsentSource("api", Known.API);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code verbal}. */
     VERBAL,
@@ -42,7 +42,7 @@ public final class ConsentSource {
     MOBILE_QR_CODE,
     /** {@code api}. */
     API,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -55,9 +55,9 @@ public final class ConsentSource {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static ConsentSource of(String value) {
@@ -73,10 +73,10 @@ public final class ConsentSource {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static ConsentSource fromJson(JsonValue json) {
     return of(json.asString());
@@ -87,7 +87,7 @@ public final class ConsentSource {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

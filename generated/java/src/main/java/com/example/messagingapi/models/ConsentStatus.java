@@ -9,7 +9,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the person behind a number agreed to receive messages.
+ * Consent of the number's owner to receive messages.
  *
  * <ul>
  *   <li>{@code unknown}: nobody recorded a decision. Next: {@code opted_in} or {@code opted_out}.
@@ -28,7 +28,7 @@ public final class ConsentStatus {
   /** {@code opted_out}. */
   public static final ConsentStatus OPTED_OUT = new ConsentStatus("opted_out", Known.OPTED_OUT);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code unknown}. */
     UNKNOWN_,
@@ -36,7 +36,7 @@ public final class ConsentStatus {
     OPTED_IN,
     /** {@code opted_out}. */
     OPTED_OUT,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -49,9 +49,9 @@ public final class ConsentStatus {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static ConsentStatus of(String value) {
@@ -64,10 +64,10 @@ public final class ConsentStatus {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static ConsentStatus fromJson(JsonValue json) {
     return of(json.asString());
@@ -78,7 +78,7 @@ public final class ConsentStatus {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }
@@ -88,12 +88,12 @@ public final class ConsentStatus {
     return value;
   }
 
-  /** {@return the states in which something new can be} */
+  /** {@return the initial states} */
   public static List<ConsentStatus> initial() {
     return List.of(UNKNOWN_, OPTED_IN, OPTED_OUT);
   }
 
-  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
+  /** {@return the possible next states; empty for final and unlisted states} */
   public List<ConsentStatus> next() {
     return switch (known) {
       case UNKNOWN_ -> List.of(OPTED_IN, OPTED_OUT);

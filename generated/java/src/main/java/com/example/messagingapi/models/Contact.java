@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A person or business that messages are exchanged with. */
+/** A person or business with whom the workspace exchanges messages. */
 public final class Contact extends Model {
   private Contact(JsonValue json) {
     super(json);
@@ -38,21 +38,21 @@ public final class Contact extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static Contact fromJson(JsonValue json) {
     return new Contact(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -69,7 +69,7 @@ public final class Contact extends Model {
   /**
    * First name. Null when unknown.
    *
-   * @return {@code first_name}, if it is there
+   * @return {@code first_name}, if present
    */
   public Optional<String> firstName() {
     return optional("first_name", JsonValue::asString);
@@ -78,16 +78,16 @@ public final class Contact extends Model {
   /**
    * Last name. Null when unknown.
    *
-   * @return {@code last_name}, if it is there
+   * @return {@code last_name}, if present
    */
   public Optional<String> lastName() {
     return optional("last_name", JsonValue::asString);
   }
 
   /**
-   * Language and region in which to address the contact. Null when unknown.
+   * Language and region for addressing the contact. Null if unknown.
    *
-   * @return {@code locale}, if it is there
+   * @return {@code locale}, if present
    */
   public Optional<String> locale() {
     return optional("locale", JsonValue::asString);
@@ -102,7 +102,7 @@ public final class Contact extends Model {
     return requiredList("tags", JsonValue::asString);
   }
 
-  /** {@return the member {@code id}} */
+  /** {@return the property {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
@@ -116,28 +116,28 @@ public final class Contact extends Model {
     return required("object", JsonValue::asString);
   }
 
-  /** {@return the member {@code mode}} */
+  /** {@return the property {@code mode}} */
   public Mode mode() {
     return required("mode", Mode::fromJson);
   }
 
-  /** {@return the member {@code consent}} */
+  /** {@return the property {@code consent}} */
   public Consent consent() {
     return required("consent", Consent::fromJson);
   }
 
-  /** {@return the member {@code metadata}} */
+  /** {@return the property {@code metadata}} */
   public Map<String, String> metadata() {
     return requiredMap("metadata", JsonValue::asString);
   }
 
-  /** {@return the member {@code sequence}} */
+  /** {@return the property {@code sequence}} */
   public long sequence() {
     return required("sequence", JsonValue::asLong);
   }
 
   /**
-   * When the contact was created.
+   * Time of creation.
    *
    * @return {@code created_at}
    */
@@ -146,7 +146,7 @@ public final class Contact extends Model {
   }
 
   /**
-   * When the contact last changed.
+   * Time of the last change.
    *
    * @return {@code updated_at}
    */
@@ -195,7 +195,7 @@ public final class Contact extends Model {
     }
 
     /**
-     * Language and region in which to address the contact. Null when unknown.
+     * Language and region for addressing the contact. Null if unknown.
      *
      * @param locale required; null is sent as null
      * @return this builder
@@ -207,7 +207,7 @@ public final class Contact extends Model {
     /**
      * Words to find contacts by, each once.
      *
-     * @param tags required; at most 50 items; no two items alike
+     * @param tags required; at most 50 items; unique items
      * @return this builder
      */
     public Builder tags(List<String> tags) {
@@ -215,7 +215,7 @@ public final class Contact extends Model {
     }
 
     /**
-     * The member {@code id}.
+     * The property {@code id}.
      *
      * @param id required
      * @return this builder
@@ -225,7 +225,7 @@ public final class Contact extends Model {
     }
 
     /**
-     * The member {@code mode}.
+     * The property {@code mode}.
      *
      * @param mode required
      * @return this builder
@@ -235,7 +235,7 @@ public final class Contact extends Model {
     }
 
     /**
-     * The member {@code consent}.
+     * The property {@code consent}.
      *
      * @param consent required
      * @return this builder
@@ -245,9 +245,9 @@ public final class Contact extends Model {
     }
 
     /**
-     * The member {@code metadata}.
+     * The property {@code metadata}.
      *
-     * @param metadata required; at most 50 members
+     * @param metadata required; at most 50 properties
      * @return this builder
      */
     public Builder metadata(Map<String, String> metadata) {
@@ -255,7 +255,7 @@ public final class Contact extends Model {
     }
 
     /**
-     * The member {@code sequence}.
+     * The property {@code sequence}.
      *
      * @param sequence required; from 1 to 9007199254740991
      * @return this builder
@@ -265,7 +265,7 @@ public final class Contact extends Model {
     }
 
     /**
-     * When the contact was created.
+     * Time of creation.
      *
      * @param createdAt required
      * @return this builder
@@ -275,7 +275,7 @@ public final class Contact extends Model {
     }
 
     /**
-     * When the contact last changed.
+     * Time of the last change.
      *
      * @param updatedAt required
      * @return this builder
@@ -285,9 +285,9 @@ public final class Contact extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public Contact build() {
       return new Contact(this);

@@ -33,26 +33,26 @@ public final class Conversation extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static Conversation fromJson(JsonValue json) {
     return new Conversation(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** {@return the member {@code id}} */
+  /** {@return the property {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
@@ -66,7 +66,7 @@ public final class Conversation extends Model {
     return required("object", JsonValue::asString);
   }
 
-  /** {@return the member {@code mode}} */
+  /** {@return the property {@code mode}} */
   public Mode mode() {
     return required("mode", Mode::fromJson);
   }
@@ -90,15 +90,15 @@ public final class Conversation extends Model {
   }
 
   /**
-   * Contact with the number {@code participant}. Null when there is none.
+   * Contact with the number {@code participant}. Null if no contact has it.
    *
-   * @return {@code contact_id}, if it is there
+   * @return {@code contact_id}, if present
    */
   public Optional<String> contactId() {
     return optional("contact_id", JsonValue::asString);
   }
 
-  /** {@return the member {@code status}} */
+  /** {@return the property {@code status}} */
   public ConversationStatus status() {
     return required("status", ConversationStatus::fromJson);
   }
@@ -106,14 +106,14 @@ public final class Conversation extends Model {
   /**
    * User who looks after the conversation. Null when nobody does.
    *
-   * @return {@code assigned_user_id}, if it is there
+   * @return {@code assigned_user_id}, if present
    */
   public Optional<String> assignedUserId() {
     return optional("assigned_user_id", JsonValue::asString);
   }
 
   /**
-   * When the newest message was accepted or received.
+   * Time at which the newest message was accepted or received.
    *
    * @return {@code last_message_at}
    */
@@ -121,13 +121,13 @@ public final class Conversation extends Model {
     return required("last_message_at", Timestamp::fromJson);
   }
 
-  /** {@return the member {@code sequence}} */
+  /** {@return the property {@code sequence}} */
   public long sequence() {
     return required("sequence", JsonValue::asLong);
   }
 
   /**
-   * When the first message was accepted or received.
+   * Time at which the first message was accepted or received.
    *
    * @return {@code created_at}
    */
@@ -136,7 +136,7 @@ public final class Conversation extends Model {
   }
 
   /**
-   * When the conversation last changed, a new message included.
+   * Time of the last change, new messages included.
    *
    * @return {@code updated_at}
    */
@@ -155,7 +155,7 @@ public final class Conversation extends Model {
     }
 
     /**
-     * The member {@code id}.
+     * The property {@code id}.
      *
      * @param id required
      * @return this builder
@@ -165,7 +165,7 @@ public final class Conversation extends Model {
     }
 
     /**
-     * The member {@code mode}.
+     * The property {@code mode}.
      *
      * @param mode required
      * @return this builder
@@ -195,7 +195,7 @@ public final class Conversation extends Model {
     }
 
     /**
-     * Contact with the number {@code participant}. Null when there is none.
+     * Contact with the number {@code participant}. Null if no contact has it.
      *
      * @param contactId required; null is sent as null
      * @return this builder
@@ -205,7 +205,7 @@ public final class Conversation extends Model {
     }
 
     /**
-     * The member {@code status}.
+     * The property {@code status}.
      *
      * @param status required
      * @return this builder
@@ -225,7 +225,7 @@ public final class Conversation extends Model {
     }
 
     /**
-     * When the newest message was accepted or received.
+     * Time at which the newest message was accepted or received.
      *
      * @param lastMessageAt required
      * @return this builder
@@ -235,7 +235,7 @@ public final class Conversation extends Model {
     }
 
     /**
-     * The member {@code sequence}.
+     * The property {@code sequence}.
      *
      * @param sequence required; from 1 to 9007199254740991
      * @return this builder
@@ -245,7 +245,7 @@ public final class Conversation extends Model {
     }
 
     /**
-     * When the first message was accepted or received.
+     * Time at which the first message was accepted or received.
      *
      * @param createdAt required
      * @return this builder
@@ -255,7 +255,7 @@ public final class Conversation extends Model {
     }
 
     /**
-     * When the conversation last changed, a new message included.
+     * Time of the last change, new messages included.
      *
      * @param updatedAt required
      * @return this builder
@@ -265,9 +265,9 @@ public final class Conversation extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public Conversation build() {
       return new Conversation(this);

@@ -9,7 +9,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a conversation needs attention.
+ * Attention status of a conversation.
  *
  * <ul>
  *   <li>{@code open}: goes on. Next: {@code closed}.
@@ -24,13 +24,13 @@ public final class ConversationStatus {
   /** {@code closed}. */
   public static final ConversationStatus CLOSED = new ConversationStatus("closed", Known.CLOSED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code open}. */
     OPEN,
     /** {@code closed}. */
     CLOSED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -43,9 +43,9 @@ public final class ConversationStatus {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static ConversationStatus of(String value) {
@@ -57,10 +57,10 @@ public final class ConversationStatus {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static ConversationStatus fromJson(JsonValue json) {
     return of(json.asString());
@@ -71,7 +71,7 @@ public final class ConversationStatus {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }
@@ -81,12 +81,12 @@ public final class ConversationStatus {
     return value;
   }
 
-  /** {@return the states in which something new can be} */
+  /** {@return the initial states} */
   public static List<ConversationStatus> initial() {
     return List.of(OPEN);
   }
 
-  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
+  /** {@return the possible next states; empty for final and unlisted states} */
   public List<ConversationStatus> next() {
     return switch (known) {
       case OPEN -> List.of(CLOSED);

@@ -17,13 +17,13 @@ public final class ConversationStatusInput {
   public static final ConversationStatusInput CLOSED =
       new ConversationStatusInput("closed", Known.CLOSED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code open}. */
     OPEN,
     /** {@code closed}. */
     CLOSED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -36,9 +36,9 @@ public final class ConversationStatusInput {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static ConversationStatusInput of(String value) {
@@ -50,10 +50,10 @@ public final class ConversationStatusInput {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static ConversationStatusInput fromJson(JsonValue json) {
     return of(json.asString());
@@ -64,7 +64,7 @@ public final class ConversationStatusInput {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

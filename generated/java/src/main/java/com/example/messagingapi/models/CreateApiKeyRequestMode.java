@@ -17,13 +17,13 @@ public final class CreateApiKeyRequestMode {
   public static final CreateApiKeyRequestMode LIVE =
       new CreateApiKeyRequestMode("live", Known.LIVE);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code sandbox}. */
     SANDBOX,
     /** {@code live}. */
     LIVE,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -36,9 +36,9 @@ public final class CreateApiKeyRequestMode {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static CreateApiKeyRequestMode of(String value) {
@@ -50,10 +50,10 @@ public final class CreateApiKeyRequestMode {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static CreateApiKeyRequestMode fromJson(JsonValue json) {
     return of(json.asString());
@@ -64,7 +64,7 @@ public final class CreateApiKeyRequestMode {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

@@ -101,7 +101,7 @@ public final class CreateBrandRequestVertical {
   public static final CreateBrandRequestVertical TRANSPORTATION =
       new CreateBrandRequestVertical("TRANSPORTATION", Known.TRANSPORTATION);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code AGRICULTURE}. */
     AGRICULTURE,
@@ -149,7 +149,7 @@ public final class CreateBrandRequestVertical {
     TECHNOLOGY,
     /** {@code TRANSPORTATION}. */
     TRANSPORTATION,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -162,9 +162,9 @@ public final class CreateBrandRequestVertical {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static CreateBrandRequestVertical of(String value) {
@@ -197,10 +197,10 @@ public final class CreateBrandRequestVertical {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static CreateBrandRequestVertical fromJson(JsonValue json) {
     return of(json.asString());
@@ -211,7 +211,7 @@ public final class CreateBrandRequestVertical {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

@@ -18,52 +18,52 @@ public final class CreateCampaignMemberInput extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static CreateCampaignMemberInput fromJson(JsonValue json) {
     return new CreateCampaignMemberInput(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
   /**
-   * Identifier to give to the member, which makes the mutation safe to repeat. The service assigns
-   * one when it is omitted.
+   * Identifier for the new member. It makes the mutation safe to repeat. If omitted, the service
+   * assigns one.
    *
-   * @return {@code id}, if it is there
+   * @return {@code id}, if present
    */
   public Optional<String> id() {
     return optional("id", JsonValue::asString);
   }
 
-  /** {@return whether there is {@code id}, be it null or empty} */
+  /** {@return true if {@code id} is present, even if it is null or empty} */
   public boolean hasId() {
     return has("id");
   }
 
   /**
-   * Identifier of the campaign to add the member to; one that is {@code COMPLETED}, {@code
-   * CANCELED} or {@code ARCHIVED} is the user error {@code INVALID_STATE}. Omit it for a member
-   * without campaign, and inside {@code CreateCampaignInput.members}.
+   * Identifier of the member's campaign; a campaign in state {@code COMPLETED}, {@code CANCELED} or
+   * {@code ARCHIVED} returns the user error {@code INVALID_STATE}. Omit it for a member without
+   * campaign, and inside {@code CreateCampaignInput.members}.
    *
-   * @return {@code campaignId}, if it is there
+   * @return {@code campaignId}, if present
    */
   public Optional<String> campaignId() {
     return optional("campaignId", JsonValue::asString);
   }
 
-  /** {@return whether there is {@code campaignId}, be it null or empty} */
+  /** {@return true if {@code campaignId} is present, even if it is null or empty} */
   public boolean hasCampaignId() {
     return has("campaignId");
   }
@@ -71,13 +71,13 @@ public final class CreateCampaignMemberInput extends Model {
   /**
    * First name of the recipient, at most 255 characters.
    *
-   * @return {@code firstName}, if it is there
+   * @return {@code firstName}, if present
    */
   public Optional<String> firstName() {
     return optional("firstName", JsonValue::asString);
   }
 
-  /** {@return whether there is {@code firstName}, be it null or empty} */
+  /** {@return true if {@code firstName} is present, even if it is null or empty} */
   public boolean hasFirstName() {
     return has("firstName");
   }
@@ -101,15 +101,15 @@ public final class CreateCampaignMemberInput extends Model {
   }
 
   /**
-   * How to reach the member.
+   * Channel for reaching the member.
    *
-   * @return {@code method}, if it is there
+   * @return {@code method}, if present
    */
   public Optional<GraphqlCampaignMemberMethod> method() {
     return optional("method", GraphqlCampaignMemberMethod::fromJson);
   }
 
-  /** {@return whether there is {@code method}, be it null or empty} */
+  /** {@return true if {@code method} is present, even if it is null or empty} */
   public boolean hasMethod() {
     return has("method");
   }
@@ -117,27 +117,27 @@ public final class CreateCampaignMemberInput extends Model {
   /**
    * Identifier of the user to assign the member to.
    *
-   * @return {@code assignedUserId}, if it is there
+   * @return {@code assignedUserId}, if present
    */
   public Optional<String> assignedUserId() {
     return optional("assignedUserId", JsonValue::asString);
   }
 
-  /** {@return whether there is {@code assignedUserId}, be it null or empty} */
+  /** {@return true if {@code assignedUserId} is present, even if it is null or empty} */
   public boolean hasAssignedUserId() {
     return has("assignedUserId");
   }
 
   /**
-   * Language and region in which to address the recipient.
+   * Language and region for addressing the recipient.
    *
-   * @return {@code locale}, if it is there
+   * @return {@code locale}, if present
    */
   public Optional<String> locale() {
     return optional("locale", JsonValue::asString);
   }
 
-  /** {@return whether there is {@code locale}, be it null or empty} */
+  /** {@return true if {@code locale} is present, even if it is null or empty} */
   public boolean hasLocale() {
     return has("locale");
   }
@@ -146,13 +146,13 @@ public final class CreateCampaignMemberInput extends Model {
    * State to create the member in. Only {@code INACTIVE} is accepted; any other value is the user
    * error {@code INVALID_STATE}.
    *
-   * @return {@code state}, if it is there
+   * @return {@code state}, if present
    */
   public Optional<GraphqlCampaignMemberState> state() {
     return optional("state", GraphqlCampaignMemberState::fromJson);
   }
 
-  /** {@return whether there is {@code state}, be it null or empty} */
+  /** {@return true if {@code state} is present, even if it is null or empty} */
   public boolean hasState() {
     return has("state");
   }
@@ -166,8 +166,8 @@ public final class CreateCampaignMemberInput extends Model {
     }
 
     /**
-     * Identifier to give to the member, which makes the mutation safe to repeat. The service
-     * assigns one when it is omitted.
+     * Identifier for the new member. It makes the mutation safe to repeat. If omitted, the service
+     * assigns one.
      *
      * @param id null is sent as null
      * @return this builder
@@ -177,8 +177,8 @@ public final class CreateCampaignMemberInput extends Model {
     }
 
     /**
-     * Identifier of the campaign to add the member to; one that is {@code COMPLETED}, {@code
-     * CANCELED} or {@code ARCHIVED} is the user error {@code INVALID_STATE}. Omit it for a member
+     * Identifier of the member's campaign; a campaign in state {@code COMPLETED}, {@code CANCELED}
+     * or {@code ARCHIVED} returns the user error {@code INVALID_STATE}. Omit it for a member
      * without campaign, and inside {@code CreateCampaignInput.members}.
      *
      * @param campaignId null is sent as null
@@ -219,7 +219,7 @@ public final class CreateCampaignMemberInput extends Model {
     }
 
     /**
-     * How to reach the member.
+     * Channel for reaching the member.
      *
      * @param method {@code "SMS"} by default; null is sent as null
      * @return this builder
@@ -239,7 +239,7 @@ public final class CreateCampaignMemberInput extends Model {
     }
 
     /**
-     * Language and region in which to address the recipient.
+     * Language and region for addressing the recipient.
      *
      * @param locale {@code "EN_US"} by default; null is sent as null
      * @return this builder
@@ -260,9 +260,9 @@ public final class CreateCampaignMemberInput extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public CreateCampaignMemberInput build() {
       return new CreateCampaignMemberInput(this);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code CreateCampaignMember} gives. */
+/** Result of {@code CreateCampaignMember}. */
 public final class CreateCampaignMemberResult extends Model {
   private CreateCampaignMemberResult(JsonValue json) {
     super(json);
@@ -19,27 +19,27 @@ public final class CreateCampaignMemberResult extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static CreateCampaignMemberResult fromJson(JsonValue json) {
     return new CreateCampaignMemberResult(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
   /**
-   * Why the member was not created. Empty on success.
+   * Reasons for not creating the member. Empty on success.
    *
    * @return {@code userErrors}
    */
@@ -50,7 +50,7 @@ public final class CreateCampaignMemberResult extends Model {
   /**
    * The member created. Null when {@code userErrors} is not empty.
    *
-   * @return {@code campaignMember}, if it is there
+   * @return {@code campaignMember}, if present
    */
   public Optional<CampaignMemberFields> campaignMember() {
     return optional("campaignMember", CampaignMemberFields::fromJson);
@@ -65,7 +65,7 @@ public final class CreateCampaignMemberResult extends Model {
     }
 
     /**
-     * Why the member was not created. Empty on success.
+     * Reasons for not creating the member. Empty on success.
      *
      * @param userErrors required
      * @return this builder
@@ -85,9 +85,9 @@ public final class CreateCampaignMemberResult extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public CreateCampaignMemberResult build() {
       return new CreateCampaignMemberResult(this);

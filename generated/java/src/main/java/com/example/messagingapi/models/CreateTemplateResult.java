@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code CreateTemplate} gives. */
+/** Result of {@code CreateTemplate}. */
 public final class CreateTemplateResult extends Model {
   private CreateTemplateResult(JsonValue json) {
     super(json);
@@ -19,27 +19,27 @@ public final class CreateTemplateResult extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static CreateTemplateResult fromJson(JsonValue json) {
     return new CreateTemplateResult(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
   /**
-   * Why the template was not created. Empty on success.
+   * Reasons for not creating the template. Empty on success.
    *
    * @return {@code userErrors}
    */
@@ -50,7 +50,7 @@ public final class CreateTemplateResult extends Model {
   /**
    * The template created. Null when {@code userErrors} is not empty.
    *
-   * @return {@code template}, if it is there
+   * @return {@code template}, if present
    */
   public Optional<TemplateFields> template() {
     return optional("template", TemplateFields::fromJson);
@@ -65,7 +65,7 @@ public final class CreateTemplateResult extends Model {
     }
 
     /**
-     * Why the template was not created. Empty on success.
+     * Reasons for not creating the template. Empty on success.
      *
      * @param userErrors required
      * @return this builder
@@ -85,9 +85,9 @@ public final class CreateTemplateResult extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public CreateTemplateResult build() {
       return new CreateTemplateResult(this);

@@ -17,13 +17,13 @@ public final class CreateWebhookEndpointRequestSignatureScheme {
   public static final CreateWebhookEndpointRequestSignatureScheme V1A =
       new CreateWebhookEndpointRequestSignatureScheme("v1a", Known.V1A);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code v1}. */
     V1,
     /** {@code v1a}. */
     V1A,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -36,9 +36,9 @@ public final class CreateWebhookEndpointRequestSignatureScheme {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static CreateWebhookEndpointRequestSignatureScheme of(String value) {
@@ -50,10 +50,10 @@ public final class CreateWebhookEndpointRequestSignatureScheme {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static CreateWebhookEndpointRequestSignatureScheme fromJson(JsonValue json) {
     return of(json.asString());
@@ -64,7 +64,7 @@ public final class CreateWebhookEndpointRequestSignatureScheme {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code DeleteCampaign} gives. */
+/** Result of {@code DeleteCampaign}. */
 public final class DeleteCampaignResult extends Model {
   private DeleteCampaignResult(JsonValue json) {
     super(json);
@@ -20,27 +20,27 @@ public final class DeleteCampaignResult extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static DeleteCampaignResult fromJson(JsonValue json) {
     return new DeleteCampaignResult(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
   /**
-   * Why the campaign was not deleted. Empty on success.
+   * Reasons for not deleting the campaign. Empty on success.
    *
    * @return {@code userErrors}
    */
@@ -51,7 +51,7 @@ public final class DeleteCampaignResult extends Model {
   /**
    * Identifier of the campaign deleted. Null when {@code userErrors} is not empty.
    *
-   * @return {@code deletedId}, if it is there
+   * @return {@code deletedId}, if present
    */
   public Optional<String> deletedId() {
     return optional("deletedId", JsonValue::asString);
@@ -66,7 +66,7 @@ public final class DeleteCampaignResult extends Model {
     }
 
     /**
-     * Why the campaign was not deleted. Empty on success.
+     * Reasons for not deleting the campaign. Empty on success.
      *
      * @param userErrors required
      * @return this builder
@@ -86,9 +86,9 @@ public final class DeleteCampaignResult extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public DeleteCampaignResult build() {
       return new DeleteCampaignResult(this);

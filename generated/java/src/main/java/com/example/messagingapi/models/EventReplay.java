@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 
-/** The deliveries that a replay has queued. */
+/** The deliveries queued by a replay. */
 public final class EventReplay extends Model {
   private EventReplay(JsonValue json) {
     super(json);
@@ -18,21 +18,21 @@ public final class EventReplay extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static EventReplay fromJson(JsonValue json) {
     return new EventReplay(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -47,7 +47,7 @@ public final class EventReplay extends Model {
   }
 
   /**
-   * Event that is delivered again.
+   * The replayed event.
    *
    * @return {@code event_id}
    */
@@ -75,7 +75,7 @@ public final class EventReplay extends Model {
     }
 
     /**
-     * Event that is delivered again.
+     * The replayed event.
      *
      * @param eventId required
      * @return this builder
@@ -95,9 +95,9 @@ public final class EventReplay extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public EventReplay build() {
       return new EventReplay(this);

@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What happened, as {@code resource.past_tense}. */
+/** Name of the event, as {@code resource.past_tense}. */
 public final class EventType {
   /** {@code message.queued}. */
   public static final EventType MESSAGE_QUEUED =
@@ -127,7 +127,7 @@ public final class EventType {
   public static final EventType WEBHOOK_ENDPOINT_DISABLED =
       new EventType("webhook_endpoint.disabled", Known.WEBHOOK_ENDPOINT_DISABLED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code message.queued}. */
     MESSAGE_QUEUED,
@@ -189,7 +189,7 @@ public final class EventType {
     WEBHOOK_ENDPOINT_TEST,
     /** {@code webhook_endpoint.disabled}. */
     WEBHOOK_ENDPOINT_DISABLED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -202,9 +202,9 @@ public final class EventType {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static EventType of(String value) {
@@ -244,10 +244,10 @@ public final class EventType {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static EventType fromJson(JsonValue json) {
     return of(json.asString());
@@ -258,7 +258,7 @@ public final class EventType {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

@@ -129,7 +129,7 @@ public final class EventTypeInput {
   public static final EventTypeInput WEBHOOK_ENDPOINT_DISABLED =
       new EventTypeInput("webhook_endpoint.disabled", Known.WEBHOOK_ENDPOINT_DISABLED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code message.queued}. */
     MESSAGE_QUEUED,
@@ -191,7 +191,7 @@ public final class EventTypeInput {
     WEBHOOK_ENDPOINT_TEST,
     /** {@code webhook_endpoint.disabled}. */
     WEBHOOK_ENDPOINT_DISABLED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -204,9 +204,9 @@ public final class EventTypeInput {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static EventTypeInput of(String value) {
@@ -246,10 +246,10 @@ public final class EventTypeInput {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static EventTypeInput fromJson(JsonValue json) {
     return of(json.asString());
@@ -260,7 +260,7 @@ public final class EventTypeInput {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

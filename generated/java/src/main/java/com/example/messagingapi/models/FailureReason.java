@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One reason why a registration was refused or suspended. */
+/** One reason for a rejected or suspended registration. */
 public final class FailureReason extends Model {
   private FailureReason(JsonValue json) {
     super(json);
@@ -18,21 +18,21 @@ public final class FailureReason extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static FailureReason fromJson(JsonValue json) {
     return new FailureReason(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -47,9 +47,9 @@ public final class FailureReason extends Model {
   }
 
   /**
-   * Name of the field to put right. Null when no single field is at fault.
+   * Name of the field to correct. Null if the reason concerns no single field.
    *
-   * @return {@code field}, if it is there
+   * @return {@code field}, if present
    */
   public Optional<String> field() {
     return optional("field", JsonValue::asString);
@@ -83,7 +83,7 @@ public final class FailureReason extends Model {
     }
 
     /**
-     * Name of the field to put right. Null when no single field is at fault.
+     * Name of the field to correct. Null if the reason concerns no single field.
      *
      * @param field required; 1 to 64 characters; null is sent as null
      * @return this builder
@@ -103,9 +103,9 @@ public final class FailureReason extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public FailureReason build() {
       return new FailureReason(this);

@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with one field of a request. */
+/** A problem with one field of a request. */
 public final class FieldError extends Model {
   private FieldError(JsonValue json) {
     super(json);
@@ -18,27 +18,27 @@ public final class FieldError extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static FieldError fromJson(JsonValue json) {
     return new FieldError(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
   /**
-   * Name of the body field, parameter or header at fault. Inside a body, names are joined by dots,
+   * Name of the invalid body field, parameter or header. Inside a body, names are joined by dots,
    * and list positions count from 0.
    *
    * @return {@code field}
@@ -51,7 +51,7 @@ public final class FieldError extends Model {
    * JSON Pointer (RFC 6901) to the field in the body; in a form, to the field of the same name.
    * Null for a parameter or header.
    *
-   * @return {@code pointer}, if it is there
+   * @return {@code pointer}, if present
    */
   public Optional<String> pointer() {
     return optional("pointer", JsonValue::asString);
@@ -80,7 +80,7 @@ public final class FieldError extends Model {
   }
 
   /**
-   * What is wrong and how to put it right, in English, for people.
+   * Description of the problem and its solution, in English, for people.
    *
    * @return {@code detail}
    */
@@ -97,8 +97,8 @@ public final class FieldError extends Model {
     }
 
     /**
-     * Name of the body field, parameter or header at fault. Inside a body, names are joined by
-     * dots, and list positions count from 0.
+     * Name of the invalid body field, parameter or header. Inside a body, names are joined by dots,
+     * and list positions count from 0.
      *
      * @param field required; at least 1 character
      * @return this builder
@@ -142,7 +142,7 @@ public final class FieldError extends Model {
     }
 
     /**
-     * What is wrong and how to put it right, in English, for people.
+     * Description of the problem and its solution, in English, for people.
      *
      * @param detail required; at least 1 character
      * @return this builder
@@ -152,9 +152,9 @@ public final class FieldError extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public FieldError build() {
       return new FieldError(this);

@@ -53,7 +53,7 @@ public final class FieldErrorCode {
   /** {@code conflict}. */
   public static final FieldErrorCode CONFLICT = new FieldErrorCode("conflict", Known.CONFLICT);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code required}. */
     REQUIRED,
@@ -79,7 +79,7 @@ public final class FieldErrorCode {
     NOT_ALLOWED,
     /** {@code conflict}. */
     CONFLICT,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -92,9 +92,9 @@ public final class FieldErrorCode {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static FieldErrorCode of(String value) {
@@ -116,10 +116,10 @@ public final class FieldErrorCode {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static FieldErrorCode fromJson(JsonValue json) {
     return of(json.asString());
@@ -130,7 +130,7 @@ public final class FieldErrorCode {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

@@ -6,7 +6,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code GetActivityReport} gives. */
+/** Result of {@code GetActivityReport}. */
 public final class GetActivityReportResult extends Model {
   private GetActivityReportResult(JsonValue json) {
     super(json);
@@ -17,30 +17,30 @@ public final class GetActivityReportResult extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static GetActivityReportResult fromJson(JsonValue json) {
     return new GetActivityReportResult(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
   /**
-   * The report. All counts are 0 when nothing was sent or received. Null when no campaign of the
+   * The report. All counts are 0 if no message was sent or received. Null if no campaign of the
    * workspace has this {@code campaignId}.
    *
-   * @return {@code activityReport}, if it is there
+   * @return {@code activityReport}, if present
    */
   public Optional<ActivityReportFields> activityReport() {
     return optional("activityReport", ActivityReportFields::fromJson);
@@ -55,7 +55,7 @@ public final class GetActivityReportResult extends Model {
     }
 
     /**
-     * The report. All counts are 0 when nothing was sent or received. Null when no campaign of the
+     * The report. All counts are 0 if no message was sent or received. Null if no campaign of the
      * workspace has this {@code campaignId}.
      *
      * @param activityReport required; null is sent as null
@@ -66,9 +66,9 @@ public final class GetActivityReportResult extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public GetActivityReportResult build() {
       return new GetActivityReportResult(this);

@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonNumber;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 
-/** What {@code GetCampaignMembers} gives. */
+/** Result of {@code GetCampaignMembers}. */
 public final class GetCampaignMembersResult extends Model {
   private GetCampaignMembersResult(JsonValue json) {
     super(json);
@@ -18,21 +18,21 @@ public final class GetCampaignMembersResult extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static GetCampaignMembersResult fromJson(JsonValue json) {
     return new GetCampaignMembersResult(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -47,7 +47,7 @@ public final class GetCampaignMembersResult extends Model {
   }
 
   /**
-   * Where this page stands in the list.
+   * Position of this page in the list.
    *
    * @return {@code pageInfo}
    */
@@ -56,7 +56,7 @@ public final class GetCampaignMembersResult extends Model {
   }
 
   /**
-   * How many members pass the filters, over all pages.
+   * Number of members matching the filters, over all pages.
    *
    * @return {@code totalCount}
    */
@@ -86,7 +86,7 @@ public final class GetCampaignMembersResult extends Model {
     }
 
     /**
-     * Where this page stands in the list.
+     * Position of this page in the list.
      *
      * @param pageInfo required
      * @return this builder
@@ -96,7 +96,7 @@ public final class GetCampaignMembersResult extends Model {
     }
 
     /**
-     * How many members pass the filters, over all pages.
+     * Number of members matching the filters, over all pages.
      *
      * @param totalCount required
      * @return this builder
@@ -106,9 +106,9 @@ public final class GetCampaignMembersResult extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public GetCampaignMembersResult build() {
       return new GetCampaignMembersResult(this);

@@ -6,7 +6,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code GetCampaign} gives. */
+/** Result of {@code GetCampaign}. */
 public final class GetCampaignResult extends Model {
   private GetCampaignResult(JsonValue json) {
     super(json);
@@ -17,21 +17,21 @@ public final class GetCampaignResult extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static GetCampaignResult fromJson(JsonValue json) {
     return new GetCampaignResult(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -39,7 +39,7 @@ public final class GetCampaignResult extends Model {
   /**
    * The campaign. Null when no campaign of the workspace has this {@code id}.
    *
-   * @return {@code campaign}, if it is there
+   * @return {@code campaign}, if present
    */
   public Optional<CampaignFields> campaign() {
     return optional("campaign", CampaignFields::fromJson);
@@ -64,9 +64,9 @@ public final class GetCampaignResult extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public GetCampaignResult build() {
       return new GetCampaignResult(this);

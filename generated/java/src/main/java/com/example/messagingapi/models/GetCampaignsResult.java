@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonNumber;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 
-/** What {@code GetCampaigns} gives. */
+/** Result of {@code GetCampaigns}. */
 public final class GetCampaignsResult extends Model {
   private GetCampaignsResult(JsonValue json) {
     super(json);
@@ -18,21 +18,21 @@ public final class GetCampaignsResult extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static GetCampaignsResult fromJson(JsonValue json) {
     return new GetCampaignsResult(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -47,7 +47,7 @@ public final class GetCampaignsResult extends Model {
   }
 
   /**
-   * Where this page stands in the list.
+   * Position of this page in the list.
    *
    * @return {@code pageInfo}
    */
@@ -56,7 +56,7 @@ public final class GetCampaignsResult extends Model {
   }
 
   /**
-   * How many campaigns pass the filters, over all pages.
+   * Number of campaigns matching the filters, over all pages.
    *
    * @return {@code totalCount}
    */
@@ -83,7 +83,7 @@ public final class GetCampaignsResult extends Model {
     }
 
     /**
-     * Where this page stands in the list.
+     * Position of this page in the list.
      *
      * @param pageInfo required
      * @return this builder
@@ -93,7 +93,7 @@ public final class GetCampaignsResult extends Model {
     }
 
     /**
-     * How many campaigns pass the filters, over all pages.
+     * Number of campaigns matching the filters, over all pages.
      *
      * @param totalCount required
      * @return this builder
@@ -103,9 +103,9 @@ public final class GetCampaignsResult extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public GetCampaignsResult build() {
       return new GetCampaignsResult(this);

@@ -4,14 +4,14 @@ package com.example.messagingapi.models;
 
 import com.example.messagingapi.json.JsonValue;
 
-/** Whose status {@code getStatus} reads: exactly one of the two. */
+/** The message or campaign member whose status {@code getStatus} reads: exactly one of the two. */
 public sealed interface GetStatusInput
     permits GetStatusInputMessageId, GetStatusInputCampaignMemberId, GetStatusInput.Unknown {
   /**
-   * Reads one; what is none of the variants is {@link Unknown}.
+   * Reads a value; any other variant becomes {@link Unknown}.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the variant
    */
   static GetStatusInput fromJson(JsonValue json) {
     int variant =
@@ -26,10 +26,10 @@ public sealed interface GetStatusInput
     };
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the JSON value} */
   JsonValue toJson();
 
-  /** A variant that was not known when this was written. */
+  /** A variant unknown to this version. */
   final class Unknown extends Model implements GetStatusInput {
     private Unknown(JsonValue json) {
       super(json);

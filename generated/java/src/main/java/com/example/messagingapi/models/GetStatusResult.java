@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code GetStatus} gives. */
+/** Result of {@code GetStatus}. */
 public final class GetStatusResult extends Model {
   private GetStatusResult(JsonValue json) {
     super(json);
@@ -19,37 +19,38 @@ public final class GetStatusResult extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static GetStatusResult fromJson(JsonValue json) {
     return new GetStatusResult(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
   /**
-   * The status now. Null when the workspace has no such message, or the member has none yet.
+   * The current status. Null if the workspace has no such message, or the member has no message
+   * yet.
    *
-   * @return {@code status}, if it is there
+   * @return {@code status}, if present
    */
   public Optional<StatusFields> status() {
     return optional("status", StatusFields::fromJson);
   }
 
   /**
-   * Every status of that message, the oldest first, {@code status} included. Empty when {@code
-   * status} is null.
+   * Every status of the message, oldest first, including {@code status}. Empty if {@code status} is
+   * null.
    *
    * @return {@code history}
    */
@@ -66,7 +67,8 @@ public final class GetStatusResult extends Model {
     }
 
     /**
-     * The status now. Null when the workspace has no such message, or the member has none yet.
+     * The current status. Null if the workspace has no such message, or the member has no message
+     * yet.
      *
      * @param status required; null is sent as null
      * @return this builder
@@ -76,8 +78,8 @@ public final class GetStatusResult extends Model {
     }
 
     /**
-     * Every status of that message, the oldest first, {@code status} included. Empty when {@code
-     * status} is null.
+     * Every status of the message, oldest first, including {@code status}. Empty if {@code status}
+     * is null.
      *
      * @param history required
      * @return this builder
@@ -87,9 +89,9 @@ public final class GetStatusResult extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public GetStatusResult build() {
       return new GetStatusResult(this);

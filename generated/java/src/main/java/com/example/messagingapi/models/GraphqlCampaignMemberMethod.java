@@ -8,8 +8,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a campaign member is reached. Further values may be added, so a client must accept one that
- * it does not know.
+ * Channel for reaching a campaign member. Values may be added, so a client must accept unknown
+ * ones.
  */
 public final class GraphqlCampaignMemberMethod {
   /** Text message. */
@@ -20,13 +20,13 @@ public final class GraphqlCampaignMemberMethod {
   public static final GraphqlCampaignMemberMethod MMS =
       new GraphqlCampaignMemberMethod("MMS", Known.MMS);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code SMS}. */
     SMS,
     /** {@code MMS}. */
     MMS,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -39,9 +39,9 @@ public final class GraphqlCampaignMemberMethod {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static GraphqlCampaignMemberMethod of(String value) {
@@ -53,10 +53,10 @@ public final class GraphqlCampaignMemberMethod {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static GraphqlCampaignMemberMethod fromJson(JsonValue json) {
     return of(json.asString());
@@ -67,7 +67,7 @@ public final class GraphqlCampaignMemberMethod {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

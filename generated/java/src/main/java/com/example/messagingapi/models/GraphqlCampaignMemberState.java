@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * State of a campaign member. Further values may be added, so a client must accept one that it does
- * not know.
- */
+/** State of a campaign member. Values may be added, so a client must accept unknown ones. */
 public final class GraphqlCampaignMemberState {
   /**
    * Added, and not yet contacted. The state of every new member. Next: {@code ACTIVE}, {@code
@@ -31,7 +28,7 @@ public final class GraphqlCampaignMemberState {
   public static final GraphqlCampaignMemberState RESPONDED =
       new GraphqlCampaignMemberState("RESPONDED", Known.RESPONDED);
 
-  /** Has received everything that the campaign sends. Final. */
+  /** Has received every message of the campaign. Final. */
   public static final GraphqlCampaignMemberState COMPLETED =
       new GraphqlCampaignMemberState("COMPLETED", Known.COMPLETED);
 
@@ -46,11 +43,11 @@ public final class GraphqlCampaignMemberState {
   public static final GraphqlCampaignMemberState FAILED =
       new GraphqlCampaignMemberState("FAILED", Known.FAILED);
 
-  /** Taken out of the campaign. Final. */
+  /** Removed from the campaign. Final. */
   public static final GraphqlCampaignMemberState REMOVED =
       new GraphqlCampaignMemberState("REMOVED", Known.REMOVED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code INACTIVE}. */
     INACTIVE,
@@ -66,7 +63,7 @@ public final class GraphqlCampaignMemberState {
     FAILED,
     /** {@code REMOVED}. */
     REMOVED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -79,9 +76,9 @@ public final class GraphqlCampaignMemberState {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static GraphqlCampaignMemberState of(String value) {
@@ -98,10 +95,10 @@ public final class GraphqlCampaignMemberState {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static GraphqlCampaignMemberState fromJson(JsonValue json) {
     return of(json.asString());
@@ -112,7 +109,7 @@ public final class GraphqlCampaignMemberState {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }
@@ -122,12 +119,12 @@ public final class GraphqlCampaignMemberState {
     return value;
   }
 
-  /** {@return the states in which something new can be} */
+  /** {@return the initial states} */
   public static List<GraphqlCampaignMemberState> initial() {
     return List.of(INACTIVE);
   }
 
-  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
+  /** {@return the possible next states; empty for final and unlisted states} */
   public List<GraphqlCampaignMemberState> next() {
     return switch (known) {
       case INACTIVE -> List.of(ACTIVE, OPTED_OUT, REMOVED);

@@ -8,13 +8,10 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * State of a campaign. Further values may be added, so a client must accept one that it does not
- * know.
- */
+/** State of a campaign. Values may be added, so a client must accept unknown ones. */
 public final class GraphqlCampaignState {
   /**
-   * Being prepared; sends nothing. The state of every new campaign. Next: {@code SCHEDULED}, {@code
+   * Being prepared, not sending. The state of every new campaign. Next: {@code SCHEDULED}, {@code
    * ACTIVE} or {@code CANCELED}.
    */
   public static final GraphqlCampaignState DRAFT = new GraphqlCampaignState("DRAFT", Known.DRAFT);
@@ -27,9 +24,9 @@ public final class GraphqlCampaignState {
       new GraphqlCampaignState("SCHEDULED", Known.SCHEDULED);
 
   /**
-   * Sending to its members. Next: {@code PAUSED}, {@code COMPLETED} (at {@code endDate}, or when
-   * every member that was not removed is {@code COMPLETED}, {@code OPTED_OUT} or {@code FAILED}) or
-   * {@code CANCELED}.
+   * Sending to its members. Next: {@code PAUSED}, {@code COMPLETED} (at {@code endDate}, or once
+   * every member not removed is {@code COMPLETED}, {@code OPTED_OUT} or {@code FAILED}) or {@code
+   * CANCELED}.
    */
   public static final GraphqlCampaignState ACTIVE =
       new GraphqlCampaignState("ACTIVE", Known.ACTIVE);
@@ -48,11 +45,11 @@ public final class GraphqlCampaignState {
   public static final GraphqlCampaignState CANCELED =
       new GraphqlCampaignState("CANCELED", Known.CANCELED);
 
-  /** Kept for the record only. Final. */
+  /** On record only. Final. */
   public static final GraphqlCampaignState ARCHIVED =
       new GraphqlCampaignState("ARCHIVED", Known.ARCHIVED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code DRAFT}. */
     DRAFT,
@@ -68,7 +65,7 @@ public final class GraphqlCampaignState {
     CANCELED,
     /** {@code ARCHIVED}. */
     ARCHIVED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -81,9 +78,9 @@ public final class GraphqlCampaignState {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static GraphqlCampaignState of(String value) {
@@ -100,10 +97,10 @@ public final class GraphqlCampaignState {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static GraphqlCampaignState fromJson(JsonValue json) {
     return of(json.asString());
@@ -114,7 +111,7 @@ public final class GraphqlCampaignState {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }
@@ -124,12 +121,12 @@ public final class GraphqlCampaignState {
     return value;
   }
 
-  /** {@return the states in which something new can be} */
+  /** {@return the initial states} */
   public static List<GraphqlCampaignState> initial() {
     return List.of(DRAFT);
   }
 
-  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
+  /** {@return the possible next states; empty for final and unlisted states} */
   public List<GraphqlCampaignState> next() {
     return switch (known) {
       case DRAFT -> List.of(SCHEDULED, ACTIVE, CANCELED);

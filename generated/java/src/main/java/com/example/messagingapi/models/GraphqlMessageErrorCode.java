@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a message was not delivered. Further values may be added, so treat an unknown one as {@code
+ * Reason for a failed delivery. Values may be added, so treat an unknown one as {@code
  * UNDELIVERABLE}.
  */
 public final class GraphqlMessageErrorCode {
@@ -56,7 +56,7 @@ public final class GraphqlMessageErrorCode {
   public static final GraphqlMessageErrorCode RECIPIENT_OPTED_OUT =
       new GraphqlMessageErrorCode("RECIPIENT_OPTED_OUT", Known.RECIPIENT_OPTED_OUT);
 
-  /** The time for which delivery may be attempted ran out. */
+  /** The time for delivery attempts ran out. */
   public static final GraphqlMessageErrorCode EXPIRED =
       new GraphqlMessageErrorCode("EXPIRED", Known.EXPIRED);
 
@@ -64,7 +64,7 @@ public final class GraphqlMessageErrorCode {
   public static final GraphqlMessageErrorCode CARRIER_RATE_LIMITED =
       new GraphqlMessageErrorCode("CARRIER_RATE_LIMITED", Known.CARRIER_RATE_LIMITED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code UNREACHABLE}. */
     UNREACHABLE,
@@ -92,7 +92,7 @@ public final class GraphqlMessageErrorCode {
     EXPIRED,
     /** {@code CARRIER_RATE_LIMITED}. */
     CARRIER_RATE_LIMITED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -105,9 +105,9 @@ public final class GraphqlMessageErrorCode {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static GraphqlMessageErrorCode of(String value) {
@@ -130,10 +130,10 @@ public final class GraphqlMessageErrorCode {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static GraphqlMessageErrorCode fromJson(JsonValue json) {
     return of(json.asString());
@@ -144,7 +144,7 @@ public final class GraphqlMessageErrorCode {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

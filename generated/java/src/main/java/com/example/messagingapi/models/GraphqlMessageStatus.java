@@ -8,15 +8,9 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Delivery status of a message. Further values may be added, so a client must accept one that it
- * does not know.
- */
+/** Delivery status of a message. Values may be added, so a client must accept unknown ones. */
 public final class GraphqlMessageStatus {
-  /**
-   * Waits for the time that it was scheduled for. Next: {@code QUEUED}, {@code CANCELED} or {@code
-   * FAILED}.
-   */
+  /** Waits for its scheduled time. Next: {@code QUEUED}, {@code CANCELED} or {@code FAILED}. */
   public static final GraphqlMessageStatus SCHEDULED =
       new GraphqlMessageStatus("SCHEDULED", Known.SCHEDULED);
 
@@ -41,15 +35,15 @@ public final class GraphqlMessageStatus {
   public static final GraphqlMessageStatus DELIVERED =
       new GraphqlMessageStatus("DELIVERED", Known.DELIVERED);
 
-  /** The carrier could not deliver it; the error code says why. Final. */
+  /** The carrier could not deliver it; the error code has the reason. Final. */
   public static final GraphqlMessageStatus UNDELIVERED =
       new GraphqlMessageStatus("UNDELIVERED", Known.UNDELIVERED);
 
-  /** The service could not send it; the error code says why. Final. */
+  /** The service could not send it; the error code has the reason. Final. */
   public static final GraphqlMessageStatus FAILED =
       new GraphqlMessageStatus("FAILED", Known.FAILED);
 
-  /** The time for which delivery may be attempted ran out first. Final. */
+  /** The time for delivery attempts ran out first. Final. */
   public static final GraphqlMessageStatus EXPIRED =
       new GraphqlMessageStatus("EXPIRED", Known.EXPIRED);
 
@@ -61,7 +55,7 @@ public final class GraphqlMessageStatus {
   public static final GraphqlMessageStatus RECEIVED =
       new GraphqlMessageStatus("RECEIVED", Known.RECEIVED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code SCHEDULED}. */
     SCHEDULED,
@@ -83,7 +77,7 @@ public final class GraphqlMessageStatus {
     CANCELED,
     /** {@code RECEIVED}. */
     RECEIVED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -96,9 +90,9 @@ public final class GraphqlMessageStatus {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static GraphqlMessageStatus of(String value) {
@@ -118,10 +112,10 @@ public final class GraphqlMessageStatus {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static GraphqlMessageStatus fromJson(JsonValue json) {
     return of(json.asString());
@@ -132,7 +126,7 @@ public final class GraphqlMessageStatus {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }
@@ -142,12 +136,12 @@ public final class GraphqlMessageStatus {
     return value;
   }
 
-  /** {@return the states in which something new can be} */
+  /** {@return the initial states} */
   public static List<GraphqlMessageStatus> initial() {
     return List.of(SCHEDULED, QUEUED, RECEIVED);
   }
 
-  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
+  /** {@return the possible next states; empty for final and unlisted states} */
   public List<GraphqlMessageStatus> next() {
     return switch (known) {
       case SCHEDULED -> List.of(QUEUED, CANCELED, FAILED);

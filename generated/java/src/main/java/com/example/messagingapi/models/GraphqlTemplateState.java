@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * State of a template. Further values may be added, so a client must accept one that it does not
- * know.
- */
+/** State of a template. Values may be added, so a client must accept unknown ones. */
 public final class GraphqlTemplateState {
   /** Being written. The state of every new template. Next: {@code PENDING_REVIEW}. */
   public static final GraphqlTemplateState DRAFT = new GraphqlTemplateState("DRAFT", Known.DRAFT);
@@ -31,11 +28,11 @@ public final class GraphqlTemplateState {
   public static final GraphqlTemplateState REJECTED =
       new GraphqlTemplateState("REJECTED", Known.REJECTED);
 
-  /** Kept for the record only. Final. */
+  /** On record only. Final. */
   public static final GraphqlTemplateState ARCHIVED =
       new GraphqlTemplateState("ARCHIVED", Known.ARCHIVED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code DRAFT}. */
     DRAFT,
@@ -47,7 +44,7 @@ public final class GraphqlTemplateState {
     REJECTED,
     /** {@code ARCHIVED}. */
     ARCHIVED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -60,9 +57,9 @@ public final class GraphqlTemplateState {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static GraphqlTemplateState of(String value) {
@@ -77,10 +74,10 @@ public final class GraphqlTemplateState {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static GraphqlTemplateState fromJson(JsonValue json) {
     return of(json.asString());
@@ -91,7 +88,7 @@ public final class GraphqlTemplateState {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }
@@ -101,12 +98,12 @@ public final class GraphqlTemplateState {
     return value;
   }
 
-  /** {@return the states in which something new can be} */
+  /** {@return the initial states} */
   public static List<GraphqlTemplateState> initial() {
     return List.of(DRAFT);
   }
 
-  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
+  /** {@return the possible next states; empty for final and unlisted states} */
   public List<GraphqlTemplateState> next() {
     return switch (known) {
       case DRAFT -> List.of(PENDING_REVIEW);

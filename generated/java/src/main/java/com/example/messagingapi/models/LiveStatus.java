@@ -9,11 +9,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the workspace may use live mode.
+ * Availability of live mode to the workspace.
  *
  * <ul>
  *   <li>{@code locked}: no brand is registered, or the last one was suspended. Live keys cannot be
- *       created, and those that exist are refused with {@code live_mode_locked}, over GraphQL with
+ *       created, and existing ones are rejected with {@code live_mode_locked}, over GraphQL with
  *       {@code LIVE_MODE_LOCKED}. Next: {@code unlocked}.
  *   <li>{@code unlocked}: a brand is registered. Next: {@code locked}.
  * </ul>
@@ -25,13 +25,13 @@ public final class LiveStatus {
   /** {@code unlocked}. */
   public static final LiveStatus UNLOCKED = new LiveStatus("unlocked", Known.UNLOCKED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code locked}. */
     LOCKED,
     /** {@code unlocked}. */
     UNLOCKED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -44,9 +44,9 @@ public final class LiveStatus {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static LiveStatus of(String value) {
@@ -58,10 +58,10 @@ public final class LiveStatus {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static LiveStatus fromJson(JsonValue json) {
     return of(json.asString());
@@ -72,7 +72,7 @@ public final class LiveStatus {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }
@@ -82,12 +82,12 @@ public final class LiveStatus {
     return value;
   }
 
-  /** {@return the states in which something new can be} */
+  /** {@return the initial states} */
   public static List<LiveStatus> initial() {
     return List.of(LOCKED);
   }
 
-  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
+  /** {@return the possible next states; empty for final and unlisted states} */
   public List<LiveStatus> next() {
     return switch (known) {
       case LOCKED -> List.of(UNLOCKED);

@@ -18,26 +18,26 @@ public final class Media extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static Media fromJson(JsonValue json) {
     return new Media(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** {@return the member {@code id}} */
+  /** {@return the property {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
@@ -79,7 +79,7 @@ public final class Media extends Model {
   }
 
   /**
-   * Where the file can be downloaded until {@code expires_at}, with an API key of the same mode.
+   * Download address of the file, valid until {@code expires_at}, for API keys of the same mode.
    *
    * @return {@code url}
    */
@@ -88,7 +88,7 @@ public final class Media extends Model {
   }
 
   /**
-   * When the file is deleted.
+   * Time of deletion.
    *
    * @return {@code expires_at}
    */
@@ -107,7 +107,7 @@ public final class Media extends Model {
     }
 
     /**
-     * The member {@code id}.
+     * The property {@code id}.
      *
      * @param id required
      * @return this builder
@@ -147,7 +147,7 @@ public final class Media extends Model {
     }
 
     /**
-     * Where the file can be downloaded until {@code expires_at}, with an API key of the same mode.
+     * Download address of the file, valid until {@code expires_at}, for API keys of the same mode.
      *
      * @param url required
      * @return this builder
@@ -157,7 +157,7 @@ public final class Media extends Model {
     }
 
     /**
-     * When the file is deleted.
+     * Time of deletion.
      *
      * @param expiresAt required
      * @return this builder
@@ -167,9 +167,9 @@ public final class Media extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public Media build() {
       return new Media(this);

@@ -50,26 +50,26 @@ public final class Message extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static Message fromJson(JsonValue json) {
     return new Message(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** {@return the member {@code id}} */
+  /** {@return the property {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
@@ -83,13 +83,13 @@ public final class Message extends Model {
     return required("object", JsonValue::asString);
   }
 
-  /** {@return the member {@code mode}} */
+  /** {@return the property {@code mode}} */
   public Mode mode() {
     return required("mode", Mode::fromJson);
   }
 
   /**
-   * Which way the message went.
+   * Direction of the message.
    *
    * <ul>
    *   <li>{@code inbound}: to the workspace.
@@ -102,13 +102,13 @@ public final class Message extends Model {
     return required("direction", MessageDirection::fromJson);
   }
 
-  /** {@return the member {@code channel}} */
+  /** {@return the property {@code channel}} */
   public MessageChannel channel() {
     return required("channel", MessageChannel::fromJson);
   }
 
   /**
-   * Number that sent the message.
+   * Number of the sender.
    *
    * @return {@code from}
    */
@@ -128,19 +128,19 @@ public final class Message extends Model {
   /**
    * Text of the message as it was sent or received. Null when it consists of media only.
    *
-   * @return {@code body}, if it is there
+   * @return {@code body}, if present
    */
   public Optional<String> body() {
     return optional("body", JsonValue::asString);
   }
 
-  /** {@return the member {@code status}} */
+  /** {@return the property {@code status}} */
   public MessageStatus status() {
     return required("status", MessageStatus::fromJson);
   }
 
   /**
-   * Number of segments that the message occupies. An MMS counts as 1.
+   * Number of segments of the message. An MMS counts as 1.
    *
    * @return {@code segments}
    */
@@ -151,14 +151,14 @@ public final class Message extends Model {
   /**
    * Character encoding of an SMS. Null for MMS.
    *
-   * @return {@code encoding}, if it is there
+   * @return {@code encoding}, if present
    */
   public Optional<MessageEncoding> encoding() {
     return optional("encoding", MessageEncoding::fromJson);
   }
 
   /**
-   * Files of a multimedia message, in the order they were given. Empty for SMS.
+   * Files of a multimedia message, in the order of the request. Empty for SMS.
    *
    * @return {@code media}
    */
@@ -167,44 +167,44 @@ public final class Message extends Model {
   }
 
   /**
-   * Conversation between the two numbers that the message is part of. Null until it is part of one.
+   * Conversation containing the message. Null until the message is added to one.
    *
-   * @return {@code conversation_id}, if it is there
+   * @return {@code conversation_id}, if present
    */
   public Optional<String> conversationId() {
     return optional("conversation_id", JsonValue::asString);
   }
 
   /**
-   * Contact whose number is on the other side. Null when there is none.
+   * Contact whose number is on the other side. Null if no contact has it.
    *
-   * @return {@code contact_id}, if it is there
+   * @return {@code contact_id}, if present
    */
   public Optional<String> contactId() {
     return optional("contact_id", JsonValue::asString);
   }
 
   /**
-   * Registered 10DLC campaign that the message was sent under. Null for inbound messages, in the
-   * sandbox, and where registration does not apply.
+   * Registered 10DLC campaign of the message. Null for inbound messages, in the sandbox, and if
+   * registration does not apply.
    *
-   * @return {@code tendlc_campaign_id}, if it is there
+   * @return {@code tendlc_campaign_id}, if present
    */
   public Optional<String> tendlcCampaignId() {
     return optional("tendlc_campaign_id", JsonValue::asString);
   }
 
   /**
-   * The {@code client_reference} of the request. Null when none was given.
+   * The {@code client_reference} of the request. Null if not set.
    *
-   * @return {@code client_reference}, if it is there
+   * @return {@code client_reference}, if present
    */
   public Optional<String> clientReference() {
     return optional("client_reference", JsonValue::asString);
   }
 
   /**
-   * The {@code metadata} of the request. Empty when none was given.
+   * The {@code metadata} of the request. Empty if not set.
    *
    * @return {@code metadata}
    */
@@ -213,22 +213,22 @@ public final class Message extends Model {
   }
 
   /**
-   * Why the message is {@code undelivered}, {@code failed} or {@code expired}. Null in any other
+   * Reason for the status {@code undelivered}, {@code failed} or {@code expired}. Null in any other
    * status.
    *
-   * @return {@code error}, if it is there
+   * @return {@code error}, if present
    */
   public Optional<MessageError> error() {
     return optional("error", MessageError::fromJson);
   }
 
-  /** {@return the member {@code sequence}} */
+  /** {@return the property {@code sequence}} */
   public long sequence() {
     return required("sequence", JsonValue::asLong);
   }
 
   /**
-   * When the message was accepted or received.
+   * Time at which the message was accepted or received.
    *
    * @return {@code created_at}
    */
@@ -237,7 +237,7 @@ public final class Message extends Model {
   }
 
   /**
-   * When the message last changed.
+   * Time of the last change.
    *
    * @return {@code updated_at}
    */
@@ -246,36 +246,37 @@ public final class Message extends Model {
   }
 
   /**
-   * When the message is to be sent. Null when it was not scheduled.
+   * Scheduled time of sending. Null if the message was not scheduled.
    *
-   * @return {@code send_at}, if it is there
+   * @return {@code send_at}, if present
    */
   public Optional<Timestamp> sendAt() {
     return optional("send_at", Timestamp::fromJson);
   }
 
   /**
-   * When the carrier took the message over. Null before that, and for inbound messages.
+   * Time at which the carrier accepted the message. Null before, and for inbound messages.
    *
-   * @return {@code sent_at}, if it is there
+   * @return {@code sent_at}, if present
    */
   public Optional<Timestamp> sentAt() {
     return optional("sent_at", Timestamp::fromJson);
   }
 
   /**
-   * When the message reached the recipient's handset. Null unless its status is {@code delivered}.
+   * Time at which the message reached the recipient's handset. Null unless its status is {@code
+   * delivered}.
    *
-   * @return {@code delivered_at}, if it is there
+   * @return {@code delivered_at}, if present
    */
   public Optional<Timestamp> deliveredAt() {
     return optional("delivered_at", Timestamp::fromJson);
   }
 
   /**
-   * When the message reached a final status. Null before that.
+   * Time at which the message reached a final status. Null before.
    *
-   * @return {@code finalized_at}, if it is there
+   * @return {@code finalized_at}, if present
    */
   public Optional<Timestamp> finalizedAt() {
     return optional("finalized_at", Timestamp::fromJson);
@@ -292,7 +293,7 @@ public final class Message extends Model {
     }
 
     /**
-     * The member {@code id}.
+     * The property {@code id}.
      *
      * @param id required
      * @return this builder
@@ -302,7 +303,7 @@ public final class Message extends Model {
     }
 
     /**
-     * The member {@code mode}.
+     * The property {@code mode}.
      *
      * @param mode required
      * @return this builder
@@ -312,7 +313,7 @@ public final class Message extends Model {
     }
 
     /**
-     * Which way the message went.
+     * Direction of the message.
      *
      * <ul>
      *   <li>{@code inbound}: to the workspace.
@@ -327,7 +328,7 @@ public final class Message extends Model {
     }
 
     /**
-     * The member {@code channel}.
+     * The property {@code channel}.
      *
      * @param channel required
      * @return this builder
@@ -337,7 +338,7 @@ public final class Message extends Model {
     }
 
     /**
-     * Number that sent the message.
+     * Number of the sender.
      *
      * @param from required
      * @return this builder
@@ -367,7 +368,7 @@ public final class Message extends Model {
     }
 
     /**
-     * The member {@code status}.
+     * The property {@code status}.
      *
      * @param status required
      * @return this builder
@@ -377,7 +378,7 @@ public final class Message extends Model {
     }
 
     /**
-     * Number of segments that the message occupies. An MMS counts as 1.
+     * Number of segments of the message. An MMS counts as 1.
      *
      * @param segments required; at least 0
      * @return this builder
@@ -397,7 +398,7 @@ public final class Message extends Model {
     }
 
     /**
-     * Files of a multimedia message, in the order they were given. Empty for SMS.
+     * Files of a multimedia message, in the order of the request. Empty for SMS.
      *
      * @param media required; at most 10 items
      * @return this builder
@@ -407,8 +408,7 @@ public final class Message extends Model {
     }
 
     /**
-     * Conversation between the two numbers that the message is part of. Null until it is part of
-     * one.
+     * Conversation containing the message. Null until the message is added to one.
      *
      * @param conversationId required; null is sent as null
      * @return this builder
@@ -418,7 +418,7 @@ public final class Message extends Model {
     }
 
     /**
-     * Contact whose number is on the other side. Null when there is none.
+     * Contact whose number is on the other side. Null if no contact has it.
      *
      * @param contactId required; null is sent as null
      * @return this builder
@@ -428,8 +428,8 @@ public final class Message extends Model {
     }
 
     /**
-     * Registered 10DLC campaign that the message was sent under. Null for inbound messages, in the
-     * sandbox, and where registration does not apply.
+     * Registered 10DLC campaign of the message. Null for inbound messages, in the sandbox, and if
+     * registration does not apply.
      *
      * @param tendlcCampaignId required; null is sent as null
      * @return this builder
@@ -439,7 +439,7 @@ public final class Message extends Model {
     }
 
     /**
-     * The {@code client_reference} of the request. Null when none was given.
+     * The {@code client_reference} of the request. Null if not set.
      *
      * @param clientReference required; at most 128 characters; null is sent as null
      * @return this builder
@@ -449,9 +449,9 @@ public final class Message extends Model {
     }
 
     /**
-     * The {@code metadata} of the request. Empty when none was given.
+     * The {@code metadata} of the request. Empty if not set.
      *
-     * @param metadata required; at most 50 members
+     * @param metadata required; at most 50 properties
      * @return this builder
      */
     public Builder metadata(Map<String, String> metadata) {
@@ -459,8 +459,8 @@ public final class Message extends Model {
     }
 
     /**
-     * Why the message is {@code undelivered}, {@code failed} or {@code expired}. Null in any other
-     * status.
+     * Reason for the status {@code undelivered}, {@code failed} or {@code expired}. Null in any
+     * other status.
      *
      * @param error required; null is sent as null
      * @return this builder
@@ -470,7 +470,7 @@ public final class Message extends Model {
     }
 
     /**
-     * The member {@code sequence}.
+     * The property {@code sequence}.
      *
      * @param sequence required; from 1 to 9007199254740991
      * @return this builder
@@ -480,7 +480,7 @@ public final class Message extends Model {
     }
 
     /**
-     * When the message was accepted or received.
+     * Time at which the message was accepted or received.
      *
      * @param createdAt required
      * @return this builder
@@ -490,7 +490,7 @@ public final class Message extends Model {
     }
 
     /**
-     * When the message last changed.
+     * Time of the last change.
      *
      * @param updatedAt required
      * @return this builder
@@ -500,7 +500,7 @@ public final class Message extends Model {
     }
 
     /**
-     * When the message is to be sent. Null when it was not scheduled.
+     * Scheduled time of sending. Null if the message was not scheduled.
      *
      * @param sendAt required; null is sent as null
      * @return this builder
@@ -510,7 +510,7 @@ public final class Message extends Model {
     }
 
     /**
-     * When the carrier took the message over. Null before that, and for inbound messages.
+     * Time at which the carrier accepted the message. Null before, and for inbound messages.
      *
      * @param sentAt required; null is sent as null
      * @return this builder
@@ -520,7 +520,8 @@ public final class Message extends Model {
     }
 
     /**
-     * When the message reached the recipient's handset. Null unless its status is `delivered`.
+     * Time at which the message reached the recipient's handset. Null unless its status is
+     * `delivered`.
      *
      * @param deliveredAt required; null is sent as null
      * @return this builder
@@ -530,7 +531,7 @@ public final class Message extends Model {
     }
 
     /**
-     * When the message reached a final status. Null before that.
+     * Time at which the message reached a final status. Null before.
      *
      * @param finalizedAt required; null is sent as null
      * @return this builder
@@ -540,9 +541,9 @@ public final class Message extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public Message build() {
       return new Message(this);

@@ -15,13 +15,13 @@ public final class MessageDirection {
   /** {@code outbound}. */
   public static final MessageDirection OUTBOUND = new MessageDirection("outbound", Known.OUTBOUND);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code inbound}. */
     INBOUND,
     /** {@code outbound}. */
     OUTBOUND,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -34,9 +34,9 @@ public final class MessageDirection {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static MessageDirection of(String value) {
@@ -48,10 +48,10 @@ public final class MessageDirection {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static MessageDirection fromJson(JsonValue json) {
     return of(json.asString());
@@ -62,7 +62,7 @@ public final class MessageDirection {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

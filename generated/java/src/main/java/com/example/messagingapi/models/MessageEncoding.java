@@ -22,13 +22,13 @@ public final class MessageEncoding {
   /** {@code ucs2}. */
   public static final MessageEncoding UCS2 = new MessageEncoding("ucs2", Known.UCS2);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code gsm7}. */
     GSM7,
     /** {@code ucs2}. */
     UCS2,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -41,9 +41,9 @@ public final class MessageEncoding {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static MessageEncoding of(String value) {
@@ -55,10 +55,10 @@ public final class MessageEncoding {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static MessageEncoding fromJson(JsonValue json) {
     return of(json.asString());
@@ -69,7 +69,7 @@ public final class MessageEncoding {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>{@code auto}: GSM-7 when it can express the whole body, UCS-2 otherwise.
- *   <li>{@code gsm7}: GSM-7; a body that it cannot express is refused.
+ *   <li>{@code gsm7}: GSM-7; a body with other characters is rejected.
  *   <li>{@code ucs2}: UCS-2 always.
  * </ul>
  */
@@ -26,7 +26,7 @@ public final class MessageEncodingInput {
   /** {@code ucs2}. */
   public static final MessageEncodingInput UCS2 = new MessageEncodingInput("ucs2", Known.UCS2);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code auto}. */
     AUTO,
@@ -34,7 +34,7 @@ public final class MessageEncodingInput {
     GSM7,
     /** {@code ucs2}. */
     UCS2,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -47,9 +47,9 @@ public final class MessageEncodingInput {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static MessageEncodingInput of(String value) {
@@ -62,10 +62,10 @@ public final class MessageEncodingInput {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static MessageEncodingInput fromJson(JsonValue json) {
     return of(json.asString());
@@ -76,7 +76,7 @@ public final class MessageEncodingInput {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

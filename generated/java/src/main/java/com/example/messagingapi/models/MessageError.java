@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Why a message was not delivered. */
+/** Reason for a failed delivery. */
 public final class MessageError extends Model {
   private MessageError(JsonValue json) {
     super(json);
@@ -19,26 +19,26 @@ public final class MessageError extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static MessageError fromJson(JsonValue json) {
     return new MessageError(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
-  /** {@return the member {@code code}} */
+  /** {@return the property {@code code}} */
   public MessageErrorCode code() {
     return required("code", MessageErrorCode::fromJson);
   }
@@ -53,16 +53,16 @@ public final class MessageError extends Model {
   }
 
   /**
-   * The carrier's own code for the reason, unchanged. Null when it gave none.
+   * The carrier's own code for the reason, unchanged. Null if the carrier sent no code.
    *
-   * @return {@code carrier_code}, if it is there
+   * @return {@code carrier_code}, if present
    */
   public Optional<String> carrierCode() {
     return optional("carrier_code", JsonValue::asString);
   }
 
   /**
-   * Whether sending the same message again later may succeed.
+   * True if sending the same message again later may succeed.
    *
    * @return {@code retryable}
    */
@@ -79,7 +79,7 @@ public final class MessageError extends Model {
     }
 
     /**
-     * The member {@code code}.
+     * The property {@code code}.
      *
      * @param code required
      * @return this builder
@@ -99,7 +99,7 @@ public final class MessageError extends Model {
     }
 
     /**
-     * The carrier's own code for the reason, unchanged. Null when it gave none.
+     * The carrier's own code for the reason, unchanged. Null if the carrier sent no code.
      *
      * @param carrierCode required; at least 1 character; null is sent as null
      * @return this builder
@@ -109,7 +109,7 @@ public final class MessageError extends Model {
     }
 
     /**
-     * Whether sending the same message again later may succeed.
+     * True if sending the same message again later may succeed.
      *
      * @param retryable required
      * @return this builder
@@ -119,9 +119,9 @@ public final class MessageError extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public MessageError build() {
       return new MessageError(this);

@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a message was not delivered.
+ * Reason for a failed delivery.
  *
  * <ul>
  *   <li>{@code unreachable}: the handset is switched off or out of reach.
@@ -76,7 +76,7 @@ public final class MessageErrorCode {
   public static final MessageErrorCode CARRIER_RATE_LIMITED =
       new MessageErrorCode("carrier_rate_limited", Known.CARRIER_RATE_LIMITED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code unreachable}. */
     UNREACHABLE,
@@ -104,7 +104,7 @@ public final class MessageErrorCode {
     EXPIRED,
     /** {@code carrier_rate_limited}. */
     CARRIER_RATE_LIMITED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -117,9 +117,9 @@ public final class MessageErrorCode {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static MessageErrorCode of(String value) {
@@ -142,10 +142,10 @@ public final class MessageErrorCode {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static MessageErrorCode fromJson(JsonValue json) {
     return of(json.asString());
@@ -156,7 +156,7 @@ public final class MessageErrorCode {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

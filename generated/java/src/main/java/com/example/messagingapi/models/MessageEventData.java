@@ -6,7 +6,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The message that an event is about. */
+/** The message of an event. */
 public final class MessageEventData extends Model {
   private MessageEventData(JsonValue json) {
     super(json);
@@ -17,21 +17,21 @@ public final class MessageEventData extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static MessageEventData fromJson(JsonValue json) {
     return new MessageEventData(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -48,7 +48,7 @@ public final class MessageEventData extends Model {
   /**
    * Status of the message before the event. Null when the event is its first.
    *
-   * @return {@code previous_status}, if it is there
+   * @return {@code previous_status}, if present
    */
   public Optional<MessageStatus> previousStatus() {
     return optional("previous_status", MessageStatus::fromJson);
@@ -83,9 +83,9 @@ public final class MessageEventData extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public MessageEventData build() {
       return new MessageEventData(this);

@@ -17,13 +17,13 @@ public final class MessageListDirection {
   public static final MessageListDirection OUTBOUND =
       new MessageListDirection("outbound", Known.OUTBOUND);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code inbound}. */
     INBOUND,
     /** {@code outbound}. */
     OUTBOUND,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -36,9 +36,9 @@ public final class MessageListDirection {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static MessageListDirection of(String value) {
@@ -50,10 +50,10 @@ public final class MessageListDirection {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static MessageListDirection fromJson(JsonValue json) {
     return of(json.asString());
@@ -64,7 +64,7 @@ public final class MessageListDirection {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

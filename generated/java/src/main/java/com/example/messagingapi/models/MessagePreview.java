@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 
-/** How a text would be encoded and split. */
+/** Encoding and segments of a message text. */
 public final class MessagePreview extends Model {
   private MessagePreview(JsonValue json) {
     super(json);
@@ -20,21 +20,21 @@ public final class MessagePreview extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static MessagePreview fromJson(JsonValue json) {
     return new MessagePreview(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -48,14 +48,14 @@ public final class MessagePreview extends Model {
     return required("object", JsonValue::asString);
   }
 
-  /** {@return the member {@code encoding}} */
+  /** {@return the property {@code encoding}} */
   public MessageEncoding encoding() {
     return required("encoding", MessageEncoding::fromJson);
   }
 
   /**
-   * What the text takes: characters of GSM-7, those of its extension counted twice, or UTF-16 code
-   * units.
+   * Length of the text: GSM-7 characters, with characters of the extension counted twice, or UTF-16
+   * code units.
    *
    * @return {@code units}
    */
@@ -82,7 +82,7 @@ public final class MessagePreview extends Model {
   }
 
   /**
-   * The characters that GSM-7 cannot express, each once, in order of first appearance.
+   * The characters missing from GSM-7, each once, in order of first appearance.
    *
    * @return {@code non_gsm_characters}
    */
@@ -101,7 +101,7 @@ public final class MessagePreview extends Model {
     }
 
     /**
-     * The member {@code encoding}.
+     * The property {@code encoding}.
      *
      * @param encoding required
      * @return this builder
@@ -111,8 +111,8 @@ public final class MessagePreview extends Model {
     }
 
     /**
-     * What the text takes: characters of GSM-7, those of its extension counted twice, or UTF-16
-     * code units.
+     * Length of the text: GSM-7 characters, with characters of the extension counted twice, or
+     * UTF-16 code units.
      *
      * @param units required; at least 0
      * @return this builder
@@ -142,7 +142,7 @@ public final class MessagePreview extends Model {
     }
 
     /**
-     * The characters that GSM-7 cannot express, each once, in order of first appearance.
+     * The characters missing from GSM-7, each once, in order of first appearance.
      *
      * @param nonGsmCharacters required
      * @return this builder
@@ -153,9 +153,9 @@ public final class MessagePreview extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public MessagePreview build() {
       return new MessagePreview(this);

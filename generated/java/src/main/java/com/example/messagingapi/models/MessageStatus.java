@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code sent}: the carrier has it. Next: {@code delivered}, {@code undelivered} or {@code
  *       expired}; without a receipt within 72 hours it stays {@code sent}.
  *   <li>{@code delivered}: on the recipient's handset. Final.
- *   <li>{@code undelivered}: the carrier could not deliver it; {@code error} says why. Final.
- *   <li>{@code failed}: the service could not send it; {@code error} says why. Final.
- *   <li>{@code expired}: {@code valid_for} ran out first; {@code error} says so. Final.
+ *   <li>{@code undelivered}: the carrier could not deliver it; {@code error} has the reason. Final.
+ *   <li>{@code failed}: the service could not send it; {@code error} has the reason. Final.
+ *   <li>{@code expired}: {@code valid_for} ran out first; {@code error} reports this. Final.
  *   <li>{@code canceled}: canceled before it was sent. Final.
  *   <li>{@code received}: inbound. Final.
  * </ul>
@@ -59,7 +59,7 @@ public final class MessageStatus {
   /** {@code received}. */
   public static final MessageStatus RECEIVED = new MessageStatus("received", Known.RECEIVED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code scheduled}. */
     SCHEDULED,
@@ -81,7 +81,7 @@ public final class MessageStatus {
     CANCELED,
     /** {@code received}. */
     RECEIVED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -94,9 +94,9 @@ public final class MessageStatus {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static MessageStatus of(String value) {
@@ -116,10 +116,10 @@ public final class MessageStatus {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static MessageStatus fromJson(JsonValue json) {
     return of(json.asString());
@@ -130,7 +130,7 @@ public final class MessageStatus {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }
@@ -140,12 +140,12 @@ public final class MessageStatus {
     return value;
   }
 
-  /** {@return the states in which something new can be} */
+  /** {@return the initial states} */
   public static List<MessageStatus> initial() {
     return List.of(SCHEDULED, QUEUED, RECEIVED);
   }
 
-  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
+  /** {@return the possible next states; empty for final and unlisted states} */
   public List<MessageStatus> next() {
     return switch (known) {
       case SCHEDULED -> List.of(QUEUED, CANCELED, FAILED);

@@ -44,7 +44,7 @@ public final class MessageStatusInput {
   public static final MessageStatusInput RECEIVED =
       new MessageStatusInput("received", Known.RECEIVED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code scheduled}. */
     SCHEDULED,
@@ -66,7 +66,7 @@ public final class MessageStatusInput {
     CANCELED,
     /** {@code received}. */
     RECEIVED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -79,9 +79,9 @@ public final class MessageStatusInput {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static MessageStatusInput of(String value) {
@@ -101,10 +101,10 @@ public final class MessageStatusInput {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static MessageStatusInput fromJson(JsonValue json) {
     return of(json.asString());
@@ -115,7 +115,7 @@ public final class MessageStatusInput {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recipient's wish to receive no more messages from a number. A message from {@code from} to
- * {@code to} is refused with {@code recipient_opted_out} while it exists.
+ * A recipient's wish to receive no further messages from a number. While it exists, a message from
+ * {@code from} to {@code to} is rejected with {@code recipient_opted_out}.
  */
 public final class OptOut extends Model {
   private OptOut(JsonValue json) {
@@ -22,27 +22,27 @@ public final class OptOut extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static OptOut fromJson(JsonValue json) {
     return new OptOut(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
   /**
-   * Number of the workspace that no message may come from.
+   * Number of the workspace from which no message may come.
    *
    * @return {@code from}
    */
@@ -59,7 +59,7 @@ public final class OptOut extends Model {
     return required("to", JsonValue::asString);
   }
 
-  /** {@return the member {@code id}} */
+  /** {@return the property {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
@@ -73,32 +73,32 @@ public final class OptOut extends Model {
     return required("object", JsonValue::asString);
   }
 
-  /** {@return the member {@code mode}} */
+  /** {@return the property {@code mode}} */
   public Mode mode() {
     return required("mode", Mode::fromJson);
   }
 
   /**
-   * Keyword that the recipient sent, in capitals, such as {@code STOP}. Null when the opt-out was
+   * Keyword sent by the recipient, in capitals, such as {@code STOP}. Null if the opt-out was
    * entered over this interface.
    *
-   * @return {@code keyword}, if it is there
+   * @return {@code keyword}, if present
    */
   public Optional<String> keyword() {
     return optional("keyword", JsonValue::asString);
   }
 
   /**
-   * Contact with the number {@code to}. Null when there is none.
+   * Contact with the number {@code to}. Null if no contact has it.
    *
-   * @return {@code contact_id}, if it is there
+   * @return {@code contact_id}, if present
    */
   public Optional<String> contactId() {
     return optional("contact_id", JsonValue::asString);
   }
 
   /**
-   * When the recipient opted out.
+   * Time at which the recipient opted out.
    *
    * @return {@code created_at}
    */
@@ -117,7 +117,7 @@ public final class OptOut extends Model {
     }
 
     /**
-     * Number of the workspace that no message may come from.
+     * Number of the workspace from which no message may come.
      *
      * @param from required
      * @return this builder
@@ -137,7 +137,7 @@ public final class OptOut extends Model {
     }
 
     /**
-     * The member {@code id}.
+     * The property {@code id}.
      *
      * @param id required
      * @return this builder
@@ -147,7 +147,7 @@ public final class OptOut extends Model {
     }
 
     /**
-     * The member {@code mode}.
+     * The property {@code mode}.
      *
      * @param mode required
      * @return this builder
@@ -157,7 +157,7 @@ public final class OptOut extends Model {
     }
 
     /**
-     * Keyword that the recipient sent, in capitals, such as {@code STOP}. Null when the opt-out was
+     * Keyword sent by the recipient, in capitals, such as {@code STOP}. Null if the opt-out was
      * entered over this interface.
      *
      * @param keyword required; 1 to 16 characters; null is sent as null
@@ -168,7 +168,7 @@ public final class OptOut extends Model {
     }
 
     /**
-     * Contact with the number {@code to}. Null when there is none.
+     * Contact with the number {@code to}. Null if no contact has it.
      *
      * @param contactId required; null is sent as null
      * @return this builder
@@ -178,7 +178,7 @@ public final class OptOut extends Model {
     }
 
     /**
-     * When the recipient opted out.
+     * Time at which the recipient opted out.
      *
      * @param createdAt required
      * @return this builder
@@ -188,9 +188,9 @@ public final class OptOut extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public OptOut build() {
       return new OptOut(this);

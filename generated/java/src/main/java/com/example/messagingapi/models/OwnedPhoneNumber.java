@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A phone number that belongs to the workspace. */
+/** A phone number of the workspace. */
 public final class OwnedPhoneNumber extends Model {
   private OwnedPhoneNumber(JsonValue json) {
     super(json);
@@ -39,42 +39,42 @@ public final class OwnedPhoneNumber extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static OwnedPhoneNumber fromJson(JsonValue json) {
     return new OwnedPhoneNumber(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
   /**
-   * What the number is for, as shown to the workspace's users. Null when none was given.
+   * Purpose of the number, as shown to the workspace's users. Null if not set.
    *
-   * <p>On a local sandbox, where no carrier is asked, words in this text make assignments fail.
+   * <p>On a local sandbox, without a carrier, words in this text make assignments fail.
    *
    * <ul>
    *   <li>{@code [assignment_fails]}: the number cannot be assigned to a 10DLC campaign.
-   *   <li>{@code [unassignment_fails]}: it cannot be taken from one.
+   *   <li>{@code [unassignment_fails]}: it cannot be removed from one.
    * </ul>
    *
-   * @return {@code label}, if it is there
+   * @return {@code label}, if present
    */
   public Optional<String> label() {
     return optional("label", JsonValue::asString);
   }
 
-  /** {@return the member {@code id}} */
+  /** {@return the property {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
@@ -120,8 +120,8 @@ public final class OwnedPhoneNumber extends Model {
    *
    * <ul>
    *   <li>{@code local}: with an area code; in the US it needs a 10DLC campaign to send live.
-   *   <li>{@code toll_free}: free for those who call it; it needs no 10DLC campaign and cannot be
-   *       assigned to one.
+   *   <li>{@code toll_free}: free for callers; it needs no 10DLC campaign and cannot be assigned to
+   *       one.
    * </ul>
    *
    * @return {@code number_type}
@@ -131,7 +131,7 @@ public final class OwnedPhoneNumber extends Model {
   }
 
   /**
-   * What the number can send and receive.
+   * Kinds of messages the number can send and receive.
    *
    * @return {@code capabilities}
    */
@@ -139,28 +139,28 @@ public final class OwnedPhoneNumber extends Model {
     return requiredList("capabilities", MessageChannel::fromJson);
   }
 
-  /** {@return the member {@code status}} */
+  /** {@return the property {@code status}} */
   public OwnedPhoneNumberStatus status() {
     return required("status", OwnedPhoneNumberStatus::fromJson);
   }
 
-  /** {@return the member {@code campaign_assignment}} */
+  /** {@return the property {@code campaign_assignment}} */
   public CampaignAssignment campaignAssignment() {
     return required("campaign_assignment", CampaignAssignment::fromJson);
   }
 
-  /** {@return the member {@code metadata}} */
+  /** {@return the property {@code metadata}} */
   public Map<String, String> metadata() {
     return requiredMap("metadata", JsonValue::asString);
   }
 
-  /** {@return the member {@code sequence}} */
+  /** {@return the property {@code sequence}} */
   public long sequence() {
     return required("sequence", JsonValue::asLong);
   }
 
   /**
-   * When the workspace got the number.
+   * Time at which the workspace got the number.
    *
    * @return {@code created_at}
    */
@@ -169,7 +169,7 @@ public final class OwnedPhoneNumber extends Model {
   }
 
   /**
-   * When the number last changed, its assignment included.
+   * Time of the last change, assignment changes included.
    *
    * @return {@code updated_at}
    */
@@ -188,13 +188,13 @@ public final class OwnedPhoneNumber extends Model {
     }
 
     /**
-     * What the number is for, as shown to the workspace's users. Null when none was given.
+     * Purpose of the number, as shown to the workspace's users. Null if not set.
      *
-     * <p>On a local sandbox, where no carrier is asked, words in this text make assignments fail.
+     * <p>On a local sandbox, without a carrier, words in this text make assignments fail.
      *
      * <ul>
      *   <li>{@code [assignment_fails]}: the number cannot be assigned to a 10DLC campaign.
-     *   <li>{@code [unassignment_fails]}: it cannot be taken from one.
+     *   <li>{@code [unassignment_fails]}: it cannot be removed from one.
      * </ul>
      *
      * @param label required; 1 to 100 characters; null is sent as null
@@ -205,7 +205,7 @@ public final class OwnedPhoneNumber extends Model {
     }
 
     /**
-     * The member {@code id}.
+     * The property {@code id}.
      *
      * @param id required
      * @return this builder
@@ -249,8 +249,8 @@ public final class OwnedPhoneNumber extends Model {
      *
      * <ul>
      *   <li>{@code local}: with an area code; in the US it needs a 10DLC campaign to send live.
-     *   <li>{@code toll_free}: free for those who call it; it needs no 10DLC campaign and cannot be
-     *       assigned to one.
+     *   <li>{@code toll_free}: free for callers; it needs no 10DLC campaign and cannot be assigned
+     *       to one.
      * </ul>
      *
      * @param numberType required
@@ -261,7 +261,7 @@ public final class OwnedPhoneNumber extends Model {
     }
 
     /**
-     * What the number can send and receive.
+     * Kinds of messages the number can send and receive.
      *
      * @param capabilities required; at most 10 items
      * @return this builder
@@ -271,7 +271,7 @@ public final class OwnedPhoneNumber extends Model {
     }
 
     /**
-     * The member {@code status}.
+     * The property {@code status}.
      *
      * @param status required
      * @return this builder
@@ -281,7 +281,7 @@ public final class OwnedPhoneNumber extends Model {
     }
 
     /**
-     * The member {@code campaign_assignment}.
+     * The property {@code campaign_assignment}.
      *
      * @param campaignAssignment required
      * @return this builder
@@ -291,9 +291,9 @@ public final class OwnedPhoneNumber extends Model {
     }
 
     /**
-     * The member {@code metadata}.
+     * The property {@code metadata}.
      *
-     * @param metadata required; at most 50 members
+     * @param metadata required; at most 50 properties
      * @return this builder
      */
     public Builder metadata(Map<String, String> metadata) {
@@ -301,7 +301,7 @@ public final class OwnedPhoneNumber extends Model {
     }
 
     /**
-     * The member {@code sequence}.
+     * The property {@code sequence}.
      *
      * @param sequence required; from 1 to 9007199254740991
      * @return this builder
@@ -311,7 +311,7 @@ public final class OwnedPhoneNumber extends Model {
     }
 
     /**
-     * When the workspace got the number.
+     * Time at which the workspace got the number.
      *
      * @param createdAt required
      * @return this builder
@@ -321,7 +321,7 @@ public final class OwnedPhoneNumber extends Model {
     }
 
     /**
-     * When the number last changed, its assignment included.
+     * Time of the last change, assignment changes included.
      *
      * @param updatedAt required
      * @return this builder
@@ -331,9 +331,9 @@ public final class OwnedPhoneNumber extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public OwnedPhoneNumber build() {
       return new OwnedPhoneNumber(this);

@@ -17,13 +17,13 @@ public final class OwnedPhoneNumberNumberType {
   public static final OwnedPhoneNumberNumberType TOLL_FREE =
       new OwnedPhoneNumberNumberType("toll_free", Known.TOLL_FREE);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code local}. */
     LOCAL,
     /** {@code toll_free}. */
     TOLL_FREE,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -36,9 +36,9 @@ public final class OwnedPhoneNumberNumberType {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static OwnedPhoneNumberNumberType of(String value) {
@@ -50,10 +50,10 @@ public final class OwnedPhoneNumberNumberType {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static OwnedPhoneNumberNumberType fromJson(JsonValue json) {
     return of(json.asString());
@@ -64,7 +64,7 @@ public final class OwnedPhoneNumberNumberType {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

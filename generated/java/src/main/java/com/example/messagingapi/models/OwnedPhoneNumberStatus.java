@@ -9,12 +9,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a phone number stands in its life.
+ * Lifecycle status of a phone number.
  *
  * <ul>
  *   <li>{@code provisioning}: being set up; it cannot send or receive yet. Next: {@code active}.
  *   <li>{@code active}: can send and receive. Next: {@code released}.
- *   <li>{@code released}: given up; it cannot send or receive any more. Final.
+ *   <li>{@code released}: returned; it can no longer send or receive. Final.
  * </ul>
  */
 public final class OwnedPhoneNumberStatus {
@@ -30,7 +30,7 @@ public final class OwnedPhoneNumberStatus {
   public static final OwnedPhoneNumberStatus RELEASED =
       new OwnedPhoneNumberStatus("released", Known.RELEASED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code provisioning}. */
     PROVISIONING,
@@ -38,7 +38,7 @@ public final class OwnedPhoneNumberStatus {
     ACTIVE,
     /** {@code released}. */
     RELEASED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -51,9 +51,9 @@ public final class OwnedPhoneNumberStatus {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static OwnedPhoneNumberStatus of(String value) {
@@ -66,10 +66,10 @@ public final class OwnedPhoneNumberStatus {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static OwnedPhoneNumberStatus fromJson(JsonValue json) {
     return of(json.asString());
@@ -80,7 +80,7 @@ public final class OwnedPhoneNumberStatus {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }
@@ -90,12 +90,12 @@ public final class OwnedPhoneNumberStatus {
     return value;
   }
 
-  /** {@return the states in which something new can be} */
+  /** {@return the initial states} */
   public static List<OwnedPhoneNumberStatus> initial() {
     return List.of(PROVISIONING);
   }
 
-  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
+  /** {@return the possible next states; empty for final and unlisted states} */
   public List<OwnedPhoneNumberStatus> next() {
     return switch (known) {
       case PROVISIONING -> List.of(ACTIVE);

@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the fragment {@code PageInfoFields} selects. */
+/** Fields of the fragment {@code PageInfoFields}. */
 public final class PageInfoFields extends Model {
   private PageInfoFields(JsonValue json) {
     super(json);
@@ -19,21 +19,21 @@ public final class PageInfoFields extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static PageInfoFields fromJson(JsonValue json) {
     return new PageInfoFields(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -59,7 +59,7 @@ public final class PageInfoFields extends Model {
   /**
    * Cursor of the first item on this page. Null when the page is empty.
    *
-   * @return {@code startCursor}, if it is there
+   * @return {@code startCursor}, if present
    */
   public Optional<String> startCursor() {
     return optional("startCursor", JsonValue::asString);
@@ -69,7 +69,7 @@ public final class PageInfoFields extends Model {
    * Cursor of the last item on this page; pass it as {@code after} to read the next one. Null when
    * the page is empty.
    *
-   * @return {@code endCursor}, if it is there
+   * @return {@code endCursor}, if present
    */
   public Optional<String> endCursor() {
     return optional("endCursor", JsonValue::asString);
@@ -125,9 +125,9 @@ public final class PageInfoFields extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public PageInfoFields build() {
       return new PageInfoFields(this);

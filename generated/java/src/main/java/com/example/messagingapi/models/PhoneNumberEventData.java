@@ -6,7 +6,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The phone number that an event is about. */
+/** The phone number of an event. */
 public final class PhoneNumberEventData extends Model {
   private PhoneNumberEventData(JsonValue json) {
     super(json);
@@ -17,21 +17,21 @@ public final class PhoneNumberEventData extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static PhoneNumberEventData fromJson(JsonValue json) {
     return new PhoneNumberEventData(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -49,7 +49,7 @@ public final class PhoneNumberEventData extends Model {
    * Assignment status of the phone number before the event. Null when the event is not about a
    * change of it, or is the first.
    *
-   * @return {@code previous_status}, if it is there
+   * @return {@code previous_status}, if present
    */
   public Optional<CampaignAssignmentStatus> previousStatus() {
     return optional("previous_status", CampaignAssignmentStatus::fromJson);
@@ -85,9 +85,9 @@ public final class PhoneNumberEventData extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public PhoneNumberEventData build() {
       return new PhoneNumberEventData(this);

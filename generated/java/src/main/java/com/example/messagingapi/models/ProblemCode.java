@@ -129,7 +129,7 @@ public final class ProblemCode {
   public static final ProblemCode SERVICE_UNAVAILABLE =
       new ProblemCode("service_unavailable", Known.SERVICE_UNAVAILABLE);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code malformed_request}. */
     MALFORMED_REQUEST,
@@ -193,7 +193,7 @@ public final class ProblemCode {
     INTERNAL_ERROR,
     /** {@code service_unavailable}. */
     SERVICE_UNAVAILABLE,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -206,9 +206,9 @@ public final class ProblemCode {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static ProblemCode of(String value) {
@@ -249,10 +249,10 @@ public final class ProblemCode {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static ProblemCode fromJson(JsonValue json) {
     return of(json.asString());
@@ -263,7 +263,7 @@ public final class ProblemCode {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

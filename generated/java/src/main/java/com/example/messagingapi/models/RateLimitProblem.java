@@ -9,7 +9,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 
-/** Which quotas a request exceeded. */
+/** Quotas exceeded by a request. */
 public final class RateLimitProblem extends Model {
   private RateLimitProblem(JsonValue json) {
     super(json);
@@ -31,28 +31,28 @@ public final class RateLimitProblem extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static RateLimitProblem fromJson(JsonValue json) {
     return new RateLimitProblem(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
   /**
-   * Address that identifies the kind of problem. Its last segment is the {@code code}, unless a
-   * registered problem type says the same.
+   * URI identifying the kind of problem. Its last segment is the {@code code}, unless a registered
+   * problem type has the same meaning.
    *
    * @return {@code type}
    */
@@ -79,7 +79,7 @@ public final class RateLimitProblem extends Model {
   }
 
   /**
-   * What went wrong this time and how to put it right, in English, for people. Never parse it;
+   * Description of this occurrence and its solution, in English, for people. Do not parse it;
    * decide by {@code code}.
    *
    * @return {@code detail}
@@ -98,7 +98,7 @@ public final class RateLimitProblem extends Model {
   }
 
   /**
-   * Machine-readable kind of problem. When several fields are at fault for different reasons, it is
+   * Machine-readable kind of problem. If several fields are invalid for different reasons, it is
    * {@code validation_failed}.
    *
    * <p>400
@@ -140,7 +140,7 @@ public final class RateLimitProblem extends Model {
    *
    * <ul>
    *   <li>{@code idempotency_in_progress}: the first request with this key is still running.
-   *   <li>{@code already_exists}: another resource has the value that must be unique.
+   *   <li>{@code already_exists}: another resource has the same value in a unique field.
    *   <li>{@code invalid_state}: the status of the resource does not allow the operation.
    * </ul>
    *
@@ -148,8 +148,8 @@ public final class RateLimitProblem extends Model {
    *
    * <ul>
    *   <li>{@code content_too_large}: the body is larger than 1 MiB.
-   *   <li>{@code unsupported_media_type}: the body, or a file in it, is in a format that the
-   *       operation does not take.
+   *   <li>{@code unsupported_media_type}: the operation does not support the format of the body, or
+   *       of a file in it.
    * </ul>
    *
    * <p>422
@@ -157,12 +157,12 @@ public final class RateLimitProblem extends Model {
    * <ul>
    *   <li>{@code validation_failed}: fields are missing, unknown or not valid.
    *   <li>{@code invalid_phone_number}: a phone number is not in E.164 form or not in use.
-   *   <li>{@code message_too_long}: the body has more than 1600 characters or takes more than 10
+   *   <li>{@code message_too_long}: the body has more than 1600 characters or more than 10
    *       segments.
    *   <li>{@code recipient_opted_out}: the recipient has opted out of messages from {@code from}.
    *   <li>{@code unroutable}: no route leads to the recipient.
    *   <li>{@code region_not_permitted}: the workspace may not send to the recipient's country.
-   *   <li>{@code landline_recipient}: the recipient's number is a landline, which cannot receive
+   *   <li>{@code landline_recipient}: the recipient's number is a landline and cannot receive
    *       messages.
    *   <li>{@code sender_not_owned}: {@code from} does not belong to the workspace.
    *   <li>{@code queue_full}: too many messages from {@code from} are waiting to be sent.
@@ -199,7 +199,7 @@ public final class RateLimitProblem extends Model {
   }
 
   /**
-   * Whether the same request may succeed later, unchanged.
+   * True if the same request may succeed later, unchanged.
    *
    * @return {@code retryable}
    */
@@ -208,7 +208,7 @@ public final class RateLimitProblem extends Model {
   }
 
   /**
-   * The fields at fault, in the order they were found. Empty when no single field is at fault.
+   * The invalid fields, in the order of detection. Empty if the problem concerns no single field.
    *
    * @return {@code errors}
    */
@@ -234,8 +234,8 @@ public final class RateLimitProblem extends Model {
     }
 
     /**
-     * Address that identifies the kind of problem. Its last segment is the {@code code}, unless a
-     * registered problem type says the same.
+     * URI identifying the kind of problem. Its last segment is the {@code code}, unless a
+     * registered problem type has the same meaning.
      *
      * @param type required
      * @return this builder
@@ -265,7 +265,7 @@ public final class RateLimitProblem extends Model {
     }
 
     /**
-     * What went wrong this time and how to put it right, in English, for people. Never parse it;
+     * Description of this occurrence and its solution, in English, for people. Do not parse it;
      * decide by {@code code}.
      *
      * @param detail required; at least 1 character
@@ -286,8 +286,8 @@ public final class RateLimitProblem extends Model {
     }
 
     /**
-     * Machine-readable kind of problem. When several fields are at fault for different reasons, it
-     * is {@code validation_failed}.
+     * Machine-readable kind of problem. If several fields are invalid for different reasons, it is
+     * {@code validation_failed}.
      *
      * <p>400
      *
@@ -329,7 +329,7 @@ public final class RateLimitProblem extends Model {
      *
      * <ul>
      *   <li>{@code idempotency_in_progress}: the first request with this key is still running.
-     *   <li>{@code already_exists}: another resource has the value that must be unique.
+     *   <li>{@code already_exists}: another resource has the same value in a unique field.
      *   <li>{@code invalid_state}: the status of the resource does not allow the operation.
      * </ul>
      *
@@ -337,8 +337,8 @@ public final class RateLimitProblem extends Model {
      *
      * <ul>
      *   <li>{@code content_too_large}: the body is larger than 1 MiB.
-     *   <li>{@code unsupported_media_type}: the body, or a file in it, is in a format that the
-     *       operation does not take.
+     *   <li>{@code unsupported_media_type}: the operation does not support the format of the body,
+     *       or of a file in it.
      * </ul>
      *
      * <p>422
@@ -346,12 +346,12 @@ public final class RateLimitProblem extends Model {
      * <ul>
      *   <li>{@code validation_failed}: fields are missing, unknown or not valid.
      *   <li>{@code invalid_phone_number}: a phone number is not in E.164 form or not in use.
-     *   <li>{@code message_too_long}: the body has more than 1600 characters or takes more than 10
+     *   <li>{@code message_too_long}: the body has more than 1600 characters or more than 10
      *       segments.
      *   <li>{@code recipient_opted_out}: the recipient has opted out of messages from {@code from}.
      *   <li>{@code unroutable}: no route leads to the recipient.
      *   <li>{@code region_not_permitted}: the workspace may not send to the recipient's country.
-     *   <li>{@code landline_recipient}: the recipient's number is a landline, which cannot receive
+     *   <li>{@code landline_recipient}: the recipient's number is a landline and cannot receive
      *       messages.
      *   <li>{@code sender_not_owned}: {@code from} does not belong to the workspace.
      *   <li>{@code queue_full}: too many messages from {@code from} are waiting to be sent.
@@ -390,7 +390,7 @@ public final class RateLimitProblem extends Model {
     }
 
     /**
-     * Whether the same request may succeed later, unchanged.
+     * True if the same request may succeed later, unchanged.
      *
      * @param retryable required
      * @return this builder
@@ -400,7 +400,7 @@ public final class RateLimitProblem extends Model {
     }
 
     /**
-     * The fields at fault, in the order they were found. Empty when no single field is at fault.
+     * The invalid fields, in the order of detection. Empty if the problem concerns no single field.
      *
      * @param errors required
      * @return this builder
@@ -420,9 +420,9 @@ public final class RateLimitProblem extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public RateLimitProblem build() {
       return new RateLimitProblem(this);

@@ -21,7 +21,7 @@ public final class RequestBrandVettingRequestClass {
   public static final RequestBrandVettingRequestClass POLITICAL =
       new RequestBrandVettingRequestClass("POLITICAL", Known.POLITICAL);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code STANDARD}. */
     STANDARD,
@@ -29,7 +29,7 @@ public final class RequestBrandVettingRequestClass {
     ENHANCED,
     /** {@code POLITICAL}. */
     POLITICAL,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -42,9 +42,9 @@ public final class RequestBrandVettingRequestClass {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static RequestBrandVettingRequestClass of(String value) {
@@ -57,10 +57,10 @@ public final class RequestBrandVettingRequestClass {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static RequestBrandVettingRequestClass fromJson(JsonValue json) {
     return of(json.asString());
@@ -71,7 +71,7 @@ public final class RequestBrandVettingRequestClass {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

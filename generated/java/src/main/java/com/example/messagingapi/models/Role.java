@@ -8,14 +8,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Role of the authorization token that a request carries.
+ * Role of a request's authorization token.
  *
  * <ul>
  *   <li>{@code owner}: everything, deletion of the workspace included.
  *   <li>{@code admin}: everything except deletion of the workspace.
- *   <li>{@code manager}: runs campaigns, and what an agent may do.
+ *   <li>{@code manager}: runs campaigns, and has the permissions of an agent.
  *   <li>{@code agent}: works with recipients: messages, contacts, conversations.
- *   <li>{@code viewer}: reads what shows no recipient's number and no message text.
+ *   <li>{@code viewer}: reads data without recipients' numbers and message texts.
  * </ul>
  */
 public final class Role {
@@ -34,7 +34,7 @@ public final class Role {
   /** {@code viewer}. */
   public static final Role VIEWER = new Role("viewer", Known.VIEWER);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code owner}. */
     OWNER,
@@ -46,7 +46,7 @@ public final class Role {
     AGENT,
     /** {@code viewer}. */
     VIEWER,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -59,9 +59,9 @@ public final class Role {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static Role of(String value) {
@@ -76,10 +76,10 @@ public final class Role {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static Role fromJson(JsonValue json) {
     return of(json.asString());
@@ -90,7 +90,7 @@ public final class Role {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

@@ -24,7 +24,7 @@ public final class RoleInput {
   /** {@code viewer}. */
   public static final RoleInput VIEWER = new RoleInput("viewer", Known.VIEWER);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code owner}. */
     OWNER,
@@ -36,7 +36,7 @@ public final class RoleInput {
     AGENT,
     /** {@code viewer}. */
     VIEWER,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -49,9 +49,9 @@ public final class RoleInput {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static RoleInput of(String value) {
@@ -66,10 +66,10 @@ public final class RoleInput {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static RoleInput fromJson(JsonValue json) {
     return of(json.asString());
@@ -80,7 +80,7 @@ public final class RoleInput {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

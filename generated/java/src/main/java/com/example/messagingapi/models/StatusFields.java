@@ -11,7 +11,7 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the fragment {@code StatusFields} selects. */
+/** Fields of the fragment {@code StatusFields}. */
 public final class StatusFields extends Model {
   private StatusFields(JsonValue json) {
     super(json);
@@ -22,21 +22,21 @@ public final class StatusFields extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static StatusFields fromJson(JsonValue json) {
     return new StatusFields(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -60,26 +60,26 @@ public final class StatusFields extends Model {
   }
 
   /**
-   * Why the message was not delivered. Null unless {@code status} is {@code UNDELIVERED}, {@code
+   * Reason for the failed delivery. Null unless {@code status} is {@code UNDELIVERED}, {@code
    * FAILED} or {@code EXPIRED}.
    *
-   * @return {@code errorCode}, if it is there
+   * @return {@code errorCode}, if present
    */
   public Optional<GraphqlMessageErrorCode> errorCode() {
     return optional("errorCode", GraphqlMessageErrorCode::fromJson);
   }
 
   /**
-   * Whether sending the same message again later may succeed. Null when {@code errorCode} is.
+   * True if sending the same message again later may succeed. Null if {@code errorCode} is null.
    *
-   * @return {@code retryable}, if it is there
+   * @return {@code retryable}, if present
    */
   public Optional<Boolean> retryable() {
     return optional("retryable", JsonValue::asBoolean);
   }
 
   /**
-   * When the message took this status.
+   * Time at which the message reached this status.
    *
    * @return {@code occurredAt}
    */
@@ -126,7 +126,7 @@ public final class StatusFields extends Model {
     }
 
     /**
-     * Why the message was not delivered. Null unless {@code status} is {@code UNDELIVERED}, {@code
+     * Reason for the failed delivery. Null unless {@code status} is {@code UNDELIVERED}, {@code
      * FAILED} or {@code EXPIRED}.
      *
      * @param errorCode required; null is sent as null
@@ -137,7 +137,7 @@ public final class StatusFields extends Model {
     }
 
     /**
-     * Whether sending the same message again later may succeed. Null when {@code errorCode} is.
+     * True if sending the same message again later may succeed. Null if {@code errorCode} is null.
      *
      * @param retryable required; null is sent as null
      * @return this builder
@@ -147,7 +147,7 @@ public final class StatusFields extends Model {
     }
 
     /**
-     * When the message took this status.
+     * Time at which the message reached this status.
      *
      * @param occurredAt required
      * @return this builder
@@ -168,9 +168,9 @@ public final class StatusFields extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public StatusFields build() {
       return new StatusFields(this);

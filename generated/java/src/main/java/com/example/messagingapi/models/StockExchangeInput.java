@@ -81,7 +81,7 @@ public final class StockExchangeInput {
   /** {@code VSE}. */
   public static final StockExchangeInput VSE = new StockExchangeInput("VSE", Known.VSE);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code AMEX}. */
     AMEX,
@@ -131,7 +131,7 @@ public final class StockExchangeInput {
     TWSE,
     /** {@code VSE}. */
     VSE,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -144,9 +144,9 @@ public final class StockExchangeInput {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static StockExchangeInput of(String value) {
@@ -180,10 +180,10 @@ public final class StockExchangeInput {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static StockExchangeInput fromJson(JsonValue json) {
     return of(json.asString());
@@ -194,7 +194,7 @@ public final class StockExchangeInput {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

@@ -9,7 +9,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 
-/** Text that campaigns send, with placeholders for what differs between members. */
+/** Message text for campaigns, with placeholders for differences between members. */
 public final class Template extends Model {
   private Template(JsonValue json) {
     super(json);
@@ -31,21 +31,21 @@ public final class Template extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static Template fromJson(JsonValue json) {
     return new Template(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -78,8 +78,7 @@ public final class Template extends Model {
   }
 
   /**
-   * Text to send. Placeholders such as {@code {{firstName}}} stand for what differs between
-   * members.
+   * Text to send. Placeholders such as {@code {{firstName}}} mark differences between members.
    *
    * @return {@code body}
    */
@@ -88,7 +87,7 @@ public final class Template extends Model {
   }
 
   /**
-   * Language and region that the text is written for.
+   * Language and region of the text.
    *
    * @return {@code locale}
    */
@@ -105,13 +104,13 @@ public final class Template extends Model {
     return requiredList("variables", JsonValue::asString);
   }
 
-  /** {@return the member {@code state}} */
+  /** {@return the property {@code state}} */
   public TemplateState state() {
     return required("state", TemplateState::fromJson);
   }
 
   /**
-   * Number of segments that {@code body} occupies as it stands, placeholders included.
+   * Number of segments of {@code body} with its placeholders not replaced.
    *
    * @return {@code segments_estimate}
    */
@@ -120,7 +119,7 @@ public final class Template extends Model {
   }
 
   /**
-   * When the template was created.
+   * Time of creation.
    *
    * @return {@code created_at}
    */
@@ -129,7 +128,7 @@ public final class Template extends Model {
   }
 
   /**
-   * When the template last changed, its state included.
+   * Time of the last change, state changes included.
    *
    * @return {@code updated_at}
    */
@@ -168,8 +167,7 @@ public final class Template extends Model {
     }
 
     /**
-     * Text to send. Placeholders such as {@code {{firstName}}} stand for what differs between
-     * members.
+     * Text to send. Placeholders such as {@code {{firstName}}} mark differences between members.
      *
      * @param body required; 1 to 1600 characters
      * @return this builder
@@ -179,7 +177,7 @@ public final class Template extends Model {
     }
 
     /**
-     * Language and region that the text is written for.
+     * Language and region of the text.
      *
      * @param locale required
      * @return this builder
@@ -199,7 +197,7 @@ public final class Template extends Model {
     }
 
     /**
-     * The member {@code state}.
+     * The property {@code state}.
      *
      * @param state required
      * @return this builder
@@ -209,7 +207,7 @@ public final class Template extends Model {
     }
 
     /**
-     * Number of segments that {@code body} occupies as it stands, placeholders included.
+     * Number of segments of {@code body} with its placeholders not replaced.
      *
      * @param segmentsEstimate required; at least 0
      * @return this builder
@@ -219,7 +217,7 @@ public final class Template extends Model {
     }
 
     /**
-     * When the template was created.
+     * Time of creation.
      *
      * @param createdAt required
      * @return this builder
@@ -229,7 +227,7 @@ public final class Template extends Model {
     }
 
     /**
-     * When the template last changed, its state included.
+     * Time of the last change, state changes included.
      *
      * @param updatedAt required
      * @return this builder
@@ -239,9 +237,9 @@ public final class Template extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public Template build() {
       return new Template(this);

@@ -9,7 +9,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 
-/** What the fragment {@code TemplateFields} selects. */
+/** Fields of the fragment {@code TemplateFields}. */
 public final class TemplateFields extends Model {
   private TemplateFields(JsonValue json) {
     super(json);
@@ -30,21 +30,21 @@ public final class TemplateFields extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static TemplateFields fromJson(JsonValue json) {
     return new TemplateFields(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -68,8 +68,8 @@ public final class TemplateFields extends Model {
   }
 
   /**
-   * Text to send. A placeholder such as {@code {{firstName}}} stands for the text field of the
-   * campaign member with that name, and is empty when the member has none.
+   * Text to send. A placeholder such as {@code {{firstName}}} is replaced by the text field of the
+   * campaign member with the same name, and is empty if the member has no value.
    *
    * @return {@code body}
    */
@@ -78,7 +78,7 @@ public final class TemplateFields extends Model {
   }
 
   /**
-   * Language and region that the text is written for.
+   * Language and region of the text.
    *
    * @return {@code locale}
    */
@@ -96,7 +96,7 @@ public final class TemplateFields extends Model {
   }
 
   /**
-   * Where the template stands in its review.
+   * Review state of the template.
    *
    * @return {@code state}
    */
@@ -105,8 +105,8 @@ public final class TemplateFields extends Model {
   }
 
   /**
-   * Number of segments that {@code body} occupies as it stands, placeholders included. What is sent
-   * can occupy more or fewer.
+   * Number of segments of {@code body} with its placeholders not replaced. The sent messages can
+   * have more or fewer.
    *
    * @return {@code segmentsEstimate}
    */
@@ -115,7 +115,7 @@ public final class TemplateFields extends Model {
   }
 
   /**
-   * When the template was created.
+   * Time of creation.
    *
    * @return {@code createdAt}
    */
@@ -124,7 +124,7 @@ public final class TemplateFields extends Model {
   }
 
   /**
-   * When the template last changed, its state included.
+   * Time of the last change, state changes included.
    *
    * @return {@code updatedAt}
    */
@@ -161,8 +161,8 @@ public final class TemplateFields extends Model {
     }
 
     /**
-     * Text to send. A placeholder such as {@code {{firstName}}} stands for the text field of the
-     * campaign member with that name, and is empty when the member has none.
+     * Text to send. A placeholder such as {@code {{firstName}}} is replaced by the text field of
+     * the campaign member with the same name, and is empty if the member has no value.
      *
      * @param body required
      * @return this builder
@@ -172,7 +172,7 @@ public final class TemplateFields extends Model {
     }
 
     /**
-     * Language and region that the text is written for.
+     * Language and region of the text.
      *
      * @param locale required
      * @return this builder
@@ -192,7 +192,7 @@ public final class TemplateFields extends Model {
     }
 
     /**
-     * Where the template stands in its review.
+     * Review state of the template.
      *
      * @param state required
      * @return this builder
@@ -202,8 +202,8 @@ public final class TemplateFields extends Model {
     }
 
     /**
-     * Number of segments that {@code body} occupies as it stands, placeholders included. What is
-     * sent can occupy more or fewer.
+     * Number of segments of {@code body} with its placeholders not replaced. The sent messages can
+     * have more or fewer.
      *
      * @param segmentsEstimate required
      * @return this builder
@@ -213,7 +213,7 @@ public final class TemplateFields extends Model {
     }
 
     /**
-     * When the template was created.
+     * Time of creation.
      *
      * @param createdAt required
      * @return this builder
@@ -223,7 +223,7 @@ public final class TemplateFields extends Model {
     }
 
     /**
-     * When the template last changed, its state included.
+     * Time of the last change, state changes included.
      *
      * @param updatedAt required
      * @return this builder
@@ -233,9 +233,9 @@ public final class TemplateFields extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public TemplateFields build() {
       return new TemplateFields(this);

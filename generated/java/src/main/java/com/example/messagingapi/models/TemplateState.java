@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *       rejected}.
  *   <li>{@code approved}: campaigns may send it. Next: {@code draft} or {@code archived}.
  *   <li>{@code rejected}: not fit to be sent as it is. Next: {@code draft}.
- *   <li>{@code archived}: kept for the record only. Final.
+ *   <li>{@code archived}: on record only. Final.
  * </ul>
  */
 public final class TemplateState {
@@ -37,7 +37,7 @@ public final class TemplateState {
   /** {@code archived}. */
   public static final TemplateState ARCHIVED = new TemplateState("archived", Known.ARCHIVED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code draft}. */
     DRAFT,
@@ -49,7 +49,7 @@ public final class TemplateState {
     REJECTED,
     /** {@code archived}. */
     ARCHIVED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -62,9 +62,9 @@ public final class TemplateState {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static TemplateState of(String value) {
@@ -79,10 +79,10 @@ public final class TemplateState {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static TemplateState fromJson(JsonValue json) {
     return of(json.asString());
@@ -93,7 +93,7 @@ public final class TemplateState {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }
@@ -103,12 +103,12 @@ public final class TemplateState {
     return value;
   }
 
-  /** {@return the states in which something new can be} */
+  /** {@return the initial states} */
   public static List<TemplateState> initial() {
     return List.of(DRAFT);
   }
 
-  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
+  /** {@return the possible next states; empty for final and unlisted states} */
   public List<TemplateState> next() {
     return switch (known) {
       case DRAFT -> List.of(PENDING_REVIEW);

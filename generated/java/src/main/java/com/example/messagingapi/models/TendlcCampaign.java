@@ -54,30 +54,30 @@ public final class TendlcCampaign extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static TendlcCampaign fromJson(JsonValue json) {
     return new TendlcCampaign(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
   /**
-   * What is sent, to whom and why.
+   * Content, recipients, and purpose of the messages.
    *
-   * <p>On a local sandbox, where nobody reviews a campaign, it becomes {@code active} unless words
-   * in this text ask for something else.
+   * <p>On a local sandbox, without a reviewer, the campaign becomes {@code active} unless words in
+   * this text select another outcome.
    *
    * <ul>
    *   <li>{@code [registry_rejects]}: the registry rejects it.
@@ -93,7 +93,7 @@ public final class TendlcCampaign extends Model {
   }
 
   /**
-   * How recipients consent to the messages.
+   * Way in which recipients consent to the messages.
    *
    * @return {@code message_flow}
    */
@@ -102,7 +102,7 @@ public final class TendlcCampaign extends Model {
   }
 
   /**
-   * Examples of what is sent.
+   * Example messages.
    *
    * @return {@code sample_messages}
    */
@@ -111,7 +111,7 @@ public final class TendlcCampaign extends Model {
   }
 
   /**
-   * Words that opt in, each once, in capitals.
+   * Keywords for opting in, each once, in capitals.
    *
    * @return {@code opt_in_keywords}
    */
@@ -120,16 +120,16 @@ public final class TendlcCampaign extends Model {
   }
 
   /**
-   * Answer to an opt-in. Null when there is none.
+   * Reply to an opt-in. Null if no reply is sent.
    *
-   * @return {@code opt_in_message}, if it is there
+   * @return {@code opt_in_message}, if present
    */
   public Optional<String> optInMessage() {
     return optional("opt_in_message", JsonValue::asString);
   }
 
   /**
-   * Words that opt out, each once, in capitals.
+   * Keywords for opting out, each once, in capitals.
    *
    * @return {@code opt_out_keywords}
    */
@@ -138,16 +138,16 @@ public final class TendlcCampaign extends Model {
   }
 
   /**
-   * Answer to an opt-out. Null when there is none.
+   * Reply to an opt-out. Null if no reply is sent.
    *
-   * @return {@code opt_out_message}, if it is there
+   * @return {@code opt_out_message}, if present
    */
   public Optional<String> optOutMessage() {
     return optional("opt_out_message", JsonValue::asString);
   }
 
   /**
-   * Words that ask for help, each once, in capitals.
+   * Keywords for requesting help, each once, in capitals.
    *
    * @return {@code help_keywords}
    */
@@ -156,16 +156,16 @@ public final class TendlcCampaign extends Model {
   }
 
   /**
-   * Answer to a request for help. Null when there is none.
+   * Reply to a request for help. Null if no reply is sent.
    *
-   * @return {@code help_message}, if it is there
+   * @return {@code help_message}, if present
    */
   public Optional<String> helpMessage() {
     return optional("help_message", JsonValue::asString);
   }
 
   /**
-   * Whether messages contain links.
+   * True if messages contain links.
    *
    * @return {@code has_embedded_links}
    */
@@ -174,7 +174,7 @@ public final class TendlcCampaign extends Model {
   }
 
   /**
-   * Whether messages contain phone numbers.
+   * True if messages contain phone numbers.
    *
    * @return {@code has_embedded_phone}
    */
@@ -183,7 +183,7 @@ public final class TendlcCampaign extends Model {
   }
 
   /**
-   * Whether recipients opt in before the first message.
+   * True if recipients opt in before the first message.
    *
    * @return {@code subscriber_opt_in}
    */
@@ -192,7 +192,7 @@ public final class TendlcCampaign extends Model {
   }
 
   /**
-   * Whether the content is for adults only.
+   * True if the content is for adults only.
    *
    * @return {@code age_gated}
    */
@@ -201,7 +201,7 @@ public final class TendlcCampaign extends Model {
   }
 
   /**
-   * Whether the content is about direct lending.
+   * True if the content is about direct lending.
    *
    * @return {@code direct_lending}
    */
@@ -210,24 +210,24 @@ public final class TendlcCampaign extends Model {
   }
 
   /**
-   * Address of the privacy policy. Null when not given.
+   * Address of the privacy policy. Null if not set.
    *
-   * @return {@code privacy_policy_url}, if it is there
+   * @return {@code privacy_policy_url}, if present
    */
   public Optional<String> privacyPolicyUrl() {
     return optional("privacy_policy_url", JsonValue::asString);
   }
 
   /**
-   * Address of the terms and conditions. Null when not given.
+   * Address of the terms and conditions. Null if not set.
    *
-   * @return {@code terms_url}, if it is there
+   * @return {@code terms_url}, if present
    */
   public Optional<String> termsUrl() {
     return optional("terms_url", JsonValue::asString);
   }
 
-  /** {@return the member {@code id}} */
+  /** {@return the property {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
@@ -242,7 +242,7 @@ public final class TendlcCampaign extends Model {
   }
 
   /**
-   * Brand that the campaign sends for.
+   * Brand of the campaign.
    *
    * @return {@code brand_id}
    */
@@ -250,7 +250,7 @@ public final class TendlcCampaign extends Model {
     return required("brand_id", JsonValue::asString);
   }
 
-  /** {@return the member {@code use_case}} */
+  /** {@return the property {@code use_case}} */
   public TendlcUseCase useCase() {
     return required("use_case", TendlcUseCase::fromJson);
   }
@@ -264,13 +264,13 @@ public final class TendlcCampaign extends Model {
     return requiredList("sub_use_cases", TendlcUseCase::fromJson);
   }
 
-  /** {@return the member {@code status}} */
+  /** {@return the property {@code status}} */
   public TendlcCampaignStatus status() {
     return required("status", TendlcCampaignStatus::fromJson);
   }
 
   /**
-   * What each carrier allows. Empty before {@code carrier_review}.
+   * Limits set by each carrier. Empty before {@code carrier_review}.
    *
    * @return {@code carriers}
    */
@@ -279,7 +279,7 @@ public final class TendlcCampaign extends Model {
   }
 
   /**
-   * Why the campaign is {@code rejected} or {@code suspended}. Empty in any other status.
+   * Reasons for the status {@code rejected} or {@code suspended}. Empty in any other status.
    *
    * @return {@code failure_reasons}
    */
@@ -287,13 +287,13 @@ public final class TendlcCampaign extends Model {
     return requiredList("failure_reasons", FailureReason::fromJson);
   }
 
-  /** {@return the member {@code sequence}} */
+  /** {@return the property {@code sequence}} */
   public long sequence() {
     return required("sequence", JsonValue::asLong);
   }
 
   /**
-   * When the campaign was created.
+   * Time of creation.
    *
    * @return {@code created_at}
    */
@@ -302,7 +302,7 @@ public final class TendlcCampaign extends Model {
   }
 
   /**
-   * When the campaign last changed.
+   * Time of the last change.
    *
    * @return {@code updated_at}
    */
@@ -321,10 +321,10 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * What is sent, to whom and why.
+     * Content, recipients, and purpose of the messages.
      *
-     * <p>On a local sandbox, where nobody reviews a campaign, it becomes {@code active} unless
-     * words in this text ask for something else.
+     * <p>On a local sandbox, without a reviewer, the campaign becomes {@code active} unless words
+     * in this text select another outcome.
      *
      * <ul>
      *   <li>{@code [registry_rejects]}: the registry rejects it.
@@ -342,7 +342,7 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * How recipients consent to the messages.
+     * Way in which recipients consent to the messages.
      *
      * @param messageFlow required; 40 to 2048 characters
      * @return this builder
@@ -352,7 +352,7 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * Examples of what is sent.
+     * Example messages.
      *
      * @param sampleMessages required; 2 to 5 items
      * @return this builder
@@ -362,9 +362,9 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * Words that opt in, each once, in capitals.
+     * Keywords for opting in, each once, in capitals.
      *
-     * @param optInKeywords required; at most 20 items; no two items alike
+     * @param optInKeywords required; at most 20 items; unique items
      * @return this builder
      */
     public Builder optInKeywords(List<String> optInKeywords) {
@@ -372,7 +372,7 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * Answer to an opt-in. Null when there is none.
+     * Reply to an opt-in. Null if no reply is sent.
      *
      * @param optInMessage required; 20 to 320 characters; null is sent as null
      * @return this builder
@@ -382,9 +382,9 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * Words that opt out, each once, in capitals.
+     * Keywords for opting out, each once, in capitals.
      *
-     * @param optOutKeywords required; at most 20 items; no two items alike
+     * @param optOutKeywords required; at most 20 items; unique items
      * @return this builder
      */
     public Builder optOutKeywords(List<String> optOutKeywords) {
@@ -392,7 +392,7 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * Answer to an opt-out. Null when there is none.
+     * Reply to an opt-out. Null if no reply is sent.
      *
      * @param optOutMessage required; 20 to 320 characters; null is sent as null
      * @return this builder
@@ -402,9 +402,9 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * Words that ask for help, each once, in capitals.
+     * Keywords for requesting help, each once, in capitals.
      *
-     * @param helpKeywords required; at most 20 items; no two items alike
+     * @param helpKeywords required; at most 20 items; unique items
      * @return this builder
      */
     public Builder helpKeywords(List<String> helpKeywords) {
@@ -412,7 +412,7 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * Answer to a request for help. Null when there is none.
+     * Reply to a request for help. Null if no reply is sent.
      *
      * @param helpMessage required; 20 to 320 characters; null is sent as null
      * @return this builder
@@ -422,7 +422,7 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * Whether messages contain links.
+     * True if messages contain links.
      *
      * @param hasEmbeddedLinks required
      * @return this builder
@@ -432,7 +432,7 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * Whether messages contain phone numbers.
+     * True if messages contain phone numbers.
      *
      * @param hasEmbeddedPhone required
      * @return this builder
@@ -442,7 +442,7 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * Whether recipients opt in before the first message.
+     * True if recipients opt in before the first message.
      *
      * @param subscriberOptIn required
      * @return this builder
@@ -452,7 +452,7 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * Whether the content is for adults only.
+     * True if the content is for adults only.
      *
      * @param ageGated required
      * @return this builder
@@ -462,7 +462,7 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * Whether the content is about direct lending.
+     * True if the content is about direct lending.
      *
      * @param directLending required
      * @return this builder
@@ -472,7 +472,7 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * Address of the privacy policy. Null when not given.
+     * Address of the privacy policy. Null if not set.
      *
      * @param privacyPolicyUrl required; at most 2048 characters; null is sent as null
      * @return this builder
@@ -482,7 +482,7 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * Address of the terms and conditions. Null when not given.
+     * Address of the terms and conditions. Null if not set.
      *
      * @param termsUrl required; at most 2048 characters; null is sent as null
      * @return this builder
@@ -492,7 +492,7 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * The member {@code id}.
+     * The property {@code id}.
      *
      * @param id required
      * @return this builder
@@ -502,7 +502,7 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * Brand that the campaign sends for.
+     * Brand of the campaign.
      *
      * @param brandId required
      * @return this builder
@@ -512,7 +512,7 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * The member {@code use_case}.
+     * The property {@code use_case}.
      *
      * @param useCase required
      * @return this builder
@@ -532,7 +532,7 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * The member {@code status}.
+     * The property {@code status}.
      *
      * @param status required
      * @return this builder
@@ -542,7 +542,7 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * What each carrier allows. Empty before {@code carrier_review}.
+     * Limits set by each carrier. Empty before {@code carrier_review}.
      *
      * @param carriers required; at most 100 items
      * @return this builder
@@ -552,7 +552,7 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * Why the campaign is {@code rejected} or {@code suspended}. Empty in any other status.
+     * Reasons for the status {@code rejected} or {@code suspended}. Empty in any other status.
      *
      * @param failureReasons required; at most 100 items
      * @return this builder
@@ -563,7 +563,7 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * The member {@code sequence}.
+     * The property {@code sequence}.
      *
      * @param sequence required; from 1 to 9007199254740991
      * @return this builder
@@ -573,7 +573,7 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * When the campaign was created.
+     * Time of creation.
      *
      * @param createdAt required
      * @return this builder
@@ -583,7 +583,7 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * When the campaign last changed.
+     * Time of the last change.
      *
      * @param updatedAt required
      * @return this builder
@@ -593,9 +593,9 @@ public final class TendlcCampaign extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public TendlcCampaign build() {
       return new TendlcCampaign(this);

@@ -9,10 +9,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a 10DLC campaign stands in its registration.
+ * Status of a 10DLC campaign's registration.
  *
  * <ul>
- *   <li>{@code draft}: being written; nothing was submitted. Next: {@code pending_review} or {@code
+ *   <li>{@code draft}: being written, not yet submitted. Next: {@code pending_review} or {@code
  *       deactivated}.
  *   <li>{@code pending_review}: submitted, being reviewed by the registry. Next: {@code
  *       carrier_review} or {@code rejected}.
@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
  *       rejected}.
  *   <li>{@code active}: numbers assigned to it may send. Next: {@code suspended}, {@code expired}
  *       or {@code deactivated}.
- *   <li>{@code rejected}: refused; {@code failure_reasons} says why. It can be changed and
+ *   <li>{@code rejected}: rejected; {@code failure_reasons} has the reasons. It can be changed and
  *       submitted again. Next: {@code pending_review}.
- *   <li>{@code suspended}: may not send for now, by itself or with its brand; {@code
- *       failure_reasons} says why. Next: {@code active} or {@code expired}.
- *   <li>{@code expired}: ended by the registry, for good, and taken from its numbers. Final.
+ *   <li>{@code suspended}: temporarily blocked from sending, by itself or with its brand; {@code
+ *       failure_reasons} has the reasons. Next: {@code active} or {@code expired}.
+ *   <li>{@code expired}: permanently ended by the registry, and removed from its numbers. Final.
  *   <li>{@code deactivated}: ended by the workspace, for good. Final.
  * </ul>
  */
@@ -60,7 +60,7 @@ public final class TendlcCampaignStatus {
   public static final TendlcCampaignStatus DEACTIVATED =
       new TendlcCampaignStatus("deactivated", Known.DEACTIVATED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code draft}. */
     DRAFT,
@@ -78,7 +78,7 @@ public final class TendlcCampaignStatus {
     EXPIRED,
     /** {@code deactivated}. */
     DEACTIVATED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -91,9 +91,9 @@ public final class TendlcCampaignStatus {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static TendlcCampaignStatus of(String value) {
@@ -111,10 +111,10 @@ public final class TendlcCampaignStatus {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static TendlcCampaignStatus fromJson(JsonValue json) {
     return of(json.asString());
@@ -125,7 +125,7 @@ public final class TendlcCampaignStatus {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }
@@ -135,12 +135,12 @@ public final class TendlcCampaignStatus {
     return value;
   }
 
-  /** {@return the states in which something new can be} */
+  /** {@return the initial states} */
   public static List<TendlcCampaignStatus> initial() {
     return List.of(DRAFT);
   }
 
-  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
+  /** {@return the possible next states; empty for final and unlisted states} */
   public List<TendlcCampaignStatus> next() {
     return switch (known) {
       case DRAFT -> List.of(PENDING_REVIEW, DEACTIVATED);

@@ -41,7 +41,7 @@ public final class TendlcCampaignStatusInput {
   public static final TendlcCampaignStatusInput DEACTIVATED =
       new TendlcCampaignStatusInput("deactivated", Known.DEACTIVATED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code draft}. */
     DRAFT,
@@ -59,7 +59,7 @@ public final class TendlcCampaignStatusInput {
     EXPIRED,
     /** {@code deactivated}. */
     DEACTIVATED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -72,9 +72,9 @@ public final class TendlcCampaignStatusInput {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static TendlcCampaignStatusInput of(String value) {
@@ -92,10 +92,10 @@ public final class TendlcCampaignStatusInput {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static TendlcCampaignStatusInput fromJson(JsonValue json) {
     return of(json.asString());
@@ -106,7 +106,7 @@ public final class TendlcCampaignStatusInput {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

@@ -8,13 +8,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a 10DLC campaign sends.
+ * Use case of a 10DLC campaign.
  *
  * <ul>
- *   <li>{@code TWO_FACTOR}: passwords for one use, which registries call 2FA.
+ *   <li>{@code TWO_FACTOR}: passwords for one use, called 2FA by registries.
  *   <li>{@code LOW_VOLUME}: several of the others, in small numbers.
- *   <li>{@code MIXED}: two to five of the others, which {@code sub_use_cases} names.
- *   <li>The others say what they are.
+ *   <li>{@code MIXED}: two to five of the other use cases, listed in {@code sub_use_cases}.
+ *   <li>The names of the others explain themselves.
  * </ul>
  */
 public final class TendlcUseCase {
@@ -76,7 +76,7 @@ public final class TendlcUseCase {
   /** {@code TWO_FACTOR}. */
   public static final TendlcUseCase TWO_FACTOR = new TendlcUseCase("TWO_FACTOR", Known.TWO_FACTOR);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code ACCOUNT_NOTIFICATION}. */
     ACCOUNT_NOTIFICATION,
@@ -110,7 +110,7 @@ public final class TendlcUseCase {
     SOLE_PROPRIETOR,
     /** {@code TWO_FACTOR}. */
     TWO_FACTOR,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -123,9 +123,9 @@ public final class TendlcUseCase {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static TendlcUseCase of(String value) {
@@ -151,10 +151,10 @@ public final class TendlcUseCase {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static TendlcUseCase fromJson(JsonValue json) {
     return of(json.asString());
@@ -165,7 +165,7 @@ public final class TendlcUseCase {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

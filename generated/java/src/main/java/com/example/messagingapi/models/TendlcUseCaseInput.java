@@ -71,7 +71,7 @@ public final class TendlcUseCaseInput {
   public static final TendlcUseCaseInput TWO_FACTOR =
       new TendlcUseCaseInput("TWO_FACTOR", Known.TWO_FACTOR);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code ACCOUNT_NOTIFICATION}. */
     ACCOUNT_NOTIFICATION,
@@ -105,7 +105,7 @@ public final class TendlcUseCaseInput {
     SOLE_PROPRIETOR,
     /** {@code TWO_FACTOR}. */
     TWO_FACTOR,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -118,9 +118,9 @@ public final class TendlcUseCaseInput {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static TendlcUseCaseInput of(String value) {
@@ -146,10 +146,10 @@ public final class TendlcUseCaseInput {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static TendlcUseCaseInput fromJson(JsonValue json) {
     return of(json.asString());
@@ -160,7 +160,7 @@ public final class TendlcUseCaseInput {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

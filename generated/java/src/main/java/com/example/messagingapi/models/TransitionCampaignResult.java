@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code TransitionCampaign} gives. */
+/** Result of {@code TransitionCampaign}. */
 public final class TransitionCampaignResult extends Model {
   private TransitionCampaignResult(JsonValue json) {
     super(json);
@@ -19,27 +19,27 @@ public final class TransitionCampaignResult extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static TransitionCampaignResult fromJson(JsonValue json) {
     return new TransitionCampaignResult(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
   /**
-   * Why the campaign was not moved. Empty on success.
+   * Reasons for not moving the campaign. Empty on success.
    *
    * @return {@code userErrors}
    */
@@ -50,7 +50,7 @@ public final class TransitionCampaignResult extends Model {
   /**
    * The campaign as it is now. Null when {@code userErrors} is not empty.
    *
-   * @return {@code campaign}, if it is there
+   * @return {@code campaign}, if present
    */
   public Optional<CampaignFields> campaign() {
     return optional("campaign", CampaignFields::fromJson);
@@ -65,7 +65,7 @@ public final class TransitionCampaignResult extends Model {
     }
 
     /**
-     * Why the campaign was not moved. Empty on success.
+     * Reasons for not moving the campaign. Empty on success.
      *
      * @param userErrors required
      * @return this builder
@@ -85,9 +85,9 @@ public final class TransitionCampaignResult extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public TransitionCampaignResult build() {
       return new TransitionCampaignResult(this);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code UpdateTemplate} gives. */
+/** Result of {@code UpdateTemplate}. */
 public final class UpdateTemplateResult extends Model {
   private UpdateTemplateResult(JsonValue json) {
     super(json);
@@ -19,27 +19,27 @@ public final class UpdateTemplateResult extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static UpdateTemplateResult fromJson(JsonValue json) {
     return new UpdateTemplateResult(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
   /**
-   * Why the template was not changed. Empty on success.
+   * Reasons for not changing the template. Empty on success.
    *
    * @return {@code userErrors}
    */
@@ -50,7 +50,7 @@ public final class UpdateTemplateResult extends Model {
   /**
    * The template as it is now. Null when {@code userErrors} is not empty.
    *
-   * @return {@code template}, if it is there
+   * @return {@code template}, if present
    */
   public Optional<TemplateFields> template() {
     return optional("template", TemplateFields::fromJson);
@@ -65,7 +65,7 @@ public final class UpdateTemplateResult extends Model {
     }
 
     /**
-     * Why the template was not changed. Empty on success.
+     * Reasons for not changing the template. Empty on success.
      *
      * @param userErrors required
      * @return this builder
@@ -85,9 +85,9 @@ public final class UpdateTemplateResult extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public UpdateTemplateResult build() {
       return new UpdateTemplateResult(this);

@@ -21,12 +21,12 @@ public final class UserErrorCode {
   /** The text is longer than its limit. */
   public static final UserErrorCode TOO_LONG = new UserErrorCode("TOO_LONG", Known.TOO_LONG);
 
-  /** The object that the value names does not exist, or belongs to another workspace. */
+  /** The named object does not exist, or belongs to another workspace. */
   public static final UserErrorCode NOT_FOUND = new UserErrorCode("NOT_FOUND", Known.NOT_FOUND);
 
   /**
    * The client-supplied {@code id} is already used with a different input, or a unique value is
-   * taken.
+   * already in use.
    */
   public static final UserErrorCode CONFLICT = new UserErrorCode("CONFLICT", Known.CONFLICT);
 
@@ -45,7 +45,7 @@ public final class UserErrorCode {
   public static final UserErrorCode LIMIT_EXCEEDED =
       new UserErrorCode("LIMIT_EXCEEDED", Known.LIMIT_EXCEEDED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code REQUIRED}. */
     REQUIRED,
@@ -65,7 +65,7 @@ public final class UserErrorCode {
     OPTED_OUT,
     /** {@code LIMIT_EXCEEDED}. */
     LIMIT_EXCEEDED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -78,9 +78,9 @@ public final class UserErrorCode {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static UserErrorCode of(String value) {
@@ -99,10 +99,10 @@ public final class UserErrorCode {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static UserErrorCode fromJson(JsonValue json) {
     return of(json.asString());
@@ -113,7 +113,7 @@ public final class UserErrorCode {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the fragment {@code UserErrorFields} selects. */
+/** Fields of the fragment {@code UserErrorFields}. */
 public final class UserErrorFields extends Model {
   private UserErrorFields(JsonValue json) {
     super(json);
@@ -20,38 +20,38 @@ public final class UserErrorFields extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static UserErrorFields fromJson(JsonValue json) {
     return new UserErrorFields(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
   /**
-   * Name of the input field at fault, for example {@code startDate}. Null when no single field is
-   * at fault.
+   * Name of the invalid input field, for example {@code startDate}. Null if the error concerns no
+   * single field.
    *
-   * @return {@code field}, if it is there
+   * @return {@code field}, if present
    */
   public Optional<String> field() {
     return optional("field", JsonValue::asString);
   }
 
   /**
-   * What is wrong and how to put it right, in English, for people. Never parse it; decide by {@code
-   * code}.
+   * Description of the problem and its solution, in English, for people. Do not parse it; decide by
+   * {@code code}.
    *
    * @return {@code message}
    */
@@ -69,10 +69,10 @@ public final class UserErrorFields extends Model {
   }
 
   /**
-   * Path from the mutation's arguments to the input field at fault, list positions as decimal
-   * strings: {@code ["input", "members", "0", "to"]}. Null when no single field is at fault.
+   * Path from the mutation's arguments to the invalid input field, list positions as decimal
+   * strings: {@code ["input", "members", "0", "to"]}. Null if the error concerns no single field.
    *
-   * @return {@code path}, empty where there is none
+   * @return {@code path}, empty if absent
    */
   public List<String> path() {
     return list("path", JsonValue::asString);
@@ -87,8 +87,8 @@ public final class UserErrorFields extends Model {
     }
 
     /**
-     * Name of the input field at fault, for example {@code startDate}. Null when no single field is
-     * at fault.
+     * Name of the invalid input field, for example {@code startDate}. Null if the error concerns no
+     * single field.
      *
      * @param field required; null is sent as null
      * @return this builder
@@ -98,8 +98,8 @@ public final class UserErrorFields extends Model {
     }
 
     /**
-     * What is wrong and how to put it right, in English, for people. Never parse it; decide by
-     * {@code code}.
+     * Description of the problem and its solution, in English, for people. Do not parse it; decide
+     * by {@code code}.
      *
      * @param message required
      * @return this builder
@@ -119,8 +119,8 @@ public final class UserErrorFields extends Model {
     }
 
     /**
-     * Path from the mutation's arguments to the input field at fault, list positions as decimal
-     * strings: {@code ["input", "members", "0", "to"]}. Null when no single field is at fault.
+     * Path from the mutation's arguments to the invalid input field, list positions as decimal
+     * strings: {@code ["input", "members", "0", "to"]}. Null if the error concerns no single field.
      *
      * @param path required; null is sent as null
      * @return this builder
@@ -130,9 +130,9 @@ public final class UserErrorFields extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public UserErrorFields build() {
       return new UserErrorFields(this);

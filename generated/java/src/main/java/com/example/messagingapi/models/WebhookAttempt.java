@@ -20,27 +20,27 @@ public final class WebhookAttempt extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static WebhookAttempt fromJson(JsonValue json) {
     return new WebhookAttempt(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
   /**
-   * When the attempt was made, the {@code webhook-timestamp} of the request to the second.
+   * Time of the attempt, the {@code webhook-timestamp} of the request to the second.
    *
    * @return {@code attempted_at}
    */
@@ -49,7 +49,7 @@ public final class WebhookAttempt extends Model {
   }
 
   /**
-   * Milliseconds until the answer or the failure.
+   * Milliseconds until the response or the failure.
    *
    * @return {@code duration_ms}
    */
@@ -58,26 +58,26 @@ public final class WebhookAttempt extends Model {
   }
 
   /**
-   * HTTP status that the endpoint answered with. Null when it did not answer.
+   * HTTP status of the endpoint's response. Null without a response.
    *
-   * @return {@code response_status}, if it is there
+   * @return {@code response_status}, if present
    */
   public Optional<Integer> responseStatus() {
     return optional("response_status", JsonValue::asInt);
   }
 
   /**
-   * Why the attempt failed. Null when it succeeded.
+   * Reason for the failure of the attempt. Null if it succeeded.
    *
    * <ul>
-   *   <li>{@code timeout}: no answer within 15 seconds.
+   *   <li>{@code timeout}: no response within 15 seconds.
    *   <li>{@code connection_failed}: no connection to the host.
    *   <li>{@code tls_failed}: the certificate is not valid for the host.
    *   <li>{@code address_refused}: the host has a private address.
-   *   <li>{@code status_refused}: the answer was no 2xx.
+   *   <li>{@code status_refused}: the response was not a 2xx.
    * </ul>
    *
-   * @return {@code error}, if it is there
+   * @return {@code error}, if present
    */
   public Optional<WebhookAttemptError> error() {
     return optional("error", WebhookAttemptError::fromJson);
@@ -92,7 +92,7 @@ public final class WebhookAttempt extends Model {
     }
 
     /**
-     * When the attempt was made, the {@code webhook-timestamp} of the request to the second.
+     * Time of the attempt, the {@code webhook-timestamp} of the request to the second.
      *
      * @param attemptedAt required
      * @return this builder
@@ -102,7 +102,7 @@ public final class WebhookAttempt extends Model {
     }
 
     /**
-     * Milliseconds until the answer or the failure.
+     * Milliseconds until the response or the failure.
      *
      * @param durationMs required; from 0 to 60000
      * @return this builder
@@ -112,7 +112,7 @@ public final class WebhookAttempt extends Model {
     }
 
     /**
-     * HTTP status that the endpoint answered with. Null when it did not answer.
+     * HTTP status of the endpoint's response. Null without a response.
      *
      * @param responseStatus required; from 100 to 599; null is sent as null
      * @return this builder
@@ -124,14 +124,14 @@ public final class WebhookAttempt extends Model {
     }
 
     /**
-     * Why the attempt failed. Null when it succeeded.
+     * Reason for the failure of the attempt. Null if it succeeded.
      *
      * <ul>
-     *   <li>{@code timeout}: no answer within 15 seconds.
+     *   <li>{@code timeout}: no response within 15 seconds.
      *   <li>{@code connection_failed}: no connection to the host.
      *   <li>{@code tls_failed}: the certificate is not valid for the host.
      *   <li>{@code address_refused}: the host has a private address.
-     *   <li>{@code status_refused}: the answer was no 2xx.
+     *   <li>{@code status_refused}: the response was not a 2xx.
      * </ul>
      *
      * @param error required; null is sent as null
@@ -142,9 +142,9 @@ public final class WebhookAttempt extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public WebhookAttempt build() {
       return new WebhookAttempt(this);

@@ -29,7 +29,7 @@ public final class WebhookAttemptError {
   public static final WebhookAttemptError STATUS_REFUSED =
       new WebhookAttemptError("status_refused", Known.STATUS_REFUSED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code timeout}. */
     TIMEOUT,
@@ -41,7 +41,7 @@ public final class WebhookAttemptError {
     ADDRESS_REFUSED,
     /** {@code status_refused}. */
     STATUS_REFUSED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -54,9 +54,9 @@ public final class WebhookAttemptError {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static WebhookAttemptError of(String value) {
@@ -71,10 +71,10 @@ public final class WebhookAttemptError {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static WebhookAttemptError fromJson(JsonValue json) {
     return of(json.asString());
@@ -85,7 +85,7 @@ public final class WebhookAttemptError {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

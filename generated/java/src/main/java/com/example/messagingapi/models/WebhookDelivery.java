@@ -32,21 +32,21 @@ public final class WebhookDelivery extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static WebhookDelivery fromJson(JsonValue json) {
     return new WebhookDelivery(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -70,7 +70,7 @@ public final class WebhookDelivery extends Model {
   }
 
   /**
-   * Endpoint that the event is delivered to.
+   * Receiving endpoint.
    *
    * @return {@code webhook_endpoint_id}
    */
@@ -79,7 +79,7 @@ public final class WebhookDelivery extends Model {
   }
 
   /**
-   * Event that is delivered, the {@code webhook-id} of every attempt.
+   * Delivered event, the {@code webhook-id} of every attempt.
    *
    * @return {@code event_id}
    */
@@ -96,7 +96,7 @@ public final class WebhookDelivery extends Model {
     return required("event_type", EventType::fromJson);
   }
 
-  /** {@return the member {@code status}} */
+  /** {@return the property {@code status}} */
   public WebhookDeliveryStatus status() {
     return required("status", WebhookDeliveryStatus::fromJson);
   }
@@ -111,16 +111,16 @@ public final class WebhookDelivery extends Model {
   }
 
   /**
-   * When the next attempt is due. Null when there is none.
+   * Time of the next attempt. Null if no attempt is planned.
    *
-   * @return {@code next_attempt_at}, if it is there
+   * @return {@code next_attempt_at}, if present
    */
   public Optional<Timestamp> nextAttemptAt() {
     return optional("next_attempt_at", Timestamp::fromJson);
   }
 
   /**
-   * When the delivery was queued.
+   * Time of queueing.
    *
    * @return {@code created_at}
    */
@@ -129,7 +129,7 @@ public final class WebhookDelivery extends Model {
   }
 
   /**
-   * When the delivery last changed.
+   * Time of the last change.
    *
    * @return {@code updated_at}
    */
@@ -158,7 +158,7 @@ public final class WebhookDelivery extends Model {
     }
 
     /**
-     * Endpoint that the event is delivered to.
+     * Receiving endpoint.
      *
      * @param webhookEndpointId required
      * @return this builder
@@ -168,7 +168,7 @@ public final class WebhookDelivery extends Model {
     }
 
     /**
-     * Event that is delivered, the {@code webhook-id} of every attempt.
+     * Delivered event, the {@code webhook-id} of every attempt.
      *
      * @param eventId required
      * @return this builder
@@ -188,7 +188,7 @@ public final class WebhookDelivery extends Model {
     }
 
     /**
-     * The member {@code status}.
+     * The property {@code status}.
      *
      * @param status required
      * @return this builder
@@ -208,7 +208,7 @@ public final class WebhookDelivery extends Model {
     }
 
     /**
-     * When the next attempt is due. Null when there is none.
+     * Time of the next attempt. Null if no attempt is planned.
      *
      * @param nextAttemptAt required; null is sent as null
      * @return this builder
@@ -218,7 +218,7 @@ public final class WebhookDelivery extends Model {
     }
 
     /**
-     * When the delivery was queued.
+     * Time of queueing.
      *
      * @param createdAt required
      * @return this builder
@@ -228,7 +228,7 @@ public final class WebhookDelivery extends Model {
     }
 
     /**
-     * When the delivery last changed.
+     * Time of the last change.
      *
      * @param updatedAt required
      * @return this builder
@@ -238,9 +238,9 @@ public final class WebhookDelivery extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public WebhookDelivery build() {
       return new WebhookDelivery(this);

@@ -9,12 +9,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a delivery.
+ * Status of a delivery.
  *
  * <ul>
  *   <li>{@code pending}: being attempted, or waiting for the next attempt. Next: {@code succeeded},
  *       {@code exhausted} or {@code canceled}.
- *   <li>{@code succeeded}: the endpoint answered an attempt with a 2xx. Final.
+ *   <li>{@code succeeded}: the endpoint responded to an attempt with a 2xx. Final.
  *   <li>{@code exhausted}: the last of ten attempts failed. Final.
  *   <li>{@code canceled}: the endpoint was disabled or deleted before an attempt succeeded. Final.
  * </ul>
@@ -36,7 +36,7 @@ public final class WebhookDeliveryStatus {
   public static final WebhookDeliveryStatus CANCELED =
       new WebhookDeliveryStatus("canceled", Known.CANCELED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code pending}. */
     PENDING,
@@ -46,7 +46,7 @@ public final class WebhookDeliveryStatus {
     EXHAUSTED,
     /** {@code canceled}. */
     CANCELED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -59,9 +59,9 @@ public final class WebhookDeliveryStatus {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static WebhookDeliveryStatus of(String value) {
@@ -75,10 +75,10 @@ public final class WebhookDeliveryStatus {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static WebhookDeliveryStatus fromJson(JsonValue json) {
     return of(json.asString());
@@ -89,7 +89,7 @@ public final class WebhookDeliveryStatus {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }
@@ -99,12 +99,12 @@ public final class WebhookDeliveryStatus {
     return value;
   }
 
-  /** {@return the states in which something new can be} */
+  /** {@return the initial states} */
   public static List<WebhookDeliveryStatus> initial() {
     return List.of(PENDING);
   }
 
-  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
+  /** {@return the possible next states; empty for final and unlisted states} */
   public List<WebhookDeliveryStatus> next() {
     return switch (known) {
       case PENDING -> List.of(SUCCEEDED, EXHAUSTED, CANCELED);

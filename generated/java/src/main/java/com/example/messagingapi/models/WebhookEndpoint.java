@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An address that events are delivered to. */
+/** An address receiving events. */
 public final class WebhookEndpoint extends Model {
   private WebhookEndpoint(JsonValue json) {
     super(json);
@@ -37,27 +37,27 @@ public final class WebhookEndpoint extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static WebhookEndpoint fromJson(JsonValue json) {
     return new WebhookEndpoint(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
 
   /**
-   * Address that events are posted to: https, on a public host and without a user name.
+   * Address for the events: https, on a public host and without a user name.
    *
    * @return {@code url}
    */
@@ -66,15 +66,15 @@ public final class WebhookEndpoint extends Model {
   }
 
   /**
-   * What the endpoint is for. Null when none was given.
+   * Purpose of the endpoint. Null if not set.
    *
-   * @return {@code description}, if it is there
+   * @return {@code description}, if present
    */
   public Optional<String> description() {
     return optional("description", JsonValue::asString);
   }
 
-  /** {@return the member {@code id}} */
+  /** {@return the property {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
@@ -89,7 +89,7 @@ public final class WebhookEndpoint extends Model {
   }
 
   /**
-   * Mode whose events are delivered.
+   * Mode of the delivered events.
    *
    * @return {@code mode}
    */
@@ -98,16 +98,16 @@ public final class WebhookEndpoint extends Model {
   }
 
   /**
-   * Types of the events that are delivered. Null for every type, those added later included.
+   * Types of the delivered events. Null for every type, including types added later.
    *
-   * @return {@code event_types}, empty where there is none
+   * @return {@code event_types}, empty if absent
    */
   public List<EventType> eventTypes() {
     return list("event_types", EventType::fromJson);
   }
 
   /**
-   * How deliveries are signed.
+   * Signature scheme of deliveries.
    *
    * <ul>
    *   <li>{@code v1}: HMAC-SHA256 under a shared secret.
@@ -123,49 +123,49 @@ public final class WebhookEndpoint extends Model {
   /**
    * Public key to verify signatures with, {@code whpk_} and Base64. Null under {@code v1}.
    *
-   * @return {@code public_key}, if it is there
+   * @return {@code public_key}, if present
    */
   public Optional<String> publicKey() {
     return optional("public_key", JsonValue::asString);
   }
 
-  /** {@return the member {@code status}} */
+  /** {@return the property {@code status}} */
   public WebhookEndpointStatus status() {
     return required("status", WebhookEndpointStatus::fromJson);
   }
 
   /**
-   * Why the endpoint is disabled. Null while it is enabled.
+   * Reason for the status {@code disabled}. Null while the endpoint is enabled.
    *
    * <ul>
    *   <li>{@code requested}: over this interface.
-   *   <li>{@code gone}: it answered 410.
+   *   <li>{@code gone}: it returned 410.
    *   <li>{@code failing}: every attempt of the last five days failed.
    * </ul>
    *
-   * @return {@code disabled_reason}, if it is there
+   * @return {@code disabled_reason}, if present
    */
   public Optional<WebhookEndpointWithSecretDisabledReason> disabledReason() {
     return optional("disabled_reason", WebhookEndpointWithSecretDisabledReason::fromJson);
   }
 
   /**
-   * Until when deliveries are signed with the secret before the last rotation as well. Null when
-   * there is none.
+   * Time until which deliveries are also signed with the secret before the last rotation. Null if
+   * only one secret is in use.
    *
-   * @return {@code previous_secret_expires_at}, if it is there
+   * @return {@code previous_secret_expires_at}, if present
    */
   public Optional<Timestamp> previousSecretExpiresAt() {
     return optional("previous_secret_expires_at", Timestamp::fromJson);
   }
 
-  /** {@return the member {@code sequence}} */
+  /** {@return the property {@code sequence}} */
   public long sequence() {
     return required("sequence", JsonValue::asLong);
   }
 
   /**
-   * When the endpoint was created.
+   * Time of creation.
    *
    * @return {@code created_at}
    */
@@ -174,7 +174,7 @@ public final class WebhookEndpoint extends Model {
   }
 
   /**
-   * When the endpoint last changed.
+   * Time of the last change.
    *
    * @return {@code updated_at}
    */
@@ -193,7 +193,7 @@ public final class WebhookEndpoint extends Model {
     }
 
     /**
-     * Address that events are posted to: https, on a public host and without a user name.
+     * Address for the events: https, on a public host and without a user name.
      *
      * @param url required; at most 2048 characters
      * @return this builder
@@ -203,7 +203,7 @@ public final class WebhookEndpoint extends Model {
     }
 
     /**
-     * What the endpoint is for. Null when none was given.
+     * Purpose of the endpoint. Null if not set.
      *
      * @param description required; 1 to 255 characters; null is sent as null
      * @return this builder
@@ -213,7 +213,7 @@ public final class WebhookEndpoint extends Model {
     }
 
     /**
-     * The member {@code id}.
+     * The property {@code id}.
      *
      * @param id required
      * @return this builder
@@ -223,7 +223,7 @@ public final class WebhookEndpoint extends Model {
     }
 
     /**
-     * Mode whose events are delivered.
+     * Mode of the delivered events.
      *
      * @param mode required
      * @return this builder
@@ -233,7 +233,7 @@ public final class WebhookEndpoint extends Model {
     }
 
     /**
-     * Types of the events that are delivered. Null for every type, those added later included.
+     * Types of the delivered events. Null for every type, including types added later.
      *
      * @param eventTypes required; at most 100 items; null is sent as null
      * @return this builder
@@ -243,7 +243,7 @@ public final class WebhookEndpoint extends Model {
     }
 
     /**
-     * How deliveries are signed.
+     * Signature scheme of deliveries.
      *
      * <ul>
      *   <li>{@code v1}: HMAC-SHA256 under a shared secret.
@@ -269,7 +269,7 @@ public final class WebhookEndpoint extends Model {
     }
 
     /**
-     * The member {@code status}.
+     * The property {@code status}.
      *
      * @param status required
      * @return this builder
@@ -279,11 +279,11 @@ public final class WebhookEndpoint extends Model {
     }
 
     /**
-     * Why the endpoint is disabled. Null while it is enabled.
+     * Reason for the status {@code disabled}. Null while the endpoint is enabled.
      *
      * <ul>
      *   <li>{@code requested}: over this interface.
-     *   <li>{@code gone}: it answered 410.
+     *   <li>{@code gone}: it returned 410.
      *   <li>{@code failing}: every attempt of the last five days failed.
      * </ul>
      *
@@ -297,8 +297,8 @@ public final class WebhookEndpoint extends Model {
     }
 
     /**
-     * Until when deliveries are signed with the secret before the last rotation as well. Null when
-     * there is none.
+     * Time until which deliveries are also signed with the secret before the last rotation. Null if
+     * only one secret is in use.
      *
      * @param previousSecretExpiresAt required; null is sent as null
      * @return this builder
@@ -308,7 +308,7 @@ public final class WebhookEndpoint extends Model {
     }
 
     /**
-     * The member {@code sequence}.
+     * The property {@code sequence}.
      *
      * @param sequence required; from 1 to 9007199254740991
      * @return this builder
@@ -318,7 +318,7 @@ public final class WebhookEndpoint extends Model {
     }
 
     /**
-     * When the endpoint was created.
+     * Time of creation.
      *
      * @param createdAt required
      * @return this builder
@@ -328,7 +328,7 @@ public final class WebhookEndpoint extends Model {
     }
 
     /**
-     * When the endpoint last changed.
+     * Time of the last change.
      *
      * @param updatedAt required
      * @return this builder
@@ -338,9 +338,9 @@ public final class WebhookEndpoint extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public WebhookEndpoint build() {
       return new WebhookEndpoint(this);

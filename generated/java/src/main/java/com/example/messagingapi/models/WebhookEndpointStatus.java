@@ -9,11 +9,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the service delivers to an endpoint.
+ * Delivery status of an endpoint.
  *
  * <ul>
  *   <li>{@code enabled}: events are delivered. Next: {@code disabled}.
- *   <li>{@code disabled}: nothing is delivered; what happens meanwhile can be replayed. Next:
+ *   <li>{@code disabled}: receives no deliveries; events of this period can be replayed. Next:
  *       {@code enabled}.
  * </ul>
  */
@@ -26,13 +26,13 @@ public final class WebhookEndpointStatus {
   public static final WebhookEndpointStatus DISABLED =
       new WebhookEndpointStatus("disabled", Known.DISABLED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code enabled}. */
     ENABLED,
     /** {@code disabled}. */
     DISABLED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -45,9 +45,9 @@ public final class WebhookEndpointStatus {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static WebhookEndpointStatus of(String value) {
@@ -59,10 +59,10 @@ public final class WebhookEndpointStatus {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static WebhookEndpointStatus fromJson(JsonValue json) {
     return of(json.asString());
@@ -73,7 +73,7 @@ public final class WebhookEndpointStatus {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }
@@ -83,12 +83,12 @@ public final class WebhookEndpointStatus {
     return value;
   }
 
-  /** {@return the states in which something new can be} */
+  /** {@return the initial states} */
   public static List<WebhookEndpointStatus> initial() {
     return List.of(ENABLED);
   }
 
-  /** {@return the states that can follow; none for a final one, and for one that is not listed} */
+  /** {@return the possible next states; empty for final and unlisted states} */
   public List<WebhookEndpointStatus> next() {
     return switch (known) {
       case ENABLED -> List.of(DISABLED);

@@ -17,13 +17,13 @@ public final class WebhookEndpointStatusInput {
   public static final WebhookEndpointStatusInput DISABLED =
       new WebhookEndpointStatusInput("disabled", Known.DISABLED);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code enabled}. */
     ENABLED,
     /** {@code disabled}. */
     DISABLED,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -36,9 +36,9 @@ public final class WebhookEndpointStatusInput {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static WebhookEndpointStatusInput of(String value) {
@@ -50,10 +50,10 @@ public final class WebhookEndpointStatusInput {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static WebhookEndpointStatusInput fromJson(JsonValue json) {
     return of(json.asString());
@@ -64,7 +64,7 @@ public final class WebhookEndpointStatusInput {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

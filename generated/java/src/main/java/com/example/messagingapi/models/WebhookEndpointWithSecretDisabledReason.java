@@ -21,7 +21,7 @@ public final class WebhookEndpointWithSecretDisabledReason {
   public static final WebhookEndpointWithSecretDisabledReason FAILING =
       new WebhookEndpointWithSecretDisabledReason("failing", Known.FAILING);
 
-  /** The values that the contract lists, for {@code switch}. */
+  /** The values listed by the contract, for {@code switch}. */
   public enum Known {
     /** {@code requested}. */
     REQUESTED,
@@ -29,7 +29,7 @@ public final class WebhookEndpointWithSecretDisabledReason {
     GONE,
     /** {@code failing}. */
     FAILING,
-    /** None of these; {@code asString} tells. */
+    /** Another value, available from {@code asString}. */
     UNKNOWN
   }
 
@@ -42,9 +42,9 @@ public final class WebhookEndpointWithSecretDisabledReason {
   }
 
   /**
-   * A value by what it is called on the wire, listed or not.
+   * Returns a value by its wire name, listed or not.
    *
-   * @param value as the wire spells it
+   * @param value the wire name
    * @return the value
    */
   public static WebhookEndpointWithSecretDisabledReason of(String value) {
@@ -57,10 +57,10 @@ public final class WebhookEndpointWithSecretDisabledReason {
   }
 
   /**
-   * Reads one.
+   * Reads a value.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the value
    */
   public static WebhookEndpointWithSecretDisabledReason fromJson(JsonValue json) {
     return of(json.asString());
@@ -71,7 +71,7 @@ public final class WebhookEndpointWithSecretDisabledReason {
     return JsonString.of(value);
   }
 
-  /** {@return which of the listed values it is} */
+  /** {@return the matching listed value} */
   public Known known() {
     return known;
   }

@@ -5,8 +5,8 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonValue;
 
 /**
- * An event, whatever its type; {@code type} tells what {@code data} holds. Types may be added, so a
- * client must accept one that it does not know.
+ * An event of any type; {@code type} determines the type of {@code data}. Types may be added, so a
+ * client must accept unknown ones.
  */
 public sealed interface WebhookEvent
     permits MessageQueuedEvent,
@@ -41,10 +41,10 @@ public sealed interface WebhookEvent
         WebhookEndpointDisabledEvent,
         WebhookEvent.Unknown {
   /**
-   * Reads one; what is none of the variants is {@link Unknown}.
+   * Reads a value; any other variant becomes {@link Unknown}.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the variant
    */
   static WebhookEvent fromJson(JsonValue json) {
     return switch (Variants.tag(json, "type")) {
@@ -82,10 +82,10 @@ public sealed interface WebhookEvent
     };
   }
 
-  /** {@return it as the wire has it} */
+  /** {@return the JSON value} */
   JsonValue toJson();
 
-  /** A variant that was not known when this was written. */
+  /** A variant unknown to this version. */
   final class Unknown extends Model implements WebhookEvent {
     private Unknown(JsonValue json) {
       super(json);

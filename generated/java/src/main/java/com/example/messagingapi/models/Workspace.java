@@ -7,7 +7,7 @@ import com.example.messagingapi.json.JsonNumber;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
-/** The workspace that the API key belongs to. It is the same in both modes. */
+/** The workspace of the API key. It is the same in both modes. */
 public final class Workspace extends Model {
   private Workspace(JsonValue json) {
     super(json);
@@ -18,21 +18,21 @@ public final class Workspace extends Model {
   }
 
   /**
-   * Reads one; what is not known here is kept.
+   * Reads an object and preserves unknown properties.
    *
-   * @param json as the wire has it
-   * @return what was read
+   * @param json the JSON value
+   * @return the object
    */
   public static Workspace fromJson(JsonValue json) {
     return new Workspace(json);
   }
 
-  /** {@return a builder of one} */
+  /** {@return a builder} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return a builder that begins with what this one has} */
+  /** {@return a builder with a copy of these values} */
   public Builder toBuilder() {
     return new Builder(this);
   }
@@ -46,7 +46,7 @@ public final class Workspace extends Model {
     return required("name", JsonValue::asString);
   }
 
-  /** {@return the member {@code id}} */
+  /** {@return the property {@code id}} */
   public String id() {
     return required("id", JsonValue::asString);
   }
@@ -60,18 +60,18 @@ public final class Workspace extends Model {
     return required("object", JsonValue::asString);
   }
 
-  /** {@return the member {@code live_status}} */
+  /** {@return the property {@code live_status}} */
   public LiveStatus liveStatus() {
     return required("live_status", LiveStatus::fromJson);
   }
 
-  /** {@return the member {@code sequence}} */
+  /** {@return the property {@code sequence}} */
   public long sequence() {
     return required("sequence", JsonValue::asLong);
   }
 
   /**
-   * When the workspace was created.
+   * Time of creation.
    *
    * @return {@code created_at}
    */
@@ -80,7 +80,7 @@ public final class Workspace extends Model {
   }
 
   /**
-   * When the workspace last changed.
+   * Time of the last change.
    *
    * @return {@code updated_at}
    */
@@ -109,7 +109,7 @@ public final class Workspace extends Model {
     }
 
     /**
-     * The member {@code id}.
+     * The property {@code id}.
      *
      * @param id required
      * @return this builder
@@ -119,7 +119,7 @@ public final class Workspace extends Model {
     }
 
     /**
-     * The member {@code live_status}.
+     * The property {@code live_status}.
      *
      * @param liveStatus required
      * @return this builder
@@ -129,7 +129,7 @@ public final class Workspace extends Model {
     }
 
     /**
-     * The member {@code sequence}.
+     * The property {@code sequence}.
      *
      * @param sequence required; from 1 to 9007199254740991
      * @return this builder
@@ -139,7 +139,7 @@ public final class Workspace extends Model {
     }
 
     /**
-     * When the workspace was created.
+     * Time of creation.
      *
      * @param createdAt required
      * @return this builder
@@ -149,7 +149,7 @@ public final class Workspace extends Model {
     }
 
     /**
-     * When the workspace last changed.
+     * Time of the last change.
      *
      * @param updatedAt required
      * @return this builder
@@ -159,9 +159,9 @@ public final class Workspace extends Model {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the object}
      *
-     * @throws IllegalStateException when a required member is missing
+     * @throws IllegalStateException if a required property is missing
      */
     public Workspace build() {
       return new Workspace(this);

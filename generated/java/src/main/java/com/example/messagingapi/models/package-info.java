@@ -1,4 +1,4 @@
-/** What the service answers with, and what it is given. */
+/** Types of requests and responses. */
 @NullMarked
 package com.example.messagingapi.models;
 

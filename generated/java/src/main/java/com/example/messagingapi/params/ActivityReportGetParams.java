@@ -6,24 +6,24 @@ import com.example.messagingapi.Timestamp;
 import com.example.messagingapi.json.JsonString;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code activityReports().get} takes. */
+/** Arguments of {@code activityReports().get}. */
 public final class ActivityReportGetParams extends Params {
   private ActivityReportGetParams(Builder builder) {
     super(builder, "from", "to");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
     /**
-     * Identifier of the campaign to report on: what passed between the two numbers of each of its
-     * members since the member was added. Omit it for the whole workspace.
+     * Identifier of the campaign to report on. The report counts messages between the two numbers
+     * of each of its members since the member was added. Omit it for the whole workspace.
      *
      * @param campaignId null is sent as null
      * @return this builder
@@ -53,9 +53,9 @@ public final class ActivityReportGetParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public ActivityReportGetParams build() {
       return new ActivityReportGetParams(this);

@@ -7,23 +7,23 @@ import com.example.messagingapi.models.CreateApiKeyRequestMode;
 import com.example.messagingapi.models.RoleInput;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code apiKeys().create} takes. */
+/** Arguments of {@code apiKeys().create}. */
 public final class ApiKeyCreateParams extends Params {
   private ApiKeyCreateParams(Builder builder) {
     super(builder, "mode");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
     /**
-     * What the key is for, as shown to the workspace's users. Null when none was given.
+     * Purpose of the key, as shown to the workspace's users. Null if not set.
      *
      * @param name 1 to 100 characters; null is sent as null
      * @return this builder
@@ -33,7 +33,7 @@ public final class ApiKeyCreateParams extends Params {
     }
 
     /**
-     * Mode that the key works in.
+     * Mode in which the key works.
      *
      * <ul>
      *   <li>{@code sandbox}: no carrier is involved.
@@ -48,7 +48,8 @@ public final class ApiKeyCreateParams extends Params {
     }
 
     /**
-     * What the key may do, at most what the key that creates it may; that one's role when left out.
+     * Role of the key, at most the role of the key creating it. Defaults to the role of the
+     * creating key.
      *
      * @param role the value
      * @return this builder
@@ -58,9 +59,9 @@ public final class ApiKeyCreateParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public ApiKeyCreateParams build() {
       return new ApiKeyCreateParams(this);

@@ -10,23 +10,23 @@ import com.example.messagingapi.models.CreateBrandRequestVertical;
 import com.example.messagingapi.models.StockExchangeInput;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code brands().create} takes. */
+/** Arguments of {@code brands().create}. */
 public final class BrandCreateParams extends Params {
   private BrandCreateParams(Builder builder) {
     super(builder, "display_name", "country", "email", "entity_type", "vertical");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
     /**
-     * Name that recipients know the business by.
+     * Name of the business as known to recipients.
      *
      * @param displayName required; 1 to 100 characters
      * @return this builder
@@ -36,8 +36,8 @@ public final class BrandCreateParams extends Params {
     }
 
     /**
-     * Legal name. Required on submission, unless the entity is a {@code SOLE_PROPRIETOR}. Null when
-     * not given.
+     * Legal name. Required on submission, unless the entity is a {@code SOLE_PROPRIETOR}. Null if
+     * not set.
      *
      * @param companyName 1 to 255 characters; null is sent as null
      * @return this builder
@@ -48,7 +48,7 @@ public final class BrandCreateParams extends Params {
 
     /**
      * Tax number: in the US the Employer Identification Number. Required on submission, unless the
-     * entity is a {@code SOLE_PROPRIETOR}. Null when not given.
+     * entity is a {@code SOLE_PROPRIETOR}. Null if not set.
      *
      * @param ein 1 to 21 characters; null is sent as null
      * @return this builder
@@ -68,7 +68,7 @@ public final class BrandCreateParams extends Params {
     }
 
     /**
-     * Street and number. Required on submission. Null when not given.
+     * Street and number. Required on submission. Null if not set.
      *
      * @param street 1 to 100 characters; null is sent as null
      * @return this builder
@@ -78,7 +78,7 @@ public final class BrandCreateParams extends Params {
     }
 
     /**
-     * City. Required on submission. Null when not given.
+     * City. Required on submission. Null if not set.
      *
      * @param city 1 to 100 characters; null is sent as null
      * @return this builder
@@ -88,8 +88,8 @@ public final class BrandCreateParams extends Params {
     }
 
     /**
-     * State or province; in the US and Canada its two letters. Required on submission. Null when
-     * not given.
+     * State or province; in the US and Canada its two letters. Required on submission. Null if not
+     * set.
      *
      * @param state 1 to 20 characters; null is sent as null
      * @return this builder
@@ -99,7 +99,7 @@ public final class BrandCreateParams extends Params {
     }
 
     /**
-     * Postal code. Required on submission. Null when not given.
+     * Postal code. Required on submission. Null if not set.
      *
      * @param postalCode 1 to 10 characters; null is sent as null
      * @return this builder
@@ -109,7 +109,7 @@ public final class BrandCreateParams extends Params {
     }
 
     /**
-     * Number to reach the business at. Required on submission. Null when not given.
+     * Phone number of the business. Required on submission. Null if not set.
      *
      * @param phone null is sent as null
      * @return this builder
@@ -119,7 +119,7 @@ public final class BrandCreateParams extends Params {
     }
 
     /**
-     * Address of the person who answers for the brand.
+     * Email address of the person responsible for the brand.
      *
      * @param email required; at most 100 characters
      * @return this builder
@@ -129,7 +129,7 @@ public final class BrandCreateParams extends Params {
     }
 
     /**
-     * Website of the business. Null when not given.
+     * Website of the business. Null if not set.
      *
      * @param website at most 100 characters; null is sent as null
      * @return this builder
@@ -139,8 +139,8 @@ public final class BrandCreateParams extends Params {
     }
 
     /**
-     * Stock symbol. Required on submission of a {@code PUBLIC_PROFIT} entity, null on that of
-     * others.
+     * Stock symbol. Required on submission of a {@code PUBLIC_PROFIT} entity, null for other
+     * entities.
      *
      * @param stockSymbol 1 to 10 characters; null is sent as null
      * @return this builder
@@ -150,8 +150,8 @@ public final class BrandCreateParams extends Params {
     }
 
     /**
-     * Address at the company that confirms the registration. Required on submission of a {@code
-     * PUBLIC_PROFIT} entity. Null when not given.
+     * Address at the company for confirming the registration. Required on submission of a {@code
+     * PUBLIC_PROFIT} entity. Null if not set.
      *
      * @param businessContactEmail at most 100 characters; null is sent as null
      * @return this builder
@@ -161,8 +161,8 @@ public final class BrandCreateParams extends Params {
     }
 
     /**
-     * Mobile number that receives the one-time password. Required on submission of a {@code
-     * SOLE_PROPRIETOR}, null on that of others.
+     * Mobile number for the one-time password. Required on submission of a {@code SOLE_PROPRIETOR},
+     * null for other entities.
      *
      * @param mobilePhone null is sent as null
      * @return this builder
@@ -172,8 +172,8 @@ public final class BrandCreateParams extends Params {
     }
 
     /**
-     * Another business identifier, of the kind that {@code alt_business_id_type} names. On
-     * submission, null when that is {@code NONE} and only then. Null when not given.
+     * Another business identifier, of the kind named by {@code alt_business_id_type}. On
+     * submission, null if and only if the kind is {@code NONE}. Null if not set.
      *
      * @param altBusinessId 1 to 50 characters; null is sent as null
      * @return this builder
@@ -203,8 +203,8 @@ public final class BrandCreateParams extends Params {
     }
 
     /**
-     * Exchange that the stock is listed at. Required on submission of a {@code PUBLIC_PROFIT}
-     * entity, null on that of others.
+     * Exchange listing the stock. Required on submission of a {@code PUBLIC_PROFIT} entity. Null if
+     * not set.
      *
      * @param stockExchange null is sent as null
      * @return this builder
@@ -225,7 +225,7 @@ public final class BrandCreateParams extends Params {
     }
 
     /**
-     * Whether the brand is for tests only: it is never sent to the registry, is decided by the
+     * True if the brand is only for tests: it is never sent to the registry, is decided by the
      * service, and does not unlock live mode.
      *
      * @param mock {@code false} by default
@@ -236,9 +236,9 @@ public final class BrandCreateParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public BrandCreateParams build() {
       return new BrandCreateParams(this);

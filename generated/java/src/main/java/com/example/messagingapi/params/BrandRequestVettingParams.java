@@ -5,23 +5,23 @@ package com.example.messagingapi.params;
 import com.example.messagingapi.models.RequestBrandVettingRequestClass;
 import com.example.messagingapi.models.RequestBrandVettingRequestProvider;
 
-/** What {@code brands().requestVetting} takes. */
+/** Arguments of {@code brands().requestVetting}. */
 public final class BrandRequestVettingParams extends Params {
   private BrandRequestVettingParams(Builder builder) {
     super(builder, "provider", "class");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
     /**
-     * Who is to assess, as in {@code BrandVetting}.
+     * The assessing provider, as in {@code BrandVetting}.
      *
      * @param provider required
      * @return this builder
@@ -31,7 +31,7 @@ public final class BrandRequestVettingParams extends Params {
     }
 
     /**
-     * How thoroughly, as in {@code BrandVetting}.
+     * Depth of the assessment, as in {@code BrandVetting}.
      *
      * @param class_ required
      * @return this builder
@@ -41,9 +41,9 @@ public final class BrandRequestVettingParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public BrandRequestVettingParams build() {
       return new BrandRequestVettingParams(this);

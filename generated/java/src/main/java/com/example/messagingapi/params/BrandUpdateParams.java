@@ -9,7 +9,7 @@ import com.example.messagingapi.models.CreateBrandRequestVertical;
 import com.example.messagingapi.models.StockExchangeInput;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code brands().update} takes. */
+/** Arguments of {@code brands().update}. */
 public final class BrandUpdateParams extends Params {
   private BrandUpdateParams(Builder builder) {
     super(builder);
@@ -20,17 +20,17 @@ public final class BrandUpdateParams extends Params {
     return builder().build();
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
     /**
-     * Name that recipients know the business by.
+     * Name of the business as known to recipients.
      *
      * @param displayName 1 to 100 characters
      * @return this builder
@@ -40,8 +40,8 @@ public final class BrandUpdateParams extends Params {
     }
 
     /**
-     * Legal name. Required on submission, unless the entity is a {@code SOLE_PROPRIETOR}. Null when
-     * not given.
+     * Legal name. Required on submission, unless the entity is a {@code SOLE_PROPRIETOR}. Null if
+     * not set.
      *
      * @param companyName 1 to 255 characters; null is sent as null
      * @return this builder
@@ -52,7 +52,7 @@ public final class BrandUpdateParams extends Params {
 
     /**
      * Tax number: in the US the Employer Identification Number. Required on submission, unless the
-     * entity is a {@code SOLE_PROPRIETOR}. Null when not given.
+     * entity is a {@code SOLE_PROPRIETOR}. Null if not set.
      *
      * @param ein 1 to 21 characters; null is sent as null
      * @return this builder
@@ -72,7 +72,7 @@ public final class BrandUpdateParams extends Params {
     }
 
     /**
-     * Street and number. Required on submission. Null when not given.
+     * Street and number. Required on submission. Null if not set.
      *
      * @param street 1 to 100 characters; null is sent as null
      * @return this builder
@@ -82,7 +82,7 @@ public final class BrandUpdateParams extends Params {
     }
 
     /**
-     * City. Required on submission. Null when not given.
+     * City. Required on submission. Null if not set.
      *
      * @param city 1 to 100 characters; null is sent as null
      * @return this builder
@@ -92,8 +92,8 @@ public final class BrandUpdateParams extends Params {
     }
 
     /**
-     * State or province; in the US and Canada its two letters. Required on submission. Null when
-     * not given.
+     * State or province; in the US and Canada its two letters. Required on submission. Null if not
+     * set.
      *
      * @param state 1 to 20 characters; null is sent as null
      * @return this builder
@@ -103,7 +103,7 @@ public final class BrandUpdateParams extends Params {
     }
 
     /**
-     * Postal code. Required on submission. Null when not given.
+     * Postal code. Required on submission. Null if not set.
      *
      * @param postalCode 1 to 10 characters; null is sent as null
      * @return this builder
@@ -113,7 +113,7 @@ public final class BrandUpdateParams extends Params {
     }
 
     /**
-     * Number to reach the business at. Required on submission. Null when not given.
+     * Phone number of the business. Required on submission. Null if not set.
      *
      * @param phone null is sent as null
      * @return this builder
@@ -123,7 +123,7 @@ public final class BrandUpdateParams extends Params {
     }
 
     /**
-     * Address of the person who answers for the brand.
+     * Email address of the person responsible for the brand.
      *
      * @param email at most 100 characters
      * @return this builder
@@ -133,7 +133,7 @@ public final class BrandUpdateParams extends Params {
     }
 
     /**
-     * Website of the business. Null when not given.
+     * Website of the business. Null if not set.
      *
      * @param website at most 100 characters; null is sent as null
      * @return this builder
@@ -143,8 +143,8 @@ public final class BrandUpdateParams extends Params {
     }
 
     /**
-     * Stock symbol. Required on submission of a {@code PUBLIC_PROFIT} entity, null on that of
-     * others.
+     * Stock symbol. Required on submission of a {@code PUBLIC_PROFIT} entity, null for other
+     * entities.
      *
      * @param stockSymbol 1 to 10 characters; null is sent as null
      * @return this builder
@@ -154,8 +154,8 @@ public final class BrandUpdateParams extends Params {
     }
 
     /**
-     * Address at the company that confirms the registration. Required on submission of a {@code
-     * PUBLIC_PROFIT} entity. Null when not given.
+     * Address at the company for confirming the registration. Required on submission of a {@code
+     * PUBLIC_PROFIT} entity. Null if not set.
      *
      * @param businessContactEmail at most 100 characters; null is sent as null
      * @return this builder
@@ -165,8 +165,8 @@ public final class BrandUpdateParams extends Params {
     }
 
     /**
-     * Mobile number that receives the one-time password. Required on submission of a {@code
-     * SOLE_PROPRIETOR}, null on that of others.
+     * Mobile number for the one-time password. Required on submission of a {@code SOLE_PROPRIETOR},
+     * null for other entities.
      *
      * @param mobilePhone null is sent as null
      * @return this builder
@@ -176,8 +176,8 @@ public final class BrandUpdateParams extends Params {
     }
 
     /**
-     * Another business identifier, of the kind that {@code alt_business_id_type} names. On
-     * submission, null when that is {@code NONE} and only then. Null when not given.
+     * Another business identifier, of the kind named by {@code alt_business_id_type}. On
+     * submission, null if and only if the kind is {@code NONE}. Null if not set.
      *
      * @param altBusinessId 1 to 50 characters; null is sent as null
      * @return this builder
@@ -207,8 +207,8 @@ public final class BrandUpdateParams extends Params {
     }
 
     /**
-     * Exchange that the stock is listed at. Required on submission of a {@code PUBLIC_PROFIT}
-     * entity, null on that of others.
+     * Exchange listing the stock. Required on submission of a {@code PUBLIC_PROFIT} entity. Null if
+     * not set.
      *
      * @param stockExchange null is sent as null
      * @return this builder
@@ -228,7 +228,7 @@ public final class BrandUpdateParams extends Params {
           "alt_business_id_type", altBusinessIdType, CreateBrandRequestAltBusinessIdType::toJson);
     }
 
-    /** {@return what was put together} */
+    /** {@return the arguments} */
     public BrandUpdateParams build() {
       return new BrandUpdateParams(this);
     }

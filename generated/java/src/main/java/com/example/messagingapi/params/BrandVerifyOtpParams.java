@@ -4,18 +4,18 @@ package com.example.messagingapi.params;
 
 import com.example.messagingapi.json.JsonString;
 
-/** What {@code brands().verifyOtp} takes. */
+/** Arguments of {@code brands().verifyOtp}. */
 public final class BrandVerifyOtpParams extends Params {
   private BrandVerifyOtpParams(Builder builder) {
     super(builder, "pin");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
@@ -30,9 +30,9 @@ public final class BrandVerifyOtpParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public BrandVerifyOtpParams build() {
       return new BrandVerifyOtpParams(this);

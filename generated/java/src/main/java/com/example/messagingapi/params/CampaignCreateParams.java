@@ -10,24 +10,24 @@ import com.example.messagingapi.models.GraphqlCampaignState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code campaigns().create} takes. */
+/** Arguments of {@code campaigns().create}. */
 public final class CampaignCreateParams extends Params {
   private CampaignCreateParams(Builder builder) {
     super(builder, "name", "startDate");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
     /**
-     * Identifier to give to the campaign, which makes the mutation safe to repeat. The service
-     * assigns one when it is omitted.
+     * Identifier for the new campaign. It makes the mutation safe to repeat. If omitted, the
+     * service assigns one.
      *
      * @param id null is sent as null
      * @return this builder
@@ -47,7 +47,7 @@ public final class CampaignCreateParams extends Params {
     }
 
     /**
-     * What the campaign is for, at most 4096 characters.
+     * Purpose of the campaign, at most 4096 characters.
      *
      * @param description null is sent as null
      * @return this builder
@@ -57,7 +57,7 @@ public final class CampaignCreateParams extends Params {
     }
 
     /**
-     * When the campaign may start to send.
+     * Earliest time of sending.
      *
      * @param startDate required
      * @return this builder
@@ -67,8 +67,7 @@ public final class CampaignCreateParams extends Params {
     }
 
     /**
-     * When the campaign stops sending; later than {@code startDate}. Omit it for a campaign without
-     * end.
+     * End of sending; later than {@code startDate}. Omit it for a campaign without end.
      *
      * @param endDate null is sent as null
      * @return this builder
@@ -89,8 +88,7 @@ public final class CampaignCreateParams extends Params {
     }
 
     /**
-     * Identifier of the template to send. A campaign can be created without one, and given one
-     * later.
+     * Identifier of the template to send. It can be set later.
      *
      * @param templateId null is sent as null
      * @return this builder
@@ -100,8 +98,8 @@ public final class CampaignCreateParams extends Params {
     }
 
     /**
-     * Members to create together with the campaign, at most 1000. Either all are created with it,
-     * or nothing is. A member's {@code campaignId} must be omitted here.
+     * Members to create together with the campaign, at most 1000. Either the campaign and all
+     * members are created, or nothing is. A member's {@code campaignId} must be omitted here.
      *
      * @param members null is sent as null
      * @return this builder
@@ -112,9 +110,9 @@ public final class CampaignCreateParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public CampaignCreateParams build() {
       return new CampaignCreateParams(this);

@@ -4,18 +4,18 @@ package com.example.messagingapi.params;
 
 import com.example.messagingapi.json.JsonString;
 
-/** What {@code campaigns().delete} takes. */
+/** Arguments of {@code campaigns().delete}. */
 public final class CampaignDeleteParams extends Params {
   private CampaignDeleteParams(Builder builder) {
     super(builder, "id");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
@@ -30,9 +30,9 @@ public final class CampaignDeleteParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public CampaignDeleteParams build() {
       return new CampaignDeleteParams(this);

@@ -10,7 +10,7 @@ import com.example.messagingapi.models.GraphqlCampaignState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code campaigns().list} takes. */
+/** Arguments of {@code campaigns().list}. */
 public final class CampaignListParams extends Params {
   private CampaignListParams(Builder builder) {
     super(builder);
@@ -21,17 +21,17 @@ public final class CampaignListParams extends Params {
     return builder().build();
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
     /**
-     * How many campaigns to return, 1 to 100.
+     * Number of campaigns to return, 1 to 100.
      *
      * @param first {@code 20} by default; null is sent as null
      * @return this builder
@@ -41,8 +41,8 @@ public final class CampaignListParams extends Params {
     }
 
     /**
-     * Cursor after which the page starts: the {@code endCursor} of the page before. Omit it for the
-     * first page.
+     * Cursor before the first item of the page: the {@code endCursor} of the previous page. Omit it
+     * for the first page.
      *
      * @param after null is sent as null
      * @return this builder
@@ -53,7 +53,7 @@ public final class CampaignListParams extends Params {
 
     /**
      * Return only campaigns in one of these states. Omit it for every state; an empty list matches
-     * nothing.
+     * no campaign.
      *
      * @param states null is sent as null
      * @return this builder
@@ -64,7 +64,7 @@ public final class CampaignListParams extends Params {
     }
 
     /**
-     * Return only campaigns whose name contains this text, without regard to case.
+     * Return only campaigns with this text in their name, ignoring case.
      *
      * @param nameContains null is sent as null
      * @return this builder
@@ -73,7 +73,7 @@ public final class CampaignListParams extends Params {
       return putNullable("nameContains", nameContains, JsonString::of);
     }
 
-    /** {@return what was put together} */
+    /** {@return the arguments} */
     public CampaignListParams build() {
       return new CampaignListParams(this);
     }

@@ -7,24 +7,24 @@ import com.example.messagingapi.models.GraphqlCampaignMemberMethod;
 import com.example.messagingapi.models.GraphqlCampaignMemberState;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code campaignMembers().create} takes. */
+/** Arguments of {@code campaignMembers().create}. */
 public final class CampaignMemberCreateParams extends Params {
   private CampaignMemberCreateParams(Builder builder) {
     super(builder, "from", "to");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
     /**
-     * Identifier to give to the member, which makes the mutation safe to repeat. The service
-     * assigns one when it is omitted.
+     * Identifier for the new member. It makes the mutation safe to repeat. If omitted, the service
+     * assigns one.
      *
      * @param id null is sent as null
      * @return this builder
@@ -34,8 +34,8 @@ public final class CampaignMemberCreateParams extends Params {
     }
 
     /**
-     * Identifier of the campaign to add the member to; one that is {@code COMPLETED}, {@code
-     * CANCELED} or {@code ARCHIVED} is the user error {@code INVALID_STATE}. Omit it for a member
+     * Identifier of the member's campaign; a campaign in state {@code COMPLETED}, {@code CANCELED}
+     * or {@code ARCHIVED} returns the user error {@code INVALID_STATE}. Omit it for a member
      * without campaign, and inside {@code CreateCampaignInput.members}.
      *
      * @param campaignId null is sent as null
@@ -76,7 +76,7 @@ public final class CampaignMemberCreateParams extends Params {
     }
 
     /**
-     * How to reach the member.
+     * Channel for reaching the member.
      *
      * @param method {@code "SMS"} by default; null is sent as null
      * @return this builder
@@ -96,7 +96,7 @@ public final class CampaignMemberCreateParams extends Params {
     }
 
     /**
-     * Language and region in which to address the recipient.
+     * Language and region for addressing the recipient.
      *
      * @param locale {@code "EN_US"} by default; null is sent as null
      * @return this builder
@@ -117,9 +117,9 @@ public final class CampaignMemberCreateParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public CampaignMemberCreateParams build() {
       return new CampaignMemberCreateParams(this);

@@ -10,23 +10,23 @@ import com.example.messagingapi.models.GraphqlCampaignMemberState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code campaignMembers().list} takes. */
+/** Arguments of {@code campaignMembers().list}. */
 public final class CampaignMemberListParams extends Params {
   private CampaignMemberListParams(Builder builder) {
     super(builder, "campaignId");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
     /**
-     * Identifier of the campaign. A campaign that does not exist has no members.
+     * Identifier of the campaign. An unknown campaign has no members.
      *
      * @param campaignId required
      * @return this builder
@@ -36,7 +36,7 @@ public final class CampaignMemberListParams extends Params {
     }
 
     /**
-     * How many members to return, 1 to 100.
+     * Number of members to return, 1 to 100.
      *
      * @param first {@code 20} by default; null is sent as null
      * @return this builder
@@ -46,8 +46,8 @@ public final class CampaignMemberListParams extends Params {
     }
 
     /**
-     * Cursor after which the page starts: the {@code endCursor} of the page before. Omit it for the
-     * first page.
+     * Cursor before the first item of the page: the {@code endCursor} of the previous page. Omit it
+     * for the first page.
      *
      * @param after null is sent as null
      * @return this builder
@@ -57,8 +57,8 @@ public final class CampaignMemberListParams extends Params {
     }
 
     /**
-     * Return only members in one of these states. Omit it for every state; an empty list matches
-     * nothing.
+     * Return only members in one of these states. Omit it for every state; an empty list matches no
+     * member.
      *
      * @param states null is sent as null
      * @return this builder
@@ -69,9 +69,9 @@ public final class CampaignMemberListParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public CampaignMemberListParams build() {
       return new CampaignMemberListParams(this);

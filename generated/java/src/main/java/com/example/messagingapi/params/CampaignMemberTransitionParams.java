@@ -5,18 +5,18 @@ package com.example.messagingapi.params;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.GraphqlCampaignMemberState;
 
-/** What {@code campaignMembers().transition} takes. */
+/** Arguments of {@code campaignMembers().transition}. */
 public final class CampaignMemberTransitionParams extends Params {
   private CampaignMemberTransitionParams(Builder builder) {
     super(builder, "id", "to");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
@@ -41,9 +41,9 @@ public final class CampaignMemberTransitionParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public CampaignMemberTransitionParams build() {
       return new CampaignMemberTransitionParams(this);

@@ -5,18 +5,18 @@ package com.example.messagingapi.params;
 import com.example.messagingapi.json.JsonString;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code campaignMembers().update} takes. */
+/** Arguments of {@code campaignMembers().update}. */
 public final class CampaignMemberUpdateParams extends Params {
   private CampaignMemberUpdateParams(Builder builder) {
     super(builder, "id");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
@@ -51,7 +51,7 @@ public final class CampaignMemberUpdateParams extends Params {
     }
 
     /**
-     * Language and region in which to address the recipient.
+     * Language and region for addressing the recipient.
      *
      * @param locale null is sent as null
      * @return this builder
@@ -61,9 +61,9 @@ public final class CampaignMemberUpdateParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public CampaignMemberUpdateParams build() {
       return new CampaignMemberUpdateParams(this);

@@ -5,18 +5,18 @@ package com.example.messagingapi.params;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.GraphqlCampaignState;
 
-/** What {@code campaigns().transition} takes. */
+/** Arguments of {@code campaigns().transition}. */
 public final class CampaignTransitionParams extends Params {
   private CampaignTransitionParams(Builder builder) {
     super(builder, "id", "to");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
@@ -41,9 +41,9 @@ public final class CampaignTransitionParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public CampaignTransitionParams build() {
       return new CampaignTransitionParams(this);

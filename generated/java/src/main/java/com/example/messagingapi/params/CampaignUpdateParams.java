@@ -6,18 +6,18 @@ import com.example.messagingapi.Timestamp;
 import com.example.messagingapi.json.JsonString;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code campaigns().update} takes. */
+/** Arguments of {@code campaigns().update}. */
 public final class CampaignUpdateParams extends Params {
   private CampaignUpdateParams(Builder builder) {
     super(builder, "id");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
@@ -42,7 +42,7 @@ public final class CampaignUpdateParams extends Params {
     }
 
     /**
-     * What the campaign is for, at most 4096 characters.
+     * Purpose of the campaign, at most 4096 characters.
      *
      * @param description null is sent as null
      * @return this builder
@@ -52,7 +52,7 @@ public final class CampaignUpdateParams extends Params {
     }
 
     /**
-     * When the campaign may start to send. Only in state {@code DRAFT} or {@code SCHEDULED}.
+     * Earliest time of sending. Only in state {@code DRAFT} or {@code SCHEDULED}.
      *
      * @param startDate null is sent as null
      * @return this builder
@@ -62,7 +62,7 @@ public final class CampaignUpdateParams extends Params {
     }
 
     /**
-     * When the campaign stops sending; later than {@code startDate}.
+     * End of sending; later than {@code startDate}.
      *
      * @param endDate null is sent as null
      * @return this builder
@@ -82,9 +82,9 @@ public final class CampaignUpdateParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public CampaignUpdateParams build() {
       return new CampaignUpdateParams(this);

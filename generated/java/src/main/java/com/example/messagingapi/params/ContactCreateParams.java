@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code contacts().create} takes. */
+/** Arguments of {@code contacts().create}. */
 public final class ContactCreateParams extends Params {
   private ContactCreateParams(Builder builder) {
     super(builder, "phone");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
@@ -56,7 +56,7 @@ public final class ContactCreateParams extends Params {
     }
 
     /**
-     * Language and region in which to address the contact. Null when unknown.
+     * Language and region for addressing the contact. Null if unknown.
      *
      * @param locale null is sent as null
      * @return this builder
@@ -68,7 +68,7 @@ public final class ContactCreateParams extends Params {
     /**
      * Words to find contacts by, each once.
      *
-     * @param tags at most 50 items; no two items alike
+     * @param tags at most 50 items; unique items
      * @return this builder
      */
     public Builder tags(List<String> tags) {
@@ -88,7 +88,7 @@ public final class ContactCreateParams extends Params {
     /**
      * Key-value pairs of the caller's own. Empty when left out.
      *
-     * @param metadata at most 50 members
+     * @param metadata at most 50 properties
      * @return this builder
      */
     public Builder metadata(Map<String, String> metadata) {
@@ -96,9 +96,9 @@ public final class ContactCreateParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public ContactCreateParams build() {
       return new ContactCreateParams(this);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code contacts().update} takes. */
+/** Arguments of {@code contacts().update}. */
 public final class ContactUpdateParams extends Params {
   private ContactUpdateParams(Builder builder) {
     super(builder);
@@ -22,12 +22,12 @@ public final class ContactUpdateParams extends Params {
     return builder().build();
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
@@ -62,7 +62,7 @@ public final class ContactUpdateParams extends Params {
     }
 
     /**
-     * Language and region in which to address the contact. Null when unknown.
+     * Language and region for addressing the contact. Null if unknown.
      *
      * @param locale null is sent as null
      * @return this builder
@@ -74,7 +74,7 @@ public final class ContactUpdateParams extends Params {
     /**
      * Words to find contacts by, each once.
      *
-     * @param tags at most 50 items; no two items alike
+     * @param tags at most 50 items; unique items
      * @return this builder
      */
     public Builder tags(List<String> tags) {
@@ -82,7 +82,7 @@ public final class ContactUpdateParams extends Params {
     }
 
     /**
-     * Consent to record, merged with what is recorded.
+     * Consent to record, merged with the recorded consent.
      *
      * @param consent the value
      * @return this builder
@@ -94,7 +94,7 @@ public final class ContactUpdateParams extends Params {
     /**
      * Pairs to add or replace; a value of null removes the pair.
      *
-     * @param metadata at most 50 members
+     * @param metadata at most 50 properties
      * @return this builder
      */
     public Builder metadata(Map<String, @Nullable String> metadata) {
@@ -104,7 +104,7 @@ public final class ContactUpdateParams extends Params {
           map -> JsonObject.of(map, item2 -> item2 == null ? JsonNull.NULL : JsonString.of(item2)));
     }
 
-    /** {@return what was put together} */
+    /** {@return the arguments} */
     public ContactUpdateParams build() {
       return new ContactUpdateParams(this);
     }

@@ -6,7 +6,7 @@ import com.example.messagingapi.json.JsonNumber;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.ConversationStatusInput;
 
-/** What {@code conversations().list} takes. */
+/** Arguments of {@code conversations().list}. */
 public final class ConversationListParams extends Params {
   private ConversationListParams(Builder builder) {
     super(builder);
@@ -17,17 +17,17 @@ public final class ConversationListParams extends Params {
     return builder().build();
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
     /**
-     * How many items to return at most.
+     * Maximum number of items to return.
      *
      * @param limit from 1 to 100; {@code 20} by default
      * @return this builder
@@ -37,9 +37,9 @@ public final class ConversationListParams extends Params {
     }
 
     /**
-     * Where the page starts, the {@code next_cursor} of the page before. Leave it out for the first
-     * page. A cursor is opaque and belongs to the filters it was issued for; any other value is
-     * refused with {@code invalid_cursor}.
+     * Start of the page, the {@code next_cursor} of the previous page. Omit it for the first page.
+     * A cursor is opaque and belongs to the filters of its request; any other value returns {@code
+     * invalid_cursor}.
      *
      * @param cursor 1 to 512 characters
      * @return this builder
@@ -89,7 +89,7 @@ public final class ConversationListParams extends Params {
       return put("assigned_user_id", assignedUserId, JsonString::of);
     }
 
-    /** {@return what was put together} */
+    /** {@return the arguments} */
     public ConversationListParams build() {
       return new ConversationListParams(this);
     }

@@ -12,7 +12,7 @@ import com.example.messagingapi.models.MessageEncodingInput;
 import java.util.List;
 import java.util.Map;
 
-/** What {@code conversations().sendMessage} takes. */
+/** Arguments of {@code conversations().sendMessage}. */
 public final class ConversationSendMessageParams extends Params {
   private ConversationSendMessageParams(Builder builder) {
     super(builder);
@@ -23,12 +23,12 @@ public final class ConversationSendMessageParams extends Params {
     return builder().build();
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
@@ -55,8 +55,7 @@ public final class ConversationSendMessageParams extends Params {
     }
 
     /**
-     * When to send the message, 5 minutes to 35 days from now. It is sent at once when the field is
-     * left out.
+     * Time of sending, 5 minutes to 35 days from now. Without it the message is sent at once.
      *
      * @param sendAt the value
      * @return this builder
@@ -66,8 +65,8 @@ public final class ConversationSendMessageParams extends Params {
     }
 
     /**
-     * Seconds for which delivery may be attempted, from acceptance or, for a scheduled message,
-     * from {@code send_at}. After that the message is {@code expired}.
+     * Number of seconds for delivery attempts, from acceptance or, for a scheduled message, from
+     * {@code send_at}. After that the message is {@code expired}.
      *
      * @param validFor from 1 to 36000; {@code 36000} by default
      * @return this builder
@@ -77,7 +76,7 @@ public final class ConversationSendMessageParams extends Params {
     }
 
     /**
-     * The member {@code encoding}.
+     * The property {@code encoding}.
      *
      * @param encoding the value
      * @return this builder
@@ -87,8 +86,8 @@ public final class ConversationSendMessageParams extends Params {
     }
 
     /**
-     * Whether typographic characters that GSM-7 lacks, such as curly quotes, are first replaced by
-     * their plain forms. The {@code body} of the response shows the result.
+     * True to replace typographic characters missing from GSM-7, such as curly quotes, by their
+     * plain forms first. The {@code body} of the response shows the result.
      *
      * @param smartEncoding the value
      * @return this builder
@@ -110,9 +109,9 @@ public final class ConversationSendMessageParams extends Params {
 
     /**
      * Up to 50 key-value pairs of the caller's own, returned unchanged. JSON bodies only; a form
-     * with this field is refused.
+     * with this field is rejected.
      *
-     * @param metadata at most 50 members
+     * @param metadata at most 50 properties
      * @return this builder
      */
     public Builder metadata(Map<String, String> metadata) {
@@ -120,7 +119,7 @@ public final class ConversationSendMessageParams extends Params {
     }
 
     /**
-     * The member {@code body}.
+     * The property {@code body}.
      *
      * @param body 1 to 1600 characters
      * @return this builder
@@ -129,7 +128,7 @@ public final class ConversationSendMessageParams extends Params {
       return put("body", body, JsonString::of);
     }
 
-    /** {@return what was put together} */
+    /** {@return the arguments} */
     public ConversationSendMessageParams build() {
       return new ConversationSendMessageParams(this);
     }

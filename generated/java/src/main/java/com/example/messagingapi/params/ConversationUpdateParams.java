@@ -6,7 +6,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.ConversationStatusInput;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code conversations().update} takes. */
+/** Arguments of {@code conversations().update}. */
 public final class ConversationUpdateParams extends Params {
   private ConversationUpdateParams(Builder builder) {
     super(builder);
@@ -17,12 +17,12 @@ public final class ConversationUpdateParams extends Params {
     return builder().build();
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
@@ -46,7 +46,7 @@ public final class ConversationUpdateParams extends Params {
       return putNullable("assigned_user_id", assignedUserId, JsonString::of);
     }
 
-    /** {@return what was put together} */
+    /** {@return the arguments} */
     public ConversationUpdateParams build() {
       return new ConversationUpdateParams(this);
     }

@@ -4,7 +4,7 @@ package com.example.messagingapi.params;
 
 import com.example.messagingapi.json.JsonString;
 
-/** What {@code events().replay} takes. */
+/** Arguments of {@code events().replay}. */
 public final class EventReplayParams extends Params {
   private EventReplayParams(Builder builder) {
     super(builder);
@@ -15,18 +15,17 @@ public final class EventReplayParams extends Params {
     return builder().build();
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
     /**
-     * Endpoint to deliver to. Every endpoint that is subscribed to the type of the event when it is
-     * left out.
+     * Endpoint to deliver to. Defaults to every endpoint subscribed to the type of the event.
      *
      * @param webhookEndpointId the value
      * @return this builder
@@ -35,7 +34,7 @@ public final class EventReplayParams extends Params {
       return put("webhook_endpoint_id", webhookEndpointId, JsonString::of);
     }
 
-    /** {@return what was put together} */
+    /** {@return the arguments} */
     public EventReplayParams build() {
       return new EventReplayParams(this);
     }

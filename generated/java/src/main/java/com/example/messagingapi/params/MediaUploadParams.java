@@ -4,18 +4,18 @@ package com.example.messagingapi.params;
 
 import com.example.messagingapi.FileParam;
 
-/** What {@code media().upload} takes. */
+/** Arguments of {@code media().upload}. */
 public final class MediaUploadParams extends Params {
   private MediaUploadParams(Builder builder) {
     super(builder, "file");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
@@ -30,9 +30,9 @@ public final class MediaUploadParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public MediaUploadParams build() {
       return new MediaUploadParams(this);

@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.MessageListDirection;
 import com.example.messagingapi.models.MessageStatusInput;
 
-/** What {@code messages().list} takes. */
+/** Arguments of {@code messages().list}. */
 public final class MessageListParams extends Params {
   private MessageListParams(Builder builder) {
     super(builder);
@@ -19,17 +19,17 @@ public final class MessageListParams extends Params {
     return builder().build();
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
     /**
-     * How many items to return at most.
+     * Maximum number of items to return.
      *
      * @param limit from 1 to 100; {@code 20} by default
      * @return this builder
@@ -39,9 +39,9 @@ public final class MessageListParams extends Params {
     }
 
     /**
-     * Where the page starts, the {@code next_cursor} of the page before. Leave it out for the first
-     * page. A cursor is opaque and belongs to the filters it was issued for; any other value is
-     * refused with {@code invalid_cursor}.
+     * Start of the page, the {@code next_cursor} of the previous page. Omit it for the first page.
+     * A cursor is opaque and belongs to the filters of its request; any other value returns {@code
+     * invalid_cursor}.
      *
      * @param cursor 1 to 512 characters
      * @return this builder
@@ -91,8 +91,7 @@ public final class MessageListParams extends Params {
     }
 
     /**
-     * Return only messages of this conversation. A conversation that does not exist has no
-     * messages.
+     * Return only messages of this conversation. An unknown conversation has no messages.
      *
      * @param conversationId the value
      * @return this builder
@@ -102,7 +101,7 @@ public final class MessageListParams extends Params {
     }
 
     /**
-     * Return only what was created later than this instant.
+     * Return only items created later than this instant.
      *
      * @param createdAfter the value
      * @return this builder
@@ -112,7 +111,7 @@ public final class MessageListParams extends Params {
     }
 
     /**
-     * Return only what was created earlier than this instant.
+     * Return only items created earlier than this instant.
      *
      * @param createdBefore the value
      * @return this builder
@@ -121,7 +120,7 @@ public final class MessageListParams extends Params {
       return put("created_before", createdBefore, Timestamp::toJson);
     }
 
-    /** {@return what was put together} */
+    /** {@return the arguments} */
     public MessageListParams build() {
       return new MessageListParams(this);
     }

@@ -6,18 +6,18 @@ import com.example.messagingapi.json.JsonBoolean;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.MessageEncodingInput;
 
-/** What {@code messages().preview} takes. */
+/** Arguments of {@code messages().preview}. */
 public final class MessagePreviewParams extends Params {
   private MessagePreviewParams(Builder builder) {
     super(builder, "body");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
@@ -32,8 +32,9 @@ public final class MessagePreviewParams extends Params {
     }
 
     /**
-     * Encoding to preview. A text that {@code gsm7} cannot express is previewed as {@code ucs2},
-     * although it is refused when it is sent so; {@code non_gsm_characters} says why.
+     * Encoding to preview. A text not expressible in {@code gsm7} is previewed as {@code ucs2},
+     * although sending it as {@code gsm7} fails; {@code non_gsm_characters} lists the characters
+     * responsible.
      *
      * @param encoding the value
      * @return this builder
@@ -43,7 +44,7 @@ public final class MessagePreviewParams extends Params {
     }
 
     /**
-     * The member {@code smart_encoding}.
+     * The property {@code smart_encoding}.
      *
      * @param smartEncoding the value
      * @return this builder
@@ -53,9 +54,9 @@ public final class MessagePreviewParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public MessagePreviewParams build() {
       return new MessagePreviewParams(this);

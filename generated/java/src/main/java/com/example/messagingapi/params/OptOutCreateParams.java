@@ -4,23 +4,23 @@ package com.example.messagingapi.params;
 
 import com.example.messagingapi.json.JsonString;
 
-/** What {@code optOuts().create} takes. */
+/** Arguments of {@code optOuts().create}. */
 public final class OptOutCreateParams extends Params {
   private OptOutCreateParams(Builder builder) {
     super(builder, "from", "to");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
     /**
-     * Number of the workspace that no message may come from.
+     * Number of the workspace from which no message may come.
      *
      * @param from required
      * @return this builder
@@ -40,9 +40,9 @@ public final class OptOutCreateParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public OptOutCreateParams build() {
       return new OptOutCreateParams(this);

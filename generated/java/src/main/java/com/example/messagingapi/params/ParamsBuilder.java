@@ -13,9 +13,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts what a call takes together.
+ * Collects the arguments of a call.
  *
- * @param <B> the builder that extends this
+ * @param <B> the extending builder
  */
 public abstract class ParamsBuilder<B extends ParamsBuilder<B>> {
   private final Map<String, Object> arguments = new LinkedHashMap<>();
@@ -42,7 +42,7 @@ public abstract class ParamsBuilder<B extends ParamsBuilder<B>> {
     return value == null ? putAny(name, JsonNull.NULL) : put(name, value, write);
   }
 
-  /** Where anything is given, these have to be. */
+  /** If any property is set, the required ones must be set, too. */
   final B together(String... required) {
     if (!arguments.isEmpty()) {
       demand(required);

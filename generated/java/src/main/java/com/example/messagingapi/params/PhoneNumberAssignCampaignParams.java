@@ -4,23 +4,23 @@ package com.example.messagingapi.params;
 
 import com.example.messagingapi.json.JsonString;
 
-/** What {@code phoneNumbers().assignCampaign} takes. */
+/** Arguments of {@code phoneNumbers().assignCampaign}. */
 public final class PhoneNumberAssignCampaignParams extends Params {
   private PhoneNumberAssignCampaignParams(Builder builder) {
     super(builder, "tendlc_campaign_id");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
     /**
-     * The member {@code tendlc_campaign_id}.
+     * The property {@code tendlc_campaign_id}.
      *
      * @param tendlcCampaignId required
      * @return this builder
@@ -30,9 +30,9 @@ public final class PhoneNumberAssignCampaignParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public PhoneNumberAssignCampaignParams build() {
       return new PhoneNumberAssignCampaignParams(this);

@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code phoneNumbers().update} takes. */
+/** Arguments of {@code phoneNumbers().update}. */
 public final class PhoneNumberUpdateParams extends Params {
   private PhoneNumberUpdateParams(Builder builder) {
     super(builder);
@@ -19,23 +19,23 @@ public final class PhoneNumberUpdateParams extends Params {
     return builder().build();
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
     /**
-     * What the number is for, as shown to the workspace's users. Null when none was given.
+     * Purpose of the number, as shown to the workspace's users. Null if not set.
      *
-     * <p>On a local sandbox, where no carrier is asked, words in this text make assignments fail.
+     * <p>On a local sandbox, without a carrier, words in this text make assignments fail.
      *
      * <ul>
      *   <li>{@code [assignment_fails]}: the number cannot be assigned to a 10DLC campaign.
-     *   <li>{@code [unassignment_fails]}: it cannot be taken from one.
+     *   <li>{@code [unassignment_fails]}: it cannot be removed from one.
      * </ul>
      *
      * @param label 1 to 100 characters; null is sent as null
@@ -48,7 +48,7 @@ public final class PhoneNumberUpdateParams extends Params {
     /**
      * Pairs to add or replace; a value of null removes the pair.
      *
-     * @param metadata at most 50 members
+     * @param metadata at most 50 properties
      * @return this builder
      */
     public Builder metadata(Map<String, @Nullable String> metadata) {
@@ -58,7 +58,7 @@ public final class PhoneNumberUpdateParams extends Params {
           map -> JsonObject.of(map, item2 -> item2 == null ? JsonNull.NULL : JsonString.of(item2)));
     }
 
-    /** {@return what was put together} */
+    /** {@return the arguments} */
     public PhoneNumberUpdateParams build() {
       return new PhoneNumberUpdateParams(this);
     }

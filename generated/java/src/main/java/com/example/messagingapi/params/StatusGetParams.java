@@ -4,18 +4,18 @@ package com.example.messagingapi.params;
 
 import com.example.messagingapi.models.GetStatusInput;
 
-/** What {@code statuses().get} takes. */
+/** Arguments of {@code statuses().get}. */
 public final class StatusGetParams extends Params {
   private StatusGetParams(Builder builder) {
     super(builder, "input");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
@@ -30,9 +30,9 @@ public final class StatusGetParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public StatusGetParams build() {
       return new StatusGetParams(this);

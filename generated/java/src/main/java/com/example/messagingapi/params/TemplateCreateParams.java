@@ -5,24 +5,24 @@ package com.example.messagingapi.params;
 import com.example.messagingapi.json.JsonString;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code templates().create} takes. */
+/** Arguments of {@code templates().create}. */
 public final class TemplateCreateParams extends Params {
   private TemplateCreateParams(Builder builder) {
     super(builder, "name", "body");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
     /**
-     * Identifier to give to the template, which makes the mutation safe to repeat. The service
-     * assigns one when it is omitted.
+     * Identifier for the new template. It makes the mutation safe to repeat. If omitted, the
+     * service assigns one.
      *
      * @param id null is sent as null
      * @return this builder
@@ -42,9 +42,9 @@ public final class TemplateCreateParams extends Params {
     }
 
     /**
-     * Text to send, 1 to 1600 Unicode code points and, as it stands, at most 10 segments. A
-     * placeholder that names no text field of a campaign member, which are {@code firstName},
-     * {@code from}, {@code to} and {@code locale}, is the user error {@code INVALID}.
+     * Text to send, 1 to 1600 Unicode code points and, with its placeholders not replaced, at most
+     * 10 segments. A placeholder other than {@code firstName}, {@code from}, {@code to} and {@code
+     * locale}, the text fields of a campaign member, returns the user error {@code INVALID}.
      *
      * @param body required
      * @return this builder
@@ -54,7 +54,7 @@ public final class TemplateCreateParams extends Params {
     }
 
     /**
-     * Language and region that the text is written for.
+     * Language and region of the text.
      *
      * @param locale {@code "EN_US"} by default; null is sent as null
      * @return this builder
@@ -64,9 +64,9 @@ public final class TemplateCreateParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public TemplateCreateParams build() {
       return new TemplateCreateParams(this);

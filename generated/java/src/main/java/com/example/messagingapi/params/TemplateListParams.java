@@ -10,7 +10,7 @@ import com.example.messagingapi.models.GraphqlTemplateState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code templates().list} takes. */
+/** Arguments of {@code templates().list}. */
 public final class TemplateListParams extends Params {
   private TemplateListParams(Builder builder) {
     super(builder);
@@ -21,17 +21,17 @@ public final class TemplateListParams extends Params {
     return builder().build();
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
     /**
-     * How many templates to return, 1 to 100.
+     * Number of templates to return, 1 to 100.
      *
      * @param first {@code 20} by default; null is sent as null
      * @return this builder
@@ -41,8 +41,8 @@ public final class TemplateListParams extends Params {
     }
 
     /**
-     * Cursor after which the page starts: the {@code endCursor} of the page before. Omit it for the
-     * first page.
+     * Cursor before the first item of the page: the {@code endCursor} of the previous page. Omit it
+     * for the first page.
      *
      * @param after null is sent as null
      * @return this builder
@@ -53,7 +53,7 @@ public final class TemplateListParams extends Params {
 
     /**
      * Return only templates in one of these states. Omit it for every state; an empty list matches
-     * nothing.
+     * no template.
      *
      * @param states null is sent as null
      * @return this builder
@@ -63,7 +63,7 @@ public final class TemplateListParams extends Params {
           "states", states, list -> JsonArray.of(list, GraphqlTemplateState::toJson));
     }
 
-    /** {@return what was put together} */
+    /** {@return the arguments} */
     public TemplateListParams build() {
       return new TemplateListParams(this);
     }

@@ -6,18 +6,18 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.models.GraphqlTemplateState;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code templates().update} takes. */
+/** Arguments of {@code templates().update}. */
 public final class TemplateUpdateParams extends Params {
   private TemplateUpdateParams(Builder builder) {
     super(builder, "id");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
@@ -52,10 +52,10 @@ public final class TemplateUpdateParams extends Params {
     }
 
     /**
-     * State to move the template to, after the other changes: {@code PENDING_REVIEW} submits it,
-     * {@code DRAFT} takes it back to work on it, {@code ARCHIVED} puts it away. {@code APPROVED}
-     * and {@code REJECTED} are for the service to decide, and the user error {@code
-     * INVALID_TRANSITION} here unless the template is in that state already.
+     * State to set after the other changes: {@code PENDING_REVIEW} submits the template, {@code
+     * DRAFT} withdraws it for further work, {@code ARCHIVED} archives it. Only the service sets
+     * {@code APPROVED} and {@code REJECTED}; they return the user error {@code INVALID_TRANSITION}
+     * here unless the template is already in that state.
      *
      * @param state null is sent as null
      * @return this builder
@@ -65,9 +65,9 @@ public final class TemplateUpdateParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public TemplateUpdateParams build() {
       return new TemplateUpdateParams(this);

@@ -9,26 +9,26 @@ import com.example.messagingapi.models.TendlcUseCaseInput;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code tendlcCampaigns().create} takes. */
+/** Arguments of {@code tendlcCampaigns().create}. */
 public final class TendlcCampaignCreateParams extends Params {
   private TendlcCampaignCreateParams(Builder builder) {
     super(builder, "description", "message_flow", "sample_messages", "brand_id", "use_case");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
     /**
-     * What is sent, to whom and why.
+     * Content, recipients, and purpose of the messages.
      *
-     * <p>On a local sandbox, where nobody reviews a campaign, it becomes {@code active} unless
-     * words in this text ask for something else.
+     * <p>On a local sandbox, without a reviewer, the campaign becomes {@code active} unless words
+     * in this text select another outcome.
      *
      * <ul>
      *   <li>{@code [registry_rejects]}: the registry rejects it.
@@ -46,7 +46,7 @@ public final class TendlcCampaignCreateParams extends Params {
     }
 
     /**
-     * How recipients consent to the messages.
+     * Way in which recipients consent to the messages.
      *
      * @param messageFlow required; 40 to 2048 characters
      * @return this builder
@@ -56,7 +56,7 @@ public final class TendlcCampaignCreateParams extends Params {
     }
 
     /**
-     * Examples of what is sent.
+     * Example messages.
      *
      * @param sampleMessages required; 2 to 5 items
      * @return this builder
@@ -66,9 +66,9 @@ public final class TendlcCampaignCreateParams extends Params {
     }
 
     /**
-     * Words that opt in, each once, in capitals.
+     * Keywords for opting in, each once, in capitals.
      *
-     * @param optInKeywords at most 20 items; no two items alike
+     * @param optInKeywords at most 20 items; unique items
      * @return this builder
      */
     public Builder optInKeywords(List<String> optInKeywords) {
@@ -76,7 +76,7 @@ public final class TendlcCampaignCreateParams extends Params {
     }
 
     /**
-     * Answer to an opt-in. Null when there is none.
+     * Reply to an opt-in. Null if no reply is sent.
      *
      * @param optInMessage 20 to 320 characters; null is sent as null
      * @return this builder
@@ -86,9 +86,9 @@ public final class TendlcCampaignCreateParams extends Params {
     }
 
     /**
-     * Words that opt out, each once, in capitals.
+     * Keywords for opting out, each once, in capitals.
      *
-     * @param optOutKeywords at most 20 items; no two items alike
+     * @param optOutKeywords at most 20 items; unique items
      * @return this builder
      */
     public Builder optOutKeywords(List<String> optOutKeywords) {
@@ -96,7 +96,7 @@ public final class TendlcCampaignCreateParams extends Params {
     }
 
     /**
-     * Answer to an opt-out. Null when there is none.
+     * Reply to an opt-out. Null if no reply is sent.
      *
      * @param optOutMessage 20 to 320 characters; null is sent as null
      * @return this builder
@@ -106,9 +106,9 @@ public final class TendlcCampaignCreateParams extends Params {
     }
 
     /**
-     * Words that ask for help, each once, in capitals.
+     * Keywords for requesting help, each once, in capitals.
      *
-     * @param helpKeywords at most 20 items; no two items alike
+     * @param helpKeywords at most 20 items; unique items
      * @return this builder
      */
     public Builder helpKeywords(List<String> helpKeywords) {
@@ -116,7 +116,7 @@ public final class TendlcCampaignCreateParams extends Params {
     }
 
     /**
-     * Answer to a request for help. Null when there is none.
+     * Reply to a request for help. Null if no reply is sent.
      *
      * @param helpMessage 20 to 320 characters; null is sent as null
      * @return this builder
@@ -126,7 +126,7 @@ public final class TendlcCampaignCreateParams extends Params {
     }
 
     /**
-     * Whether messages contain links.
+     * True if messages contain links.
      *
      * @param hasEmbeddedLinks the value
      * @return this builder
@@ -136,7 +136,7 @@ public final class TendlcCampaignCreateParams extends Params {
     }
 
     /**
-     * Whether messages contain phone numbers.
+     * True if messages contain phone numbers.
      *
      * @param hasEmbeddedPhone the value
      * @return this builder
@@ -146,7 +146,7 @@ public final class TendlcCampaignCreateParams extends Params {
     }
 
     /**
-     * Whether recipients opt in before the first message.
+     * True if recipients opt in before the first message.
      *
      * @param subscriberOptIn the value
      * @return this builder
@@ -156,7 +156,7 @@ public final class TendlcCampaignCreateParams extends Params {
     }
 
     /**
-     * Whether the content is for adults only.
+     * True if the content is for adults only.
      *
      * @param ageGated the value
      * @return this builder
@@ -166,7 +166,7 @@ public final class TendlcCampaignCreateParams extends Params {
     }
 
     /**
-     * Whether the content is about direct lending.
+     * True if the content is about direct lending.
      *
      * @param directLending the value
      * @return this builder
@@ -176,7 +176,7 @@ public final class TendlcCampaignCreateParams extends Params {
     }
 
     /**
-     * Address of the privacy policy. Null when not given.
+     * Address of the privacy policy. Null if not set.
      *
      * @param privacyPolicyUrl at most 2048 characters; null is sent as null
      * @return this builder
@@ -186,7 +186,7 @@ public final class TendlcCampaignCreateParams extends Params {
     }
 
     /**
-     * Address of the terms and conditions. Null when not given.
+     * Address of the terms and conditions. Null if not set.
      *
      * @param termsUrl at most 2048 characters; null is sent as null
      * @return this builder
@@ -196,7 +196,7 @@ public final class TendlcCampaignCreateParams extends Params {
     }
 
     /**
-     * Brand that the campaign sends for.
+     * Brand of the campaign.
      *
      * @param brandId required
      * @return this builder
@@ -206,7 +206,7 @@ public final class TendlcCampaignCreateParams extends Params {
     }
 
     /**
-     * What the campaign sends.
+     * Use case of the campaign.
      *
      * @param useCase required
      * @return this builder
@@ -218,7 +218,7 @@ public final class TendlcCampaignCreateParams extends Params {
     /**
      * The use cases of a {@code MIXED} campaign; for any other it must be left out.
      *
-     * @param subUseCases 2 to 5 items; no two items alike
+     * @param subUseCases 2 to 5 items; unique items
      * @return this builder
      */
     public Builder subUseCases(List<TendlcUseCaseInput> subUseCases) {
@@ -227,9 +227,9 @@ public final class TendlcCampaignCreateParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public TendlcCampaignCreateParams build() {
       return new TendlcCampaignCreateParams(this);

@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code tendlcCampaigns().update} takes. */
+/** Arguments of {@code tendlcCampaigns().update}. */
 public final class TendlcCampaignUpdateParams extends Params {
   private TendlcCampaignUpdateParams(Builder builder) {
     super(builder);
@@ -19,20 +19,20 @@ public final class TendlcCampaignUpdateParams extends Params {
     return builder().build();
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
     /**
-     * What is sent, to whom and why.
+     * Content, recipients, and purpose of the messages.
      *
-     * <p>On a local sandbox, where nobody reviews a campaign, it becomes {@code active} unless
-     * words in this text ask for something else.
+     * <p>On a local sandbox, without a reviewer, the campaign becomes {@code active} unless words
+     * in this text select another outcome.
      *
      * <ul>
      *   <li>{@code [registry_rejects]}: the registry rejects it.
@@ -50,7 +50,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     }
 
     /**
-     * How recipients consent to the messages.
+     * Way in which recipients consent to the messages.
      *
      * @param messageFlow 40 to 2048 characters
      * @return this builder
@@ -60,7 +60,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     }
 
     /**
-     * Examples of what is sent.
+     * Example messages.
      *
      * @param sampleMessages 2 to 5 items
      * @return this builder
@@ -70,9 +70,9 @@ public final class TendlcCampaignUpdateParams extends Params {
     }
 
     /**
-     * Words that opt in, each once, in capitals.
+     * Keywords for opting in, each once, in capitals.
      *
-     * @param optInKeywords at most 20 items; no two items alike
+     * @param optInKeywords at most 20 items; unique items
      * @return this builder
      */
     public Builder optInKeywords(List<String> optInKeywords) {
@@ -80,7 +80,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     }
 
     /**
-     * Answer to an opt-in. Null when there is none.
+     * Reply to an opt-in. Null if no reply is sent.
      *
      * @param optInMessage 20 to 320 characters; null is sent as null
      * @return this builder
@@ -90,9 +90,9 @@ public final class TendlcCampaignUpdateParams extends Params {
     }
 
     /**
-     * Words that opt out, each once, in capitals.
+     * Keywords for opting out, each once, in capitals.
      *
-     * @param optOutKeywords at most 20 items; no two items alike
+     * @param optOutKeywords at most 20 items; unique items
      * @return this builder
      */
     public Builder optOutKeywords(List<String> optOutKeywords) {
@@ -100,7 +100,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     }
 
     /**
-     * Answer to an opt-out. Null when there is none.
+     * Reply to an opt-out. Null if no reply is sent.
      *
      * @param optOutMessage 20 to 320 characters; null is sent as null
      * @return this builder
@@ -110,9 +110,9 @@ public final class TendlcCampaignUpdateParams extends Params {
     }
 
     /**
-     * Words that ask for help, each once, in capitals.
+     * Keywords for requesting help, each once, in capitals.
      *
-     * @param helpKeywords at most 20 items; no two items alike
+     * @param helpKeywords at most 20 items; unique items
      * @return this builder
      */
     public Builder helpKeywords(List<String> helpKeywords) {
@@ -120,7 +120,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     }
 
     /**
-     * Answer to a request for help. Null when there is none.
+     * Reply to a request for help. Null if no reply is sent.
      *
      * @param helpMessage 20 to 320 characters; null is sent as null
      * @return this builder
@@ -130,7 +130,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     }
 
     /**
-     * Whether messages contain links.
+     * True if messages contain links.
      *
      * @param hasEmbeddedLinks the value
      * @return this builder
@@ -140,7 +140,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     }
 
     /**
-     * Whether messages contain phone numbers.
+     * True if messages contain phone numbers.
      *
      * @param hasEmbeddedPhone the value
      * @return this builder
@@ -150,7 +150,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     }
 
     /**
-     * Whether recipients opt in before the first message.
+     * True if recipients opt in before the first message.
      *
      * @param subscriberOptIn the value
      * @return this builder
@@ -160,7 +160,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     }
 
     /**
-     * Whether the content is for adults only.
+     * True if the content is for adults only.
      *
      * @param ageGated the value
      * @return this builder
@@ -170,7 +170,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     }
 
     /**
-     * Whether the content is about direct lending.
+     * True if the content is about direct lending.
      *
      * @param directLending the value
      * @return this builder
@@ -180,7 +180,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     }
 
     /**
-     * Address of the privacy policy. Null when not given.
+     * Address of the privacy policy. Null if not set.
      *
      * @param privacyPolicyUrl at most 2048 characters; null is sent as null
      * @return this builder
@@ -190,7 +190,7 @@ public final class TendlcCampaignUpdateParams extends Params {
     }
 
     /**
-     * Address of the terms and conditions. Null when not given.
+     * Address of the terms and conditions. Null if not set.
      *
      * @param termsUrl at most 2048 characters; null is sent as null
      * @return this builder
@@ -199,7 +199,7 @@ public final class TendlcCampaignUpdateParams extends Params {
       return putNullable("terms_url", termsUrl, JsonString::of);
     }
 
-    /** {@return what was put together} */
+    /** {@return the arguments} */
     public TendlcCampaignUpdateParams build() {
       return new TendlcCampaignUpdateParams(this);
     }

@@ -9,23 +9,23 @@ import com.example.messagingapi.models.EventTypeInput;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code webhookEndpoints().create} takes. */
+/** Arguments of {@code webhookEndpoints().create}. */
 public final class WebhookEndpointCreateParams extends Params {
   private WebhookEndpointCreateParams(Builder builder) {
     super(builder, "url");
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
     /**
-     * Address that events are posted to: https, on a public host and without a user name.
+     * Address for the events: https, on a public host and without a user name.
      *
      * @param url required; at most 2048 characters
      * @return this builder
@@ -35,7 +35,7 @@ public final class WebhookEndpointCreateParams extends Params {
     }
 
     /**
-     * What the endpoint is for. Null when none was given.
+     * Purpose of the endpoint. Null if not set.
      *
      * @param description 1 to 255 characters; null is sent as null
      * @return this builder
@@ -48,7 +48,7 @@ public final class WebhookEndpointCreateParams extends Params {
      * Types of the events to deliver. Null, or left out on creation, for every type, those added
      * later included.
      *
-     * @param eventTypes 1 to 100 items; no two items alike; null is sent as null
+     * @param eventTypes 1 to 100 items; unique items; null is sent as null
      * @return this builder
      */
     public Builder eventTypes(@Nullable List<EventTypeInput> eventTypes) {
@@ -57,7 +57,7 @@ public final class WebhookEndpointCreateParams extends Params {
     }
 
     /**
-     * How deliveries are signed, as in {@code WebhookEndpoint}.
+     * Signature scheme of deliveries, as in {@code WebhookEndpoint}.
      *
      * @param signatureScheme {@code "v1"} by default
      * @return this builder
@@ -68,9 +68,9 @@ public final class WebhookEndpointCreateParams extends Params {
     }
 
     /**
-     * {@return what was put together}
+     * {@return the arguments}
      *
-     * @throws IllegalStateException when a required argument is missing
+     * @throws IllegalStateException if a required argument is missing
      */
     public WebhookEndpointCreateParams build() {
       return new WebhookEndpointCreateParams(this);

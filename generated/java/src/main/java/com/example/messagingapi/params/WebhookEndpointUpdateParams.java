@@ -9,7 +9,7 @@ import com.example.messagingapi.models.WebhookEndpointStatusInput;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code webhookEndpoints().update} takes. */
+/** Arguments of {@code webhookEndpoints().update}. */
 public final class WebhookEndpointUpdateParams extends Params {
   private WebhookEndpointUpdateParams(Builder builder) {
     super(builder);
@@ -20,17 +20,17 @@ public final class WebhookEndpointUpdateParams extends Params {
     return builder().build();
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
     /**
-     * Address that events are posted to: https, on a public host and without a user name.
+     * Address for the events: https, on a public host and without a user name.
      *
      * @param url at most 2048 characters
      * @return this builder
@@ -40,7 +40,7 @@ public final class WebhookEndpointUpdateParams extends Params {
     }
 
     /**
-     * What the endpoint is for. Null when none was given.
+     * Purpose of the endpoint. Null if not set.
      *
      * @param description 1 to 255 characters; null is sent as null
      * @return this builder
@@ -53,7 +53,7 @@ public final class WebhookEndpointUpdateParams extends Params {
      * Types of the events to deliver. Null, or left out on creation, for every type, those added
      * later included.
      *
-     * @param eventTypes 1 to 100 items; no two items alike; null is sent as null
+     * @param eventTypes 1 to 100 items; unique items; null is sent as null
      * @return this builder
      */
     public Builder eventTypes(@Nullable List<EventTypeInput> eventTypes) {
@@ -62,7 +62,7 @@ public final class WebhookEndpointUpdateParams extends Params {
     }
 
     /**
-     * Whether to deliver to the endpoint.
+     * Delivery status to set.
      *
      * @param status the value
      * @return this builder
@@ -71,7 +71,7 @@ public final class WebhookEndpointUpdateParams extends Params {
       return put("status", status, WebhookEndpointStatusInput::toJson);
     }
 
-    /** {@return what was put together} */
+    /** {@return the arguments} */
     public WebhookEndpointUpdateParams build() {
       return new WebhookEndpointUpdateParams(this);
     }

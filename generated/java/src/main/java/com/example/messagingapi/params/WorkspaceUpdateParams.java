@@ -4,7 +4,7 @@ package com.example.messagingapi.params;
 
 import com.example.messagingapi.json.JsonString;
 
-/** What {@code workspace().update} takes. */
+/** Arguments of {@code workspace().update}. */
 public final class WorkspaceUpdateParams extends Params {
   private WorkspaceUpdateParams(Builder builder) {
     super(builder);
@@ -15,12 +15,12 @@ public final class WorkspaceUpdateParams extends Params {
     return builder().build();
   }
 
-  /** {@return a builder of what the call takes} */
+  /** {@return a builder of the arguments} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Puts arguments together. */
+  /** Collects arguments. */
   public static final class Builder extends ParamsBuilder<Builder> {
     private Builder() {}
 
@@ -34,7 +34,7 @@ public final class WorkspaceUpdateParams extends Params {
       return put("name", name, JsonString::of);
     }
 
-    /** {@return what was put together} */
+    /** {@return the arguments} */
     public WorkspaceUpdateParams build() {
       return new WorkspaceUpdateParams(this);
     }

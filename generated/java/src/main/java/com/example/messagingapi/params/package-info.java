@@ -1,4 +1,4 @@
-/** What calls take, beside what stands in their path. */
+/** Arguments of calls other than path parameters. */
 @NullMarked
 package com.example.messagingapi.params;
 

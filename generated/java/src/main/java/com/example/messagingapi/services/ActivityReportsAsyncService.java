@@ -14,11 +14,11 @@ import java.util.concurrent.CompletableFuture;
  */
 public interface ActivityReportsAsyncService {
   /**
-   * Counts what was sent and received over a period of time, in one campaign or in the whole
+   * Counts sent and received messages over a period of time, in one campaign or in the whole
    * workspace.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<GetActivityReportResult> get(ActivityReportGetParams params) {
     return get(params, RequestOptions.none());
@@ -27,9 +27,9 @@ public interface ActivityReportsAsyncService {
   /**
    * As {@code get(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<GetActivityReportResult> get(
       ActivityReportGetParams params, RequestOptions options) {
@@ -37,10 +37,10 @@ public interface ActivityReportsAsyncService {
   }
 
   /**
-   * As {@code get(params)}, with the response that the result came in.
+   * As {@code get(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<GetActivityReportResult>> getWithResponse(

@@ -13,11 +13,11 @@ import com.example.messagingapi.params.ActivityReportGetParams;
  */
 public interface ActivityReportsService {
   /**
-   * Counts what was sent and received over a period of time, in one campaign or in the whole
+   * Counts sent and received messages over a period of time, in one campaign or in the whole
    * workspace.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default GetActivityReportResult get(ActivityReportGetParams params) {
     return get(params, RequestOptions.none());
@@ -26,19 +26,19 @@ public interface ActivityReportsService {
   /**
    * As {@code get(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default GetActivityReportResult get(ActivityReportGetParams params, RequestOptions options) {
     return getWithResponse(params, options).value();
   }
 
   /**
-   * As {@code get(params)}, with the response that the result came in.
+   * As {@code get(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<GetActivityReportResult> getWithResponse(

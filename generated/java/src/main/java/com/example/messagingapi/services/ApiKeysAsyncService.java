@@ -22,7 +22,7 @@ public interface ApiKeysAsyncService {
    *
    * <p>Returns the keys of the workspace in both modes, the revoked ones included, newest first.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @return the list
    */
@@ -33,7 +33,7 @@ public interface ApiKeysAsyncService {
   /**
    * As {@code list()}, with arguments.
    *
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default AsyncPages<ApiKeyList, ApiKey> list(ApiKeyListParams params) {
@@ -43,8 +43,8 @@ public interface ApiKeysAsyncService {
   /**
    * As {@code list()}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   AsyncPages<ApiKeyList, ApiKey> list(ApiKeyListParams params, RequestOptions options);
@@ -52,13 +52,13 @@ public interface ApiKeysAsyncService {
   /**
    * Create an API key.
    *
-   * <p>Creates a key. A live key is refused with 403 {@code live_mode_locked} until a brand of the
-   * workspace is registered, one of a role above that of the key in use with 403 {@code
-   * insufficient_role}. The response shows the secret this once; a repeat with the same {@code
+   * <p>Creates a key. Creating a live key returns 403 {@code live_mode_locked} until a brand of the
+   * workspace is registered. A role above the role of the key in use returns 403 {@code
+   * insufficient_role}. Only this response shows the secret; a repeat with the same {@code
    * Idempotency-Key} shows it again.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<ApiKeyWithSecret> create(ApiKeyCreateParams params) {
     return create(params, RequestOptions.none());
@@ -67,9 +67,9 @@ public interface ApiKeysAsyncService {
   /**
    * As {@code create(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<ApiKeyWithSecret> create(
       ApiKeyCreateParams params, RequestOptions options) {
@@ -77,10 +77,10 @@ public interface ApiKeysAsyncService {
   }
 
   /**
-   * As {@code create(params)}, with the response that the result came in.
+   * As {@code create(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<ApiKeyWithSecret>> createWithResponse(
@@ -92,7 +92,7 @@ public interface ApiKeysAsyncService {
    * <p>Returns one key as it is now, without its secret.
    *
    * @param apiKeyId Identifier of the key.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<ApiKey> get(String apiKeyId) {
     return get(apiKeyId, RequestOptions.none());
@@ -102,18 +102,18 @@ public interface ApiKeysAsyncService {
    * As {@code get(apiKeyId)}, with options.
    *
    * @param apiKeyId Identifier of the key.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<ApiKey> get(String apiKeyId, RequestOptions options) {
     return getWithResponse(apiKeyId, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code get(apiKeyId)}, with the response that the result came in.
+   * As {@code get(apiKeyId)}, with its response.
    *
    * @param apiKeyId Identifier of the key.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<ApiKey>> getWithResponse(String apiKeyId, RequestOptions options);
@@ -121,11 +121,11 @@ public interface ApiKeysAsyncService {
   /**
    * Revoke an API key.
    *
-   * <p>Makes a key invalid for good, at once. A key may revoke itself. One that is revoked already
-   * is returned as it is.
+   * <p>Makes a key invalid immediately and permanently. A key may revoke itself. A revoked key is
+   * returned unchanged.
    *
    * @param apiKeyId Identifier of the key.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<ApiKey> revoke(String apiKeyId) {
     return revoke(apiKeyId, RequestOptions.none());
@@ -135,18 +135,18 @@ public interface ApiKeysAsyncService {
    * As {@code revoke(apiKeyId)}, with options.
    *
    * @param apiKeyId Identifier of the key.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<ApiKey> revoke(String apiKeyId, RequestOptions options) {
     return revokeWithResponse(apiKeyId, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code revoke(apiKeyId)}, with the response that the result came in.
+   * As {@code revoke(apiKeyId)}, with its response.
    *
    * @param apiKeyId Identifier of the key.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<ApiKey>> revokeWithResponse(

@@ -21,7 +21,7 @@ public interface ApiKeysService {
    *
    * <p>Returns the keys of the workspace in both modes, the revoked ones included, newest first.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @return the list
    */
@@ -32,7 +32,7 @@ public interface ApiKeysService {
   /**
    * As {@code list()}, with arguments.
    *
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default Pages<ApiKeyList, ApiKey> list(ApiKeyListParams params) {
@@ -42,8 +42,8 @@ public interface ApiKeysService {
   /**
    * As {@code list()}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   Pages<ApiKeyList, ApiKey> list(ApiKeyListParams params, RequestOptions options);
@@ -51,13 +51,13 @@ public interface ApiKeysService {
   /**
    * Create an API key.
    *
-   * <p>Creates a key. A live key is refused with 403 {@code live_mode_locked} until a brand of the
-   * workspace is registered, one of a role above that of the key in use with 403 {@code
-   * insufficient_role}. The response shows the secret this once; a repeat with the same {@code
+   * <p>Creates a key. Creating a live key returns 403 {@code live_mode_locked} until a brand of the
+   * workspace is registered. A role above the role of the key in use returns 403 {@code
+   * insufficient_role}. Only this response shows the secret; a repeat with the same {@code
    * Idempotency-Key} shows it again.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default ApiKeyWithSecret create(ApiKeyCreateParams params) {
     return create(params, RequestOptions.none());
@@ -66,19 +66,19 @@ public interface ApiKeysService {
   /**
    * As {@code create(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default ApiKeyWithSecret create(ApiKeyCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).value();
   }
 
   /**
-   * As {@code create(params)}, with the response that the result came in.
+   * As {@code create(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<ApiKeyWithSecret> createWithResponse(
@@ -90,7 +90,7 @@ public interface ApiKeysService {
    * <p>Returns one key as it is now, without its secret.
    *
    * @param apiKeyId Identifier of the key.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default ApiKey get(String apiKeyId) {
     return get(apiKeyId, RequestOptions.none());
@@ -100,18 +100,18 @@ public interface ApiKeysService {
    * As {@code get(apiKeyId)}, with options.
    *
    * @param apiKeyId Identifier of the key.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default ApiKey get(String apiKeyId, RequestOptions options) {
     return getWithResponse(apiKeyId, options).value();
   }
 
   /**
-   * As {@code get(apiKeyId)}, with the response that the result came in.
+   * As {@code get(apiKeyId)}, with its response.
    *
    * @param apiKeyId Identifier of the key.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<ApiKey> getWithResponse(String apiKeyId, RequestOptions options);
@@ -119,11 +119,11 @@ public interface ApiKeysService {
   /**
    * Revoke an API key.
    *
-   * <p>Makes a key invalid for good, at once. A key may revoke itself. One that is revoked already
-   * is returned as it is.
+   * <p>Makes a key invalid immediately and permanently. A key may revoke itself. A revoked key is
+   * returned unchanged.
    *
    * @param apiKeyId Identifier of the key.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default ApiKey revoke(String apiKeyId) {
     return revoke(apiKeyId, RequestOptions.none());
@@ -133,18 +133,18 @@ public interface ApiKeysService {
    * As {@code revoke(apiKeyId)}, with options.
    *
    * @param apiKeyId Identifier of the key.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default ApiKey revoke(String apiKeyId, RequestOptions options) {
     return revokeWithResponse(apiKeyId, options).value();
   }
 
   /**
-   * As {@code revoke(apiKeyId)}, with the response that the result came in.
+   * As {@code revoke(apiKeyId)}, with its response.
    *
    * @param apiKeyId Identifier of the key.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<ApiKey> revokeWithResponse(String apiKeyId, RequestOptions options);

@@ -24,10 +24,10 @@ public interface BrandsAsyncService {
   /**
    * List brands.
    *
-   * <p>Returns the brands of the workspace, newest first. Deleted ones are left out unless {@code
-   * status} asks for them. A brand belongs to neither mode: every key sees the same.
+   * <p>Returns the brands of the workspace, newest first. Deleted brands are omitted unless {@code
+   * status} requests them. A brand belongs to neither mode: every key sees the same brands.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @return the list
    */
@@ -38,7 +38,7 @@ public interface BrandsAsyncService {
   /**
    * As {@code list()}, with arguments.
    *
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default AsyncPages<BrandList, Brand> list(BrandListParams params) {
@@ -48,8 +48,8 @@ public interface BrandsAsyncService {
   /**
    * As {@code list()}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   AsyncPages<BrandList, Brand> list(BrandListParams params, RequestOptions options);
@@ -59,8 +59,8 @@ public interface BrandsAsyncService {
    *
    * <p>Creates a brand as a draft. Submit it when it is complete.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<Brand> create(BrandCreateParams params) {
     return create(params, RequestOptions.none());
@@ -69,19 +69,19 @@ public interface BrandsAsyncService {
   /**
    * As {@code create(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<Brand> create(BrandCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code create(params)}, with the response that the result came in.
+   * As {@code create(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<Brand>> createWithResponse(
@@ -93,7 +93,7 @@ public interface BrandsAsyncService {
    * <p>Returns one brand as it is now.
    *
    * @param brandId Identifier of the brand.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<Brand> get(String brandId) {
     return get(brandId, RequestOptions.none());
@@ -103,18 +103,18 @@ public interface BrandsAsyncService {
    * As {@code get(brandId)}, with options.
    *
    * @param brandId Identifier of the brand.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<Brand> get(String brandId, RequestOptions options) {
     return getWithResponse(brandId, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code get(brandId)}, with the response that the result came in.
+   * As {@code get(brandId)}, with its response.
    *
    * @param brandId Identifier of the brand.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<Brand>> getWithResponse(String brandId, RequestOptions options);
@@ -122,11 +122,11 @@ public interface BrandsAsyncService {
   /**
    * Change a brand.
    *
-   * <p>Changes the fields that are given and keeps the others. Only a {@code draft} or {@code
-   * failed} brand can be changed; another is refused with 409 {@code invalid_state}.
+   * <p>Changes the fields in the request and keeps the others. Only a {@code draft} or {@code
+   * failed} brand can be changed; any other brand returns 409 {@code invalid_state}.
    *
    * @param brandId Identifier of the brand.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<Brand> update(String brandId) {
     return update(brandId, BrandUpdateParams.none(), RequestOptions.none());
@@ -136,8 +136,8 @@ public interface BrandsAsyncService {
    * As {@code update(brandId)}, with arguments.
    *
    * @param brandId Identifier of the brand.
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<Brand> update(String brandId, BrandUpdateParams params) {
     return update(brandId, params, RequestOptions.none());
@@ -147,9 +147,9 @@ public interface BrandsAsyncService {
    * As {@code update(brandId)}, with options.
    *
    * @param brandId Identifier of the brand.
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<Brand> update(
       String brandId, BrandUpdateParams params, RequestOptions options) {
@@ -157,11 +157,11 @@ public interface BrandsAsyncService {
   }
 
   /**
-   * As {@code update(brandId)}, with the response that the result came in.
+   * As {@code update(brandId)}, with its response.
    *
    * @param brandId Identifier of the brand.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<Brand>> updateWithResponse(
@@ -170,12 +170,12 @@ public interface BrandsAsyncService {
   /**
    * Delete a brand.
    *
-   * <p>Puts a brand in status {@code deleted}. A brand that is not {@code draft}, {@code failed} or
-   * {@code registered}, or that has a 10DLC campaign which is not {@code expired} or {@code
-   * deactivated}, is refused with 409 {@code invalid_state}.
+   * <p>Sets the status of a brand to {@code deleted}. A brand not in status {@code draft}, {@code
+   * failed} or {@code registered}, or with a 10DLC campaign not in status {@code expired} or {@code
+   * deactivated}, returns 409 {@code invalid_state}.
    *
    * @param brandId Identifier of the brand.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<@Nullable Void> delete(String brandId) {
     return delete(brandId, RequestOptions.none());
@@ -185,18 +185,18 @@ public interface BrandsAsyncService {
    * As {@code delete(brandId)}, with options.
    *
    * @param brandId Identifier of the brand.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<@Nullable Void> delete(String brandId, RequestOptions options) {
     return deleteWithResponse(brandId, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code delete(brandId)}, with the response that the result came in.
+   * As {@code delete(brandId)}, with its response.
    *
    * @param brandId Identifier of the brand.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<@Nullable Void>> deleteWithResponse(
@@ -205,12 +205,11 @@ public interface BrandsAsyncService {
   /**
    * Submit a brand.
    *
-   * <p>Submits a {@code draft} or {@code failed} brand for registration, which makes it {@code
-   * pending}. What becomes of it is reported by {@code brand.registered} and {@code brand.failed}.
-   * A brand of a {@code SOLE_PROPRIETOR} stays {@code pending} until its one-time password is
-   * verified. A brand in another status is refused with 409 {@code invalid_state}, one that lacks a
-   * field that its entity type requires, or has one that its entity type has not, with 422 {@code
-   * validation_failed}.
+   * <p>Submits a {@code draft} or {@code failed} brand for registration and sets its status to
+   * {@code pending}. The events {@code brand.registered} and {@code brand.failed} report the
+   * outcome. A brand of a {@code SOLE_PROPRIETOR} stays {@code pending} until its one-time password
+   * is verified. A brand in another status returns 409 {@code invalid_state}. A field missing or
+   * not allowed for its entity type returns 422 {@code validation_failed}.
    *
    * <p>A {@code mock} brand, and every brand in the local sandbox, is registered unless its {@code
    * ein} is one of these:
@@ -218,13 +217,13 @@ public interface BrandsAsyncService {
    * <ul>
    *   <li>{@code 11-1111111}: fails, since the EIN belongs to another company.
    *   <li>{@code 11-1111112}: fails, since no company has the EIN.
-   *   <li>{@code 11-1111113}: fails, refused by a reviewer.
+   *   <li>{@code 11-1111113}: fails, rejected by a reviewer.
    *   <li>{@code 11-1111114}: is suspended after its registration.
    *   <li>{@code 11-1111115}: is suspended after its registration, then registered again.
    * </ul>
    *
    * @param brandId Identifier of the brand.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<Brand> submit(String brandId) {
     return submit(brandId, RequestOptions.none());
@@ -234,18 +233,18 @@ public interface BrandsAsyncService {
    * As {@code submit(brandId)}, with options.
    *
    * @param brandId Identifier of the brand.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<Brand> submit(String brandId, RequestOptions options) {
     return submitWithResponse(brandId, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code submit(brandId)}, with the response that the result came in.
+   * As {@code submit(brandId)}, with its response.
    *
    * @param brandId Identifier of the brand.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<Brand>> submitWithResponse(String brandId, RequestOptions options);
@@ -254,13 +253,13 @@ public interface BrandsAsyncService {
    * Send a one-time password.
    *
    * <p>Sends a one-time password of six digits to the {@code mobile_phone} of a {@code
-   * SOLE_PROPRIETOR}, valid for 24 hours. It replaces the one sent before. Any other entity, and a
-   * brand that is verified or deleted, is refused with 409 {@code invalid_state}, one without
-   * {@code mobile_phone} with 422 {@code validation_failed}. For a {@code mock} brand, and for
-   * every brand in the local sandbox, nothing is sent, and the password is {@code 000000}.
+   * SOLE_PROPRIETOR}, valid for 24 hours. It replaces the previous password. Any other entity, and
+   * a verified or deleted brand, returns 409 {@code invalid_state}. A brand without {@code
+   * mobile_phone} returns 422 {@code validation_failed}. For a {@code mock} brand, and for every
+   * brand in the local sandbox, nothing is sent, and the password is {@code 000000}.
    *
    * @param brandId Identifier of the brand.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<BrandOtp> sendOtp(String brandId) {
     return sendOtp(brandId, RequestOptions.none());
@@ -270,18 +269,18 @@ public interface BrandsAsyncService {
    * As {@code sendOtp(brandId)}, with options.
    *
    * @param brandId Identifier of the brand.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<BrandOtp> sendOtp(String brandId, RequestOptions options) {
     return sendOtpWithResponse(brandId, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code sendOtp(brandId)}, with the response that the result came in.
+   * As {@code sendOtp(brandId)}, with its response.
    *
    * @param brandId Identifier of the brand.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<BrandOtp>> sendOtpWithResponse(
@@ -290,14 +289,13 @@ public interface BrandsAsyncService {
   /**
    * Verify a one-time password.
    *
-   * <p>Proves that the {@code mobile_phone} of a {@code SOLE_PROPRIETOR} is theirs, which makes the
-   * brand's {@code identity_status} {@code VERIFIED}. A password that is wrong or has expired is
-   * refused with 422 {@code invalid_otp}, any other entity and a deleted brand with 409 {@code
-   * invalid_state}.
+   * <p>Proves ownership of the {@code mobile_phone} of a {@code SOLE_PROPRIETOR} and sets the
+   * brand's {@code identity_status} to {@code VERIFIED}. A wrong or expired password returns 422
+   * {@code invalid_otp}. Any other entity, and a deleted brand, returns 409 {@code invalid_state}.
    *
    * @param brandId Identifier of the brand.
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<Brand> verifyOtp(String brandId, BrandVerifyOtpParams params) {
     return verifyOtp(brandId, params, RequestOptions.none());
@@ -307,9 +305,9 @@ public interface BrandsAsyncService {
    * As {@code verifyOtp(brandId, params)}, with options.
    *
    * @param brandId Identifier of the brand.
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<Brand> verifyOtp(
       String brandId, BrandVerifyOtpParams params, RequestOptions options) {
@@ -317,11 +315,11 @@ public interface BrandsAsyncService {
   }
 
   /**
-   * As {@code verifyOtp(brandId, params)}, with the response that the result came in.
+   * As {@code verifyOtp(brandId, params)}, with its response.
    *
    * @param brandId Identifier of the brand.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<Brand>> verifyOtpWithResponse(
@@ -330,14 +328,14 @@ public interface BrandsAsyncService {
   /**
    * Request a vetting.
    *
-   * <p>Has a {@code registered} brand assessed by an outside provider; one in another status is
-   * refused with 409 {@code invalid_state}. The score appears in {@code vetting} days later. That
-   * of a {@code mock} brand, and of every brand in the local sandbox, is the last two digits of the
-   * {@code ein}, or of the {@code phone} without one.
+   * <p>Has a {@code registered} brand assessed by an outside provider; a brand in another status
+   * returns 409 {@code invalid_state}. The score appears in {@code vetting} days later. For a
+   * {@code mock} brand, and for every brand in the local sandbox, the score is the last two digits
+   * of the {@code ein}, or of the {@code phone} without one.
    *
    * @param brandId Identifier of the brand.
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<Brand> requestVetting(
       String brandId, BrandRequestVettingParams params) {
@@ -348,9 +346,9 @@ public interface BrandsAsyncService {
    * As {@code requestVetting(brandId, params)}, with options.
    *
    * @param brandId Identifier of the brand.
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<Brand> requestVetting(
       String brandId, BrandRequestVettingParams params, RequestOptions options) {
@@ -358,11 +356,11 @@ public interface BrandsAsyncService {
   }
 
   /**
-   * As {@code requestVetting(brandId, params)}, with the response that the result came in.
+   * As {@code requestVetting(brandId, params)}, with its response.
    *
    * @param brandId Identifier of the brand.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<Brand>> requestVettingWithResponse(

@@ -23,10 +23,10 @@ public interface BrandsService {
   /**
    * List brands.
    *
-   * <p>Returns the brands of the workspace, newest first. Deleted ones are left out unless {@code
-   * status} asks for them. A brand belongs to neither mode: every key sees the same.
+   * <p>Returns the brands of the workspace, newest first. Deleted brands are omitted unless {@code
+   * status} requests them. A brand belongs to neither mode: every key sees the same brands.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @return the list
    */
@@ -37,7 +37,7 @@ public interface BrandsService {
   /**
    * As {@code list()}, with arguments.
    *
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default Pages<BrandList, Brand> list(BrandListParams params) {
@@ -47,8 +47,8 @@ public interface BrandsService {
   /**
    * As {@code list()}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   Pages<BrandList, Brand> list(BrandListParams params, RequestOptions options);
@@ -58,8 +58,8 @@ public interface BrandsService {
    *
    * <p>Creates a brand as a draft. Submit it when it is complete.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default Brand create(BrandCreateParams params) {
     return create(params, RequestOptions.none());
@@ -68,19 +68,19 @@ public interface BrandsService {
   /**
    * As {@code create(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default Brand create(BrandCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).value();
   }
 
   /**
-   * As {@code create(params)}, with the response that the result came in.
+   * As {@code create(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<Brand> createWithResponse(BrandCreateParams params, RequestOptions options);
@@ -91,7 +91,7 @@ public interface BrandsService {
    * <p>Returns one brand as it is now.
    *
    * @param brandId Identifier of the brand.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default Brand get(String brandId) {
     return get(brandId, RequestOptions.none());
@@ -101,18 +101,18 @@ public interface BrandsService {
    * As {@code get(brandId)}, with options.
    *
    * @param brandId Identifier of the brand.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default Brand get(String brandId, RequestOptions options) {
     return getWithResponse(brandId, options).value();
   }
 
   /**
-   * As {@code get(brandId)}, with the response that the result came in.
+   * As {@code get(brandId)}, with its response.
    *
    * @param brandId Identifier of the brand.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<Brand> getWithResponse(String brandId, RequestOptions options);
@@ -120,11 +120,11 @@ public interface BrandsService {
   /**
    * Change a brand.
    *
-   * <p>Changes the fields that are given and keeps the others. Only a {@code draft} or {@code
-   * failed} brand can be changed; another is refused with 409 {@code invalid_state}.
+   * <p>Changes the fields in the request and keeps the others. Only a {@code draft} or {@code
+   * failed} brand can be changed; any other brand returns 409 {@code invalid_state}.
    *
    * @param brandId Identifier of the brand.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default Brand update(String brandId) {
     return update(brandId, BrandUpdateParams.none(), RequestOptions.none());
@@ -134,8 +134,8 @@ public interface BrandsService {
    * As {@code update(brandId)}, with arguments.
    *
    * @param brandId Identifier of the brand.
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default Brand update(String brandId, BrandUpdateParams params) {
     return update(brandId, params, RequestOptions.none());
@@ -145,20 +145,20 @@ public interface BrandsService {
    * As {@code update(brandId)}, with options.
    *
    * @param brandId Identifier of the brand.
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default Brand update(String brandId, BrandUpdateParams params, RequestOptions options) {
     return updateWithResponse(brandId, params, options).value();
   }
 
   /**
-   * As {@code update(brandId)}, with the response that the result came in.
+   * As {@code update(brandId)}, with its response.
    *
    * @param brandId Identifier of the brand.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<Brand> updateWithResponse(
@@ -167,9 +167,9 @@ public interface BrandsService {
   /**
    * Delete a brand.
    *
-   * <p>Puts a brand in status {@code deleted}. A brand that is not {@code draft}, {@code failed} or
-   * {@code registered}, or that has a 10DLC campaign which is not {@code expired} or {@code
-   * deactivated}, is refused with 409 {@code invalid_state}.
+   * <p>Sets the status of a brand to {@code deleted}. A brand not in status {@code draft}, {@code
+   * failed} or {@code registered}, or with a 10DLC campaign not in status {@code expired} or {@code
+   * deactivated}, returns 409 {@code invalid_state}.
    *
    * @param brandId Identifier of the brand.
    */
@@ -181,17 +181,17 @@ public interface BrandsService {
    * As {@code delete(brandId)}, with options.
    *
    * @param brandId Identifier of the brand.
-   * @param options what holds for this call alone
+   * @param options options for this call
    */
   default void delete(String brandId, RequestOptions options) {
     deleteWithResponse(brandId, options);
   }
 
   /**
-   * As {@code delete(brandId)}, with the response that the result came in.
+   * As {@code delete(brandId)}, with its response.
    *
    * @param brandId Identifier of the brand.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<@Nullable Void> deleteWithResponse(String brandId, RequestOptions options);
@@ -199,12 +199,11 @@ public interface BrandsService {
   /**
    * Submit a brand.
    *
-   * <p>Submits a {@code draft} or {@code failed} brand for registration, which makes it {@code
-   * pending}. What becomes of it is reported by {@code brand.registered} and {@code brand.failed}.
-   * A brand of a {@code SOLE_PROPRIETOR} stays {@code pending} until its one-time password is
-   * verified. A brand in another status is refused with 409 {@code invalid_state}, one that lacks a
-   * field that its entity type requires, or has one that its entity type has not, with 422 {@code
-   * validation_failed}.
+   * <p>Submits a {@code draft} or {@code failed} brand for registration and sets its status to
+   * {@code pending}. The events {@code brand.registered} and {@code brand.failed} report the
+   * outcome. A brand of a {@code SOLE_PROPRIETOR} stays {@code pending} until its one-time password
+   * is verified. A brand in another status returns 409 {@code invalid_state}. A field missing or
+   * not allowed for its entity type returns 422 {@code validation_failed}.
    *
    * <p>A {@code mock} brand, and every brand in the local sandbox, is registered unless its {@code
    * ein} is one of these:
@@ -212,13 +211,13 @@ public interface BrandsService {
    * <ul>
    *   <li>{@code 11-1111111}: fails, since the EIN belongs to another company.
    *   <li>{@code 11-1111112}: fails, since no company has the EIN.
-   *   <li>{@code 11-1111113}: fails, refused by a reviewer.
+   *   <li>{@code 11-1111113}: fails, rejected by a reviewer.
    *   <li>{@code 11-1111114}: is suspended after its registration.
    *   <li>{@code 11-1111115}: is suspended after its registration, then registered again.
    * </ul>
    *
    * @param brandId Identifier of the brand.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default Brand submit(String brandId) {
     return submit(brandId, RequestOptions.none());
@@ -228,18 +227,18 @@ public interface BrandsService {
    * As {@code submit(brandId)}, with options.
    *
    * @param brandId Identifier of the brand.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default Brand submit(String brandId, RequestOptions options) {
     return submitWithResponse(brandId, options).value();
   }
 
   /**
-   * As {@code submit(brandId)}, with the response that the result came in.
+   * As {@code submit(brandId)}, with its response.
    *
    * @param brandId Identifier of the brand.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<Brand> submitWithResponse(String brandId, RequestOptions options);
@@ -248,13 +247,13 @@ public interface BrandsService {
    * Send a one-time password.
    *
    * <p>Sends a one-time password of six digits to the {@code mobile_phone} of a {@code
-   * SOLE_PROPRIETOR}, valid for 24 hours. It replaces the one sent before. Any other entity, and a
-   * brand that is verified or deleted, is refused with 409 {@code invalid_state}, one without
-   * {@code mobile_phone} with 422 {@code validation_failed}. For a {@code mock} brand, and for
-   * every brand in the local sandbox, nothing is sent, and the password is {@code 000000}.
+   * SOLE_PROPRIETOR}, valid for 24 hours. It replaces the previous password. Any other entity, and
+   * a verified or deleted brand, returns 409 {@code invalid_state}. A brand without {@code
+   * mobile_phone} returns 422 {@code validation_failed}. For a {@code mock} brand, and for every
+   * brand in the local sandbox, nothing is sent, and the password is {@code 000000}.
    *
    * @param brandId Identifier of the brand.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default BrandOtp sendOtp(String brandId) {
     return sendOtp(brandId, RequestOptions.none());
@@ -264,18 +263,18 @@ public interface BrandsService {
    * As {@code sendOtp(brandId)}, with options.
    *
    * @param brandId Identifier of the brand.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default BrandOtp sendOtp(String brandId, RequestOptions options) {
     return sendOtpWithResponse(brandId, options).value();
   }
 
   /**
-   * As {@code sendOtp(brandId)}, with the response that the result came in.
+   * As {@code sendOtp(brandId)}, with its response.
    *
    * @param brandId Identifier of the brand.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<BrandOtp> sendOtpWithResponse(String brandId, RequestOptions options);
@@ -283,14 +282,13 @@ public interface BrandsService {
   /**
    * Verify a one-time password.
    *
-   * <p>Proves that the {@code mobile_phone} of a {@code SOLE_PROPRIETOR} is theirs, which makes the
-   * brand's {@code identity_status} {@code VERIFIED}. A password that is wrong or has expired is
-   * refused with 422 {@code invalid_otp}, any other entity and a deleted brand with 409 {@code
-   * invalid_state}.
+   * <p>Proves ownership of the {@code mobile_phone} of a {@code SOLE_PROPRIETOR} and sets the
+   * brand's {@code identity_status} to {@code VERIFIED}. A wrong or expired password returns 422
+   * {@code invalid_otp}. Any other entity, and a deleted brand, returns 409 {@code invalid_state}.
    *
    * @param brandId Identifier of the brand.
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default Brand verifyOtp(String brandId, BrandVerifyOtpParams params) {
     return verifyOtp(brandId, params, RequestOptions.none());
@@ -300,20 +298,20 @@ public interface BrandsService {
    * As {@code verifyOtp(brandId, params)}, with options.
    *
    * @param brandId Identifier of the brand.
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default Brand verifyOtp(String brandId, BrandVerifyOtpParams params, RequestOptions options) {
     return verifyOtpWithResponse(brandId, params, options).value();
   }
 
   /**
-   * As {@code verifyOtp(brandId, params)}, with the response that the result came in.
+   * As {@code verifyOtp(brandId, params)}, with its response.
    *
    * @param brandId Identifier of the brand.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<Brand> verifyOtpWithResponse(
@@ -322,14 +320,14 @@ public interface BrandsService {
   /**
    * Request a vetting.
    *
-   * <p>Has a {@code registered} brand assessed by an outside provider; one in another status is
-   * refused with 409 {@code invalid_state}. The score appears in {@code vetting} days later. That
-   * of a {@code mock} brand, and of every brand in the local sandbox, is the last two digits of the
-   * {@code ein}, or of the {@code phone} without one.
+   * <p>Has a {@code registered} brand assessed by an outside provider; a brand in another status
+   * returns 409 {@code invalid_state}. The score appears in {@code vetting} days later. For a
+   * {@code mock} brand, and for every brand in the local sandbox, the score is the last two digits
+   * of the {@code ein}, or of the {@code phone} without one.
    *
    * @param brandId Identifier of the brand.
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default Brand requestVetting(String brandId, BrandRequestVettingParams params) {
     return requestVetting(brandId, params, RequestOptions.none());
@@ -339,9 +337,9 @@ public interface BrandsService {
    * As {@code requestVetting(brandId, params)}, with options.
    *
    * @param brandId Identifier of the brand.
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default Brand requestVetting(
       String brandId, BrandRequestVettingParams params, RequestOptions options) {
@@ -349,11 +347,11 @@ public interface BrandsService {
   }
 
   /**
-   * As {@code requestVetting(brandId, params)}, with the response that the result came in.
+   * As {@code requestVetting(brandId, params)}, with its response.
    *
    * @param brandId Identifier of the brand.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<Brand> requestVettingWithResponse(

@@ -24,9 +24,9 @@ public interface CampaignMembersAsyncService {
   /**
    * Lists the members of one campaign, newest first.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default AsyncPages<GetCampaignMembersResult, CampaignMemberFields> list(
@@ -37,20 +37,20 @@ public interface CampaignMembersAsyncService {
   /**
    * As {@code list(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   AsyncPages<GetCampaignMembersResult, CampaignMemberFields> list(
       CampaignMemberListParams params, RequestOptions options);
 
   /**
-   * Adds a member, to a campaign when {@code campaignId} is given. With a client-supplied {@code
-   * id} it can be repeated safely: the same {@code id} with the same input returns the member that
-   * already exists, with a different input the user error {@code CONFLICT}.
+   * Adds a member, and assigns it to a campaign if {@code campaignId} is set. With a
+   * client-supplied {@code id} it can be repeated safely: the same {@code id} returns the existing
+   * member if the input is the same, and the user error {@code CONFLICT} otherwise.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<CreateCampaignMemberResult> create(CampaignMemberCreateParams params) {
     return create(params, RequestOptions.none());
@@ -59,9 +59,9 @@ public interface CampaignMembersAsyncService {
   /**
    * As {@code create(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<CreateCampaignMemberResult> create(
       CampaignMemberCreateParams params, RequestOptions options) {
@@ -69,21 +69,21 @@ public interface CampaignMembersAsyncService {
   }
 
   /**
-   * As {@code create(params)}, with the response that the result came in.
+   * As {@code create(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<CreateCampaignMemberResult>> createWithResponse(
       CampaignMemberCreateParams params, RequestOptions options);
 
   /**
-   * Changes a member. Its numbers and its campaign stay; add another member instead. Repeating it
-   * changes nothing more. {@code transitionCampaignMember} changes the state.
+   * Changes a member. Its numbers and its campaign cannot change; add another member instead.
+   * Repeating it has no further effect. {@code transitionCampaignMember} changes the state.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<UpdateCampaignMemberResult> update(CampaignMemberUpdateParams params) {
     return update(params, RequestOptions.none());
@@ -92,9 +92,9 @@ public interface CampaignMembersAsyncService {
   /**
    * As {@code update(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<UpdateCampaignMemberResult> update(
       CampaignMemberUpdateParams params, RequestOptions options) {
@@ -102,24 +102,24 @@ public interface CampaignMembersAsyncService {
   }
 
   /**
-   * As {@code update(params)}, with the response that the result came in.
+   * As {@code update(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<UpdateCampaignMemberResult>> updateWithResponse(
       CampaignMemberUpdateParams params, RequestOptions options);
 
   /**
-   * Moves a member to another state. A member that is in that state already is returned as it is; a
-   * move that its state does not allow is the user error {@code INVALID_TRANSITION}. From {@code
-   * OPTED_OUT} no move is allowed here: it is the user error {@code OPTED_OUT}, as only the
+   * Moves a member to another state. A member already in the requested state is returned unchanged;
+   * a move not allowed from its state returns the user error {@code INVALID_TRANSITION}. No move is
+   * allowed from {@code OPTED_OUT}: it returns the user error {@code OPTED_OUT}, as only the
    * recipient can opt in again. A move to {@code OPTED_OUT} enters an opt-out, so it moves every
    * member with the same two numbers.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<TransitionCampaignMemberResult> transition(
       CampaignMemberTransitionParams params) {
@@ -129,9 +129,9 @@ public interface CampaignMembersAsyncService {
   /**
    * As {@code transition(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<TransitionCampaignMemberResult> transition(
       CampaignMemberTransitionParams params, RequestOptions options) {
@@ -139,10 +139,10 @@ public interface CampaignMembersAsyncService {
   }
 
   /**
-   * As {@code transition(params)}, with the response that the result came in.
+   * As {@code transition(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<TransitionCampaignMemberResult>> transitionWithResponse(

@@ -27,7 +27,7 @@ public interface CampaignsService {
   /**
    * Lists the workspace's campaigns, newest first.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @return the list
    */
@@ -38,7 +38,7 @@ public interface CampaignsService {
   /**
    * As {@code list()}, with arguments.
    *
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default Pages<GetCampaignsResult, CampaignFields> list(CampaignListParams params) {
@@ -48,8 +48,8 @@ public interface CampaignsService {
   /**
    * As {@code list()}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   Pages<GetCampaignsResult, CampaignFields> list(CampaignListParams params, RequestOptions options);
@@ -57,8 +57,8 @@ public interface CampaignsService {
   /**
    * Reads one campaign.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default GetCampaignResult get(CampaignGetParams params) {
     return get(params, RequestOptions.none());
@@ -67,30 +67,30 @@ public interface CampaignsService {
   /**
    * As {@code get(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default GetCampaignResult get(CampaignGetParams params, RequestOptions options) {
     return getWithResponse(params, options).value();
   }
 
   /**
-   * As {@code get(params)}, with the response that the result came in.
+   * As {@code get(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<GetCampaignResult> getWithResponse(CampaignGetParams params, RequestOptions options);
 
   /**
    * Creates a campaign in state {@code DRAFT}. With a client-supplied {@code id} it can be repeated
-   * safely: the same {@code id} with the same input returns the campaign that already exists, with
-   * a different input the user error {@code CONFLICT}.
+   * safely: the same {@code id} returns the existing campaign if the input is the same, and the
+   * user error {@code CONFLICT} otherwise.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CreateCampaignResult create(CampaignCreateParams params) {
     return create(params, RequestOptions.none());
@@ -99,31 +99,31 @@ public interface CampaignsService {
   /**
    * As {@code create(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CreateCampaignResult create(CampaignCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).value();
   }
 
   /**
-   * As {@code create(params)}, with the response that the result came in.
+   * As {@code create(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<CreateCampaignResult> createWithResponse(
       CampaignCreateParams params, RequestOptions options);
 
   /**
-   * Changes a campaign that is not finished; once it is {@code COMPLETED}, {@code CANCELED} or
-   * {@code ARCHIVED}, it is the user error {@code INVALID_STATE}. Repeating it changes nothing
-   * more. {@code transitionCampaign} changes the state.
+   * Changes an unfinished campaign; in state {@code COMPLETED}, {@code CANCELED} or {@code
+   * ARCHIVED}, it returns the user error {@code INVALID_STATE}. Repeating it has no further effect.
+   * {@code transitionCampaign} changes the state.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default UpdateCampaignResult update(CampaignUpdateParams params) {
     return update(params, RequestOptions.none());
@@ -132,30 +132,30 @@ public interface CampaignsService {
   /**
    * As {@code update(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default UpdateCampaignResult update(CampaignUpdateParams params, RequestOptions options) {
     return updateWithResponse(params, options).value();
   }
 
   /**
-   * As {@code update(params)}, with the response that the result came in.
+   * As {@code update(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<UpdateCampaignResult> updateWithResponse(
       CampaignUpdateParams params, RequestOptions options);
 
   /**
-   * Moves a campaign to another state. A campaign that is in that state already is returned as it
-   * is; a move that its state does not allow is the user error {@code INVALID_TRANSITION}.
+   * Moves a campaign to another state. A campaign already in the requested state is returned
+   * unchanged; a move not allowed from its state returns the user error {@code INVALID_TRANSITION}.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default TransitionCampaignResult transition(CampaignTransitionParams params) {
     return transition(params, RequestOptions.none());
@@ -164,9 +164,9 @@ public interface CampaignsService {
   /**
    * As {@code transition(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default TransitionCampaignResult transition(
       CampaignTransitionParams params, RequestOptions options) {
@@ -174,22 +174,22 @@ public interface CampaignsService {
   }
 
   /**
-   * As {@code transition(params)}, with the response that the result came in.
+   * As {@code transition(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<TransitionCampaignResult> transitionWithResponse(
       CampaignTransitionParams params, RequestOptions options);
 
   /**
-   * Deletes a campaign that is in state {@code DRAFT} or {@code SCHEDULED}, together with its
-   * members; in any other state it is the user error {@code INVALID_STATE}, as what was sent stays
-   * on record. Deleting it again has the same result.
+   * Deletes a campaign in state {@code DRAFT} or {@code SCHEDULED}, together with its members; in
+   * any other state it returns the user error {@code INVALID_STATE}, as sent messages stay on
+   * record. Deleting it again has the same result.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default DeleteCampaignResult delete(CampaignDeleteParams params) {
     return delete(params, RequestOptions.none());
@@ -198,19 +198,19 @@ public interface CampaignsService {
   /**
    * As {@code delete(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default DeleteCampaignResult delete(CampaignDeleteParams params, RequestOptions options) {
     return deleteWithResponse(params, options).value();
   }
 
   /**
-   * As {@code delete(params)}, with the response that the result came in.
+   * As {@code delete(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<DeleteCampaignResult> deleteWithResponse(

@@ -21,10 +21,10 @@ public interface ContactsAsyncService {
   /**
    * List contacts.
    *
-   * <p>Returns the workspace's contacts in the mode of the API key, newest first. A contact is
-   * returned when it passes every filter that is given.
+   * <p>Returns the workspace's contacts in the mode of the API key, newest first. Every filter in
+   * the request must match.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @return the list
    */
@@ -35,7 +35,7 @@ public interface ContactsAsyncService {
   /**
    * As {@code list()}, with arguments.
    *
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default AsyncPages<ContactList, Contact> list(ContactListParams params) {
@@ -45,8 +45,8 @@ public interface ContactsAsyncService {
   /**
    * As {@code list()}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   AsyncPages<ContactList, Contact> list(ContactListParams params, RequestOptions options);
@@ -54,11 +54,11 @@ public interface ContactsAsyncService {
   /**
    * Create a contact.
    *
-   * <p>Creates a contact. A number has at most one contact in each mode; a second one is refused
-   * with 409 {@code already_exists}.
+   * <p>Creates a contact. A number has at most one contact in each mode; a second one returns 409
+   * {@code already_exists}.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<Contact> create(ContactCreateParams params) {
     return create(params, RequestOptions.none());
@@ -67,19 +67,19 @@ public interface ContactsAsyncService {
   /**
    * As {@code create(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<Contact> create(ContactCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code create(params)}, with the response that the result came in.
+   * As {@code create(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<Contact>> createWithResponse(
@@ -91,7 +91,7 @@ public interface ContactsAsyncService {
    * <p>Returns one contact as it is now.
    *
    * @param contactId Identifier of the contact.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<Contact> get(String contactId) {
     return get(contactId, RequestOptions.none());
@@ -101,18 +101,18 @@ public interface ContactsAsyncService {
    * As {@code get(contactId)}, with options.
    *
    * @param contactId Identifier of the contact.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<Contact> get(String contactId, RequestOptions options) {
     return getWithResponse(contactId, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code get(contactId)}, with the response that the result came in.
+   * As {@code get(contactId)}, with its response.
    *
    * @param contactId Identifier of the contact.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<Contact>> getWithResponse(String contactId, RequestOptions options);
@@ -120,13 +120,13 @@ public interface ContactsAsyncService {
   /**
    * Change a contact.
    *
-   * <p>Changes the fields that are given and keeps the others. A {@code phone} that another contact
-   * has is refused with 409 {@code already_exists}. Consent belongs to the number, so with another
-   * one it starts anew; the number of a contact that is opted out cannot change, which is 409
-   * {@code invalid_state}.
+   * <p>Changes the fields in the request and keeps the others. A {@code phone} used by another
+   * contact returns 409 {@code already_exists}. Consent belongs to the number, so a new number
+   * resets it. The number of an opted-out contact cannot change: the request returns 409 {@code
+   * invalid_state}.
    *
    * @param contactId Identifier of the contact.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<Contact> update(String contactId) {
     return update(contactId, ContactUpdateParams.none(), RequestOptions.none());
@@ -136,8 +136,8 @@ public interface ContactsAsyncService {
    * As {@code update(contactId)}, with arguments.
    *
    * @param contactId Identifier of the contact.
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<Contact> update(String contactId, ContactUpdateParams params) {
     return update(contactId, params, RequestOptions.none());
@@ -147,9 +147,9 @@ public interface ContactsAsyncService {
    * As {@code update(contactId)}, with options.
    *
    * @param contactId Identifier of the contact.
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<Contact> update(
       String contactId, ContactUpdateParams params, RequestOptions options) {
@@ -157,11 +157,11 @@ public interface ContactsAsyncService {
   }
 
   /**
-   * As {@code update(contactId)}, with the response that the result came in.
+   * As {@code update(contactId)}, with its response.
    *
    * @param contactId Identifier of the contact.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<Contact>> updateWithResponse(
@@ -174,7 +174,7 @@ public interface ContactsAsyncService {
    * becomes null.
    *
    * @param contactId Identifier of the contact.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<@Nullable Void> delete(String contactId) {
     return delete(contactId, RequestOptions.none());
@@ -184,18 +184,18 @@ public interface ContactsAsyncService {
    * As {@code delete(contactId)}, with options.
    *
    * @param contactId Identifier of the contact.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<@Nullable Void> delete(String contactId, RequestOptions options) {
     return deleteWithResponse(contactId, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code delete(contactId)}, with the response that the result came in.
+   * As {@code delete(contactId)}, with its response.
    *
    * @param contactId Identifier of the contact.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<@Nullable Void>> deleteWithResponse(

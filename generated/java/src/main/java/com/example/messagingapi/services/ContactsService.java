@@ -20,10 +20,10 @@ public interface ContactsService {
   /**
    * List contacts.
    *
-   * <p>Returns the workspace's contacts in the mode of the API key, newest first. A contact is
-   * returned when it passes every filter that is given.
+   * <p>Returns the workspace's contacts in the mode of the API key, newest first. Every filter in
+   * the request must match.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @return the list
    */
@@ -34,7 +34,7 @@ public interface ContactsService {
   /**
    * As {@code list()}, with arguments.
    *
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default Pages<ContactList, Contact> list(ContactListParams params) {
@@ -44,8 +44,8 @@ public interface ContactsService {
   /**
    * As {@code list()}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   Pages<ContactList, Contact> list(ContactListParams params, RequestOptions options);
@@ -53,11 +53,11 @@ public interface ContactsService {
   /**
    * Create a contact.
    *
-   * <p>Creates a contact. A number has at most one contact in each mode; a second one is refused
-   * with 409 {@code already_exists}.
+   * <p>Creates a contact. A number has at most one contact in each mode; a second one returns 409
+   * {@code already_exists}.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default Contact create(ContactCreateParams params) {
     return create(params, RequestOptions.none());
@@ -66,19 +66,19 @@ public interface ContactsService {
   /**
    * As {@code create(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default Contact create(ContactCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).value();
   }
 
   /**
-   * As {@code create(params)}, with the response that the result came in.
+   * As {@code create(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<Contact> createWithResponse(ContactCreateParams params, RequestOptions options);
@@ -89,7 +89,7 @@ public interface ContactsService {
    * <p>Returns one contact as it is now.
    *
    * @param contactId Identifier of the contact.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default Contact get(String contactId) {
     return get(contactId, RequestOptions.none());
@@ -99,18 +99,18 @@ public interface ContactsService {
    * As {@code get(contactId)}, with options.
    *
    * @param contactId Identifier of the contact.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default Contact get(String contactId, RequestOptions options) {
     return getWithResponse(contactId, options).value();
   }
 
   /**
-   * As {@code get(contactId)}, with the response that the result came in.
+   * As {@code get(contactId)}, with its response.
    *
    * @param contactId Identifier of the contact.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<Contact> getWithResponse(String contactId, RequestOptions options);
@@ -118,13 +118,13 @@ public interface ContactsService {
   /**
    * Change a contact.
    *
-   * <p>Changes the fields that are given and keeps the others. A {@code phone} that another contact
-   * has is refused with 409 {@code already_exists}. Consent belongs to the number, so with another
-   * one it starts anew; the number of a contact that is opted out cannot change, which is 409
-   * {@code invalid_state}.
+   * <p>Changes the fields in the request and keeps the others. A {@code phone} used by another
+   * contact returns 409 {@code already_exists}. Consent belongs to the number, so a new number
+   * resets it. The number of an opted-out contact cannot change: the request returns 409 {@code
+   * invalid_state}.
    *
    * @param contactId Identifier of the contact.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default Contact update(String contactId) {
     return update(contactId, ContactUpdateParams.none(), RequestOptions.none());
@@ -134,8 +134,8 @@ public interface ContactsService {
    * As {@code update(contactId)}, with arguments.
    *
    * @param contactId Identifier of the contact.
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default Contact update(String contactId, ContactUpdateParams params) {
     return update(contactId, params, RequestOptions.none());
@@ -145,20 +145,20 @@ public interface ContactsService {
    * As {@code update(contactId)}, with options.
    *
    * @param contactId Identifier of the contact.
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default Contact update(String contactId, ContactUpdateParams params, RequestOptions options) {
     return updateWithResponse(contactId, params, options).value();
   }
 
   /**
-   * As {@code update(contactId)}, with the response that the result came in.
+   * As {@code update(contactId)}, with its response.
    *
    * @param contactId Identifier of the contact.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<Contact> updateWithResponse(
@@ -180,17 +180,17 @@ public interface ContactsService {
    * As {@code delete(contactId)}, with options.
    *
    * @param contactId Identifier of the contact.
-   * @param options what holds for this call alone
+   * @param options options for this call
    */
   default void delete(String contactId, RequestOptions options) {
     deleteWithResponse(contactId, options);
   }
 
   /**
-   * As {@code delete(contactId)}, with the response that the result came in.
+   * As {@code delete(contactId)}, with its response.
    *
    * @param contactId Identifier of the contact.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<@Nullable Void> deleteWithResponse(String contactId, RequestOptions options);

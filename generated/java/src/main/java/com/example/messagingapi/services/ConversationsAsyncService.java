@@ -27,7 +27,7 @@ public interface ConversationsAsyncService {
    * pair of a number of the workspace and a participant; the first message between the two begins
    * it.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @return the list
    */
@@ -38,7 +38,7 @@ public interface ConversationsAsyncService {
   /**
    * As {@code list()}, with arguments.
    *
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default AsyncPages<ConversationList, Conversation> list(ConversationListParams params) {
@@ -48,8 +48,8 @@ public interface ConversationsAsyncService {
   /**
    * As {@code list()}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   AsyncPages<ConversationList, Conversation> list(
@@ -61,7 +61,7 @@ public interface ConversationsAsyncService {
    * <p>Returns one conversation as it is now.
    *
    * @param conversationId Identifier of the conversation.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<Conversation> get(String conversationId) {
     return get(conversationId, RequestOptions.none());
@@ -71,18 +71,18 @@ public interface ConversationsAsyncService {
    * As {@code get(conversationId)}, with options.
    *
    * @param conversationId Identifier of the conversation.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<Conversation> get(String conversationId, RequestOptions options) {
     return getWithResponse(conversationId, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code get(conversationId)}, with the response that the result came in.
+   * As {@code get(conversationId)}, with its response.
    *
    * @param conversationId Identifier of the conversation.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<Conversation>> getWithResponse(
@@ -94,7 +94,7 @@ public interface ConversationsAsyncService {
    * <p>Opens or closes a conversation, or assigns it to a user.
    *
    * @param conversationId Identifier of the conversation.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<Conversation> update(String conversationId) {
     return update(conversationId, ConversationUpdateParams.none(), RequestOptions.none());
@@ -104,8 +104,8 @@ public interface ConversationsAsyncService {
    * As {@code update(conversationId)}, with arguments.
    *
    * @param conversationId Identifier of the conversation.
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<Conversation> update(
       String conversationId, ConversationUpdateParams params) {
@@ -116,9 +116,9 @@ public interface ConversationsAsyncService {
    * As {@code update(conversationId)}, with options.
    *
    * @param conversationId Identifier of the conversation.
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<Conversation> update(
       String conversationId, ConversationUpdateParams params, RequestOptions options) {
@@ -126,11 +126,11 @@ public interface ConversationsAsyncService {
   }
 
   /**
-   * As {@code update(conversationId)}, with the response that the result came in.
+   * As {@code update(conversationId)}, with its response.
    *
    * @param conversationId Identifier of the conversation.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<Conversation>> updateWithResponse(
@@ -141,7 +141,7 @@ public interface ConversationsAsyncService {
    *
    * <p>Returns the messages of one conversation, inbound and outbound, newest first.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @param conversationId Identifier of the conversation.
    * @return the list
@@ -155,7 +155,7 @@ public interface ConversationsAsyncService {
    * As {@code listMessages(conversationId)}, with arguments.
    *
    * @param conversationId Identifier of the conversation.
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default AsyncPages<MessageList, Message> listMessages(
@@ -167,8 +167,8 @@ public interface ConversationsAsyncService {
    * As {@code listMessages(conversationId)}, with options.
    *
    * @param conversationId Identifier of the conversation.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   AsyncPages<MessageList, Message> listMessages(
@@ -181,7 +181,7 @@ public interface ConversationsAsyncService {
    * {@code sendMessage} does, and opens the conversation when it is closed.
    *
    * @param conversationId Identifier of the conversation.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<Message> sendMessage(String conversationId) {
     return sendMessage(conversationId, ConversationSendMessageParams.none(), RequestOptions.none());
@@ -191,8 +191,8 @@ public interface ConversationsAsyncService {
    * As {@code sendMessage(conversationId)}, with arguments.
    *
    * @param conversationId Identifier of the conversation.
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<Message> sendMessage(
       String conversationId, ConversationSendMessageParams params) {
@@ -203,9 +203,9 @@ public interface ConversationsAsyncService {
    * As {@code sendMessage(conversationId)}, with options.
    *
    * @param conversationId Identifier of the conversation.
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<Message> sendMessage(
       String conversationId, ConversationSendMessageParams params, RequestOptions options) {
@@ -213,11 +213,11 @@ public interface ConversationsAsyncService {
   }
 
   /**
-   * As {@code sendMessage(conversationId)}, with the response that the result came in.
+   * As {@code sendMessage(conversationId)}, with its response.
    *
    * @param conversationId Identifier of the conversation.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<Message>> sendMessageWithResponse(

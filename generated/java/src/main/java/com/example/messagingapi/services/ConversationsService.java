@@ -26,7 +26,7 @@ public interface ConversationsService {
    * pair of a number of the workspace and a participant; the first message between the two begins
    * it.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @return the list
    */
@@ -37,7 +37,7 @@ public interface ConversationsService {
   /**
    * As {@code list()}, with arguments.
    *
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default Pages<ConversationList, Conversation> list(ConversationListParams params) {
@@ -47,8 +47,8 @@ public interface ConversationsService {
   /**
    * As {@code list()}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   Pages<ConversationList, Conversation> list(ConversationListParams params, RequestOptions options);
@@ -59,7 +59,7 @@ public interface ConversationsService {
    * <p>Returns one conversation as it is now.
    *
    * @param conversationId Identifier of the conversation.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default Conversation get(String conversationId) {
     return get(conversationId, RequestOptions.none());
@@ -69,18 +69,18 @@ public interface ConversationsService {
    * As {@code get(conversationId)}, with options.
    *
    * @param conversationId Identifier of the conversation.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default Conversation get(String conversationId, RequestOptions options) {
     return getWithResponse(conversationId, options).value();
   }
 
   /**
-   * As {@code get(conversationId)}, with the response that the result came in.
+   * As {@code get(conversationId)}, with its response.
    *
    * @param conversationId Identifier of the conversation.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<Conversation> getWithResponse(String conversationId, RequestOptions options);
@@ -91,7 +91,7 @@ public interface ConversationsService {
    * <p>Opens or closes a conversation, or assigns it to a user.
    *
    * @param conversationId Identifier of the conversation.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default Conversation update(String conversationId) {
     return update(conversationId, ConversationUpdateParams.none(), RequestOptions.none());
@@ -101,8 +101,8 @@ public interface ConversationsService {
    * As {@code update(conversationId)}, with arguments.
    *
    * @param conversationId Identifier of the conversation.
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default Conversation update(String conversationId, ConversationUpdateParams params) {
     return update(conversationId, params, RequestOptions.none());
@@ -112,9 +112,9 @@ public interface ConversationsService {
    * As {@code update(conversationId)}, with options.
    *
    * @param conversationId Identifier of the conversation.
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default Conversation update(
       String conversationId, ConversationUpdateParams params, RequestOptions options) {
@@ -122,11 +122,11 @@ public interface ConversationsService {
   }
 
   /**
-   * As {@code update(conversationId)}, with the response that the result came in.
+   * As {@code update(conversationId)}, with its response.
    *
    * @param conversationId Identifier of the conversation.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<Conversation> updateWithResponse(
@@ -137,7 +137,7 @@ public interface ConversationsService {
    *
    * <p>Returns the messages of one conversation, inbound and outbound, newest first.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @param conversationId Identifier of the conversation.
    * @return the list
@@ -151,7 +151,7 @@ public interface ConversationsService {
    * As {@code listMessages(conversationId)}, with arguments.
    *
    * @param conversationId Identifier of the conversation.
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default Pages<MessageList, Message> listMessages(
@@ -163,8 +163,8 @@ public interface ConversationsService {
    * As {@code listMessages(conversationId)}, with options.
    *
    * @param conversationId Identifier of the conversation.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   Pages<MessageList, Message> listMessages(
@@ -177,7 +177,7 @@ public interface ConversationsService {
    * {@code sendMessage} does, and opens the conversation when it is closed.
    *
    * @param conversationId Identifier of the conversation.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default Message sendMessage(String conversationId) {
     return sendMessage(conversationId, ConversationSendMessageParams.none(), RequestOptions.none());
@@ -187,8 +187,8 @@ public interface ConversationsService {
    * As {@code sendMessage(conversationId)}, with arguments.
    *
    * @param conversationId Identifier of the conversation.
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default Message sendMessage(String conversationId, ConversationSendMessageParams params) {
     return sendMessage(conversationId, params, RequestOptions.none());
@@ -198,9 +198,9 @@ public interface ConversationsService {
    * As {@code sendMessage(conversationId)}, with options.
    *
    * @param conversationId Identifier of the conversation.
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default Message sendMessage(
       String conversationId, ConversationSendMessageParams params, RequestOptions options) {
@@ -208,11 +208,11 @@ public interface ConversationsService {
   }
 
   /**
-   * As {@code sendMessage(conversationId)}, with the response that the result came in.
+   * As {@code sendMessage(conversationId)}, with its response.
    *
    * @param conversationId Identifier of the conversation.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<Message> sendMessageWithResponse(

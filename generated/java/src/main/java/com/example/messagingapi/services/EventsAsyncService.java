@@ -20,11 +20,10 @@ public interface EventsAsyncService {
   /**
    * List events.
    *
-   * <p>Returns the events of the last 30 days in the mode of the API key, newest first, whether or
-   * not an endpoint was subscribed to them. An event is returned when it passes every filter that
-   * is given.
+   * <p>Returns the events of the last 30 days in the mode of the API key, newest first, even if no
+   * endpoint was subscribed to them. Every filter in the request must match.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @return the list
    */
@@ -35,7 +34,7 @@ public interface EventsAsyncService {
   /**
    * As {@code list()}, with arguments.
    *
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default AsyncPages<EventList, WebhookEvent> list(EventListParams params) {
@@ -45,8 +44,8 @@ public interface EventsAsyncService {
   /**
    * As {@code list()}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   AsyncPages<EventList, WebhookEvent> list(EventListParams params, RequestOptions options);
@@ -57,7 +56,7 @@ public interface EventsAsyncService {
    * <p>Returns one event, as it was delivered. After 30 days it is not found.
    *
    * @param eventId Identifier of the event.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<WebhookEvent> get(String eventId) {
     return get(eventId, RequestOptions.none());
@@ -67,18 +66,18 @@ public interface EventsAsyncService {
    * As {@code get(eventId)}, with options.
    *
    * @param eventId Identifier of the event.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<WebhookEvent> get(String eventId, RequestOptions options) {
     return getWithResponse(eventId, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code get(eventId)}, with the response that the result came in.
+   * As {@code get(eventId)}, with its response.
    *
    * @param eventId Identifier of the event.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<WebhookEvent>> getWithResponse(
@@ -87,11 +86,11 @@ public interface EventsAsyncService {
   /**
    * Replay an event.
    *
-   * <p>Delivers an event of the last 30 days again, with the same {@code id} and the state as it
-   * was then. An endpoint that is disabled is refused with 409 {@code invalid_state}.
+   * <p>Delivers an event of the last 30 days again, with the same {@code id} and the original
+   * state. A disabled endpoint returns 409 {@code invalid_state}.
    *
    * @param eventId Identifier of the event.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<EventReplay> replay(String eventId) {
     return replay(eventId, EventReplayParams.none(), RequestOptions.none());
@@ -101,8 +100,8 @@ public interface EventsAsyncService {
    * As {@code replay(eventId)}, with arguments.
    *
    * @param eventId Identifier of the event.
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<EventReplay> replay(String eventId, EventReplayParams params) {
     return replay(eventId, params, RequestOptions.none());
@@ -112,9 +111,9 @@ public interface EventsAsyncService {
    * As {@code replay(eventId)}, with options.
    *
    * @param eventId Identifier of the event.
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<EventReplay> replay(
       String eventId, EventReplayParams params, RequestOptions options) {
@@ -122,11 +121,11 @@ public interface EventsAsyncService {
   }
 
   /**
-   * As {@code replay(eventId)}, with the response that the result came in.
+   * As {@code replay(eventId)}, with its response.
    *
    * @param eventId Identifier of the event.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<EventReplay>> replayWithResponse(

@@ -17,12 +17,13 @@ public interface MediaAsyncService {
   /**
    * Upload a file.
    *
-   * <p>Stores a file for 30 days, to be sent by its {@code id} as {@code media_id}. The part {@code
-   * file} says what it is by its Content-Type; a type that cannot be sent is refused with 415
-   * {@code unsupported_media_type}, a file of more than 1 MiB with 413 {@code content_too_large}.
+   * <p>Stores a file for 30 days, to be sent by its {@code id} as {@code media_id}. The
+   * Content-Type of the part {@code file} specifies its type. An unsupported type returns 415
+   * {@code unsupported_media_type}, and a file of more than 1 MiB returns 413 {@code
+   * content_too_large}.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<Media> upload(MediaUploadParams params) {
     return upload(params, RequestOptions.none());
@@ -31,19 +32,19 @@ public interface MediaAsyncService {
   /**
    * As {@code upload(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<Media> upload(MediaUploadParams params, RequestOptions options) {
     return uploadWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code upload(params)}, with the response that the result came in.
+   * As {@code upload(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<Media>> uploadWithResponse(
@@ -52,11 +53,10 @@ public interface MediaAsyncService {
   /**
    * Get a file.
    *
-   * <p>Returns what is known of a file, uploaded or part of a message. A file that has expired is
-   * not found.
+   * <p>Returns the metadata of a file, uploaded or part of a message. An expired file returns 404.
    *
    * @param mediaId Identifier of the file.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<Media> get(String mediaId) {
     return get(mediaId, RequestOptions.none());
@@ -66,18 +66,18 @@ public interface MediaAsyncService {
    * As {@code get(mediaId)}, with options.
    *
    * @param mediaId Identifier of the file.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<Media> get(String mediaId, RequestOptions options) {
     return getWithResponse(mediaId, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code get(mediaId)}, with the response that the result came in.
+   * As {@code get(mediaId)}, with its response.
    *
    * @param mediaId Identifier of the file.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<Media>> getWithResponse(String mediaId, RequestOptions options);
@@ -85,11 +85,11 @@ public interface MediaAsyncService {
   /**
    * Delete a file.
    *
-   * <p>Deletes a file before it expires. Messages that were sent with it still name it; a scheduled
-   * message that needs it fails.
+   * <p>Deletes a file before it expires. Messages already sent with it still name it; a scheduled
+   * message with this file fails.
    *
    * @param mediaId Identifier of the file.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<@Nullable Void> delete(String mediaId) {
     return delete(mediaId, RequestOptions.none());
@@ -99,18 +99,18 @@ public interface MediaAsyncService {
    * As {@code delete(mediaId)}, with options.
    *
    * @param mediaId Identifier of the file.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<@Nullable Void> delete(String mediaId, RequestOptions options) {
     return deleteWithResponse(mediaId, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code delete(mediaId)}, with the response that the result came in.
+   * As {@code delete(mediaId)}, with its response.
    *
    * @param mediaId Identifier of the file.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<@Nullable Void>> deleteWithResponse(
@@ -119,11 +119,11 @@ public interface MediaAsyncService {
   /**
    * Download a file.
    *
-   * <p>Returns the bytes of a file, under the media type that {@code content_type} names. A file
-   * that has expired is not found.
+   * <p>Returns the bytes of a file, under the media type of {@code content_type}. An expired file
+   * returns 404.
    *
    * @param mediaId Identifier of the file.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<byte[]> getContent(String mediaId) {
     return getContent(mediaId, RequestOptions.none());
@@ -133,18 +133,18 @@ public interface MediaAsyncService {
    * As {@code getContent(mediaId)}, with options.
    *
    * @param mediaId Identifier of the file.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<byte[]> getContent(String mediaId, RequestOptions options) {
     return getContentWithResponse(mediaId, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code getContent(mediaId)}, with the response that the result came in.
+   * As {@code getContent(mediaId)}, with its response.
    *
    * @param mediaId Identifier of the file.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<byte[]>> getContentWithResponse(

@@ -16,12 +16,13 @@ public interface MediaService {
   /**
    * Upload a file.
    *
-   * <p>Stores a file for 30 days, to be sent by its {@code id} as {@code media_id}. The part {@code
-   * file} says what it is by its Content-Type; a type that cannot be sent is refused with 415
-   * {@code unsupported_media_type}, a file of more than 1 MiB with 413 {@code content_too_large}.
+   * <p>Stores a file for 30 days, to be sent by its {@code id} as {@code media_id}. The
+   * Content-Type of the part {@code file} specifies its type. An unsupported type returns 415
+   * {@code unsupported_media_type}, and a file of more than 1 MiB returns 413 {@code
+   * content_too_large}.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default Media upload(MediaUploadParams params) {
     return upload(params, RequestOptions.none());
@@ -30,19 +31,19 @@ public interface MediaService {
   /**
    * As {@code upload(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default Media upload(MediaUploadParams params, RequestOptions options) {
     return uploadWithResponse(params, options).value();
   }
 
   /**
-   * As {@code upload(params)}, with the response that the result came in.
+   * As {@code upload(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<Media> uploadWithResponse(MediaUploadParams params, RequestOptions options);
@@ -50,11 +51,10 @@ public interface MediaService {
   /**
    * Get a file.
    *
-   * <p>Returns what is known of a file, uploaded or part of a message. A file that has expired is
-   * not found.
+   * <p>Returns the metadata of a file, uploaded or part of a message. An expired file returns 404.
    *
    * @param mediaId Identifier of the file.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default Media get(String mediaId) {
     return get(mediaId, RequestOptions.none());
@@ -64,18 +64,18 @@ public interface MediaService {
    * As {@code get(mediaId)}, with options.
    *
    * @param mediaId Identifier of the file.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default Media get(String mediaId, RequestOptions options) {
     return getWithResponse(mediaId, options).value();
   }
 
   /**
-   * As {@code get(mediaId)}, with the response that the result came in.
+   * As {@code get(mediaId)}, with its response.
    *
    * @param mediaId Identifier of the file.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<Media> getWithResponse(String mediaId, RequestOptions options);
@@ -83,8 +83,8 @@ public interface MediaService {
   /**
    * Delete a file.
    *
-   * <p>Deletes a file before it expires. Messages that were sent with it still name it; a scheduled
-   * message that needs it fails.
+   * <p>Deletes a file before it expires. Messages already sent with it still name it; a scheduled
+   * message with this file fails.
    *
    * @param mediaId Identifier of the file.
    */
@@ -96,17 +96,17 @@ public interface MediaService {
    * As {@code delete(mediaId)}, with options.
    *
    * @param mediaId Identifier of the file.
-   * @param options what holds for this call alone
+   * @param options options for this call
    */
   default void delete(String mediaId, RequestOptions options) {
     deleteWithResponse(mediaId, options);
   }
 
   /**
-   * As {@code delete(mediaId)}, with the response that the result came in.
+   * As {@code delete(mediaId)}, with its response.
    *
    * @param mediaId Identifier of the file.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<@Nullable Void> deleteWithResponse(String mediaId, RequestOptions options);
@@ -114,11 +114,11 @@ public interface MediaService {
   /**
    * Download a file.
    *
-   * <p>Returns the bytes of a file, under the media type that {@code content_type} names. A file
-   * that has expired is not found.
+   * <p>Returns the bytes of a file, under the media type of {@code content_type}. An expired file
+   * returns 404.
    *
    * @param mediaId Identifier of the file.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default byte[] getContent(String mediaId) {
     return getContent(mediaId, RequestOptions.none());
@@ -128,18 +128,18 @@ public interface MediaService {
    * As {@code getContent(mediaId)}, with options.
    *
    * @param mediaId Identifier of the file.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default byte[] getContent(String mediaId, RequestOptions options) {
     return getContentWithResponse(mediaId, options).value();
   }
 
   /**
-   * As {@code getContent(mediaId)}, with the response that the result came in.
+   * As {@code getContent(mediaId)}, with its response.
    *
    * @param mediaId Identifier of the file.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<byte[]> getContentWithResponse(String mediaId, RequestOptions options);

@@ -22,9 +22,9 @@ public interface MessagesAsyncService {
    * List messages.
    *
    * <p>Returns the workspace's messages in the mode of the API key, inbound and outbound, newest
-   * first. A message is returned when it passes every filter that is given.
+   * first. Every filter in the request must match.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @return the list
    */
@@ -35,7 +35,7 @@ public interface MessagesAsyncService {
   /**
    * As {@code list()}, with arguments.
    *
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default AsyncPages<MessageList, Message> list(MessageListParams params) {
@@ -45,8 +45,8 @@ public interface MessagesAsyncService {
   /**
    * As {@code list()}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   AsyncPages<MessageList, Message> list(MessageListParams params, RequestOptions options);
@@ -55,29 +55,29 @@ public interface MessagesAsyncService {
    * Send a message.
    *
    * <p>Accepts a message for sending and returns it at once, with status {@code queued}, or {@code
-   * scheduled} when {@code send_at} is given. What becomes of it afterwards is reported by webhooks
-   * and by reading the message again.
+   * scheduled} if {@code send_at} is set. To learn its later status, use webhooks or read the
+   * message again.
    *
-   * <p>With a sandbox key nothing is sent to a carrier: the message is reported as delivered, and
-   * an inbound message with the same body then arrives from {@code to}, unless the body is an
-   * opt-out, opt-in or help keyword. These numbers show what else can happen.
+   * <p>With a sandbox key no carrier is involved: the message is reported as delivered, and an
+   * inbound message with the same body then arrives from {@code to}, unless the body is an opt-out,
+   * opt-in or help keyword. These numbers cause other outcomes.
    *
    * <ul>
-   *   <li>{@code to} {@code +15005550001}: refused with 422 {@code invalid_phone_number}.
-   *   <li>{@code to} {@code +15005550002}: refused with 422 {@code unroutable}.
-   *   <li>{@code to} {@code +15005550003}: refused with 422 {@code region_not_permitted}.
-   *   <li>{@code to} {@code +15005550004}: refused with 422 {@code recipient_opted_out}.
-   *   <li>{@code to} {@code +15005550009}: refused with 422 {@code landline_recipient}.
+   *   <li>{@code to} {@code +15005550001}: rejected with 422 {@code invalid_phone_number}.
+   *   <li>{@code to} {@code +15005550002}: rejected with 422 {@code unroutable}.
+   *   <li>{@code to} {@code +15005550003}: rejected with 422 {@code region_not_permitted}.
+   *   <li>{@code to} {@code +15005550004}: rejected with 422 {@code recipient_opted_out}.
+   *   <li>{@code to} {@code +15005550009}: rejected with 422 {@code landline_recipient}.
    *   <li>{@code to} {@code +15005550010}: accepted, then {@code undelivered}.
    *   <li>{@code to} {@code +15005550011}: accepted, then {@code expired}.
-   *   <li>{@code to} {@code +15005550012}: refused with 429 {@code rate_limited}.
+   *   <li>{@code to} {@code +15005550012}: rejected with 429 {@code rate_limited}.
    *   <li>{@code from} {@code +15005550006}: may send, as any other number may in the sandbox.
-   *   <li>{@code from} {@code +15005550007}: refused with 422 {@code sender_not_owned}.
-   *   <li>{@code from} {@code +15005550008}: refused with 422 {@code queue_full}.
+   *   <li>{@code from} {@code +15005550007}: rejected with 422 {@code sender_not_owned}.
+   *   <li>{@code from} {@code +15005550008}: rejected with 422 {@code queue_full}.
    * </ul>
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<Message> send(MessageSendParams params) {
     return send(params, RequestOptions.none());
@@ -86,19 +86,19 @@ public interface MessagesAsyncService {
   /**
    * As {@code send(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<Message> send(MessageSendParams params, RequestOptions options) {
     return sendWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code send(params)}, with the response that the result came in.
+   * As {@code send(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<Message>> sendWithResponse(
@@ -107,11 +107,11 @@ public interface MessagesAsyncService {
   /**
    * Preview a message.
    *
-   * <p>Says how a text would be encoded and into how many segments it would be split. Nothing is
-   * sent or stored.
+   * <p>Returns the encoding of a message text and the number of its segments, without sending or
+   * storing it.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<MessagePreview> preview(MessagePreviewParams params) {
     return preview(params, RequestOptions.none());
@@ -120,9 +120,9 @@ public interface MessagesAsyncService {
   /**
    * As {@code preview(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<MessagePreview> preview(
       MessagePreviewParams params, RequestOptions options) {
@@ -130,10 +130,10 @@ public interface MessagesAsyncService {
   }
 
   /**
-   * As {@code preview(params)}, with the response that the result came in.
+   * As {@code preview(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<MessagePreview>> previewWithResponse(
@@ -142,11 +142,11 @@ public interface MessagesAsyncService {
   /**
    * Get a message.
    *
-   * <p>Returns one message as it is now. A message that belongs to another workspace or to the
-   * other mode is not found.
+   * <p>Returns the current state of one message. A message of another workspace or of the other
+   * mode returns 404.
    *
    * @param messageId Identifier of the message.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<Message> get(String messageId) {
     return get(messageId, RequestOptions.none());
@@ -156,18 +156,18 @@ public interface MessagesAsyncService {
    * As {@code get(messageId)}, with options.
    *
    * @param messageId Identifier of the message.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<Message> get(String messageId, RequestOptions options) {
     return getWithResponse(messageId, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code get(messageId)}, with the response that the result came in.
+   * As {@code get(messageId)}, with its response.
    *
    * @param messageId Identifier of the message.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<Message>> getWithResponse(String messageId, RequestOptions options);
@@ -175,11 +175,11 @@ public interface MessagesAsyncService {
   /**
    * Cancel a message.
    *
-   * <p>Cancels a message that is {@code scheduled} or {@code queued}. In any other status it is
-   * refused with 409 {@code invalid_state}.
+   * <p>Cancels a {@code scheduled} or {@code queued} message. In any other status it returns 409
+   * {@code invalid_state}.
    *
    * @param messageId Identifier of the message.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<Message> cancel(String messageId) {
     return cancel(messageId, RequestOptions.none());
@@ -189,18 +189,18 @@ public interface MessagesAsyncService {
    * As {@code cancel(messageId)}, with options.
    *
    * @param messageId Identifier of the message.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<Message> cancel(String messageId, RequestOptions options) {
     return cancelWithResponse(messageId, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code cancel(messageId)}, with the response that the result came in.
+   * As {@code cancel(messageId)}, with its response.
    *
    * @param messageId Identifier of the message.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<Message>> cancelWithResponse(

@@ -22,7 +22,7 @@ public interface OptOutsAsyncService {
    *
    * <p>Returns the opt-outs in the mode of the API key, newest first.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @return the list
    */
@@ -33,7 +33,7 @@ public interface OptOutsAsyncService {
   /**
    * As {@code list()}, with arguments.
    *
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default AsyncPages<OptOutList, OptOut> list(OptOutListParams params) {
@@ -43,8 +43,8 @@ public interface OptOutsAsyncService {
   /**
    * As {@code list()}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   AsyncPages<OptOutList, OptOut> list(OptOutListParams params, RequestOptions options);
@@ -53,11 +53,11 @@ public interface OptOutsAsyncService {
    * Enter an opt-out.
    *
    * <p>Enters the opt-out of a recipient who did not send a keyword; a keyword enters one by
-   * itself. A second opt-out for the same two numbers is refused with 409 {@code already_exists}.
-   * The contact with the number {@code to}, made when there is none, becomes {@code opted_out}.
+   * itself. A second opt-out for the same two numbers returns 409 {@code already_exists}. The
+   * contact with the number {@code to} is created if missing and becomes {@code opted_out}.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<OptOut> create(OptOutCreateParams params) {
     return create(params, RequestOptions.none());
@@ -66,19 +66,19 @@ public interface OptOutsAsyncService {
   /**
    * As {@code create(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<OptOut> create(OptOutCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code create(params)}, with the response that the result came in.
+   * As {@code create(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<OptOut>> createWithResponse(
@@ -90,7 +90,7 @@ public interface OptOutsAsyncService {
    * <p>Returns one opt-out.
    *
    * @param optOutId Identifier of the opt-out.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<OptOut> get(String optOutId) {
     return get(optOutId, RequestOptions.none());
@@ -100,18 +100,18 @@ public interface OptOutsAsyncService {
    * As {@code get(optOutId)}, with options.
    *
    * @param optOutId Identifier of the opt-out.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<OptOut> get(String optOutId, RequestOptions options) {
     return getWithResponse(optOutId, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code get(optOutId)}, with the response that the result came in.
+   * As {@code get(optOutId)}, with its response.
    *
    * @param optOutId Identifier of the opt-out.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<OptOut>> getWithResponse(String optOutId, RequestOptions options);
@@ -119,12 +119,12 @@ public interface OptOutsAsyncService {
   /**
    * Delete an opt-out.
    *
-   * <p>Deletes an opt-out, for a recipient who has consented anew in another way than by a keyword;
-   * START deletes it by itself. When it was the last one of a contact, the contact becomes {@code
-   * opted_in}.
+   * <p>Deletes an opt-out, for a recipient who has consented again without sending a keyword; START
+   * deletes it by itself. After the last opt-out of a contact is deleted, the contact becomes
+   * {@code opted_in}.
    *
    * @param optOutId Identifier of the opt-out.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<@Nullable Void> delete(String optOutId) {
     return delete(optOutId, RequestOptions.none());
@@ -134,18 +134,18 @@ public interface OptOutsAsyncService {
    * As {@code delete(optOutId)}, with options.
    *
    * @param optOutId Identifier of the opt-out.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<@Nullable Void> delete(String optOutId, RequestOptions options) {
     return deleteWithResponse(optOutId, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code delete(optOutId)}, with the response that the result came in.
+   * As {@code delete(optOutId)}, with its response.
    *
    * @param optOutId Identifier of the opt-out.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<@Nullable Void>> deleteWithResponse(

@@ -21,7 +21,7 @@ public interface OptOutsService {
    *
    * <p>Returns the opt-outs in the mode of the API key, newest first.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @return the list
    */
@@ -32,7 +32,7 @@ public interface OptOutsService {
   /**
    * As {@code list()}, with arguments.
    *
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default Pages<OptOutList, OptOut> list(OptOutListParams params) {
@@ -42,8 +42,8 @@ public interface OptOutsService {
   /**
    * As {@code list()}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   Pages<OptOutList, OptOut> list(OptOutListParams params, RequestOptions options);
@@ -52,11 +52,11 @@ public interface OptOutsService {
    * Enter an opt-out.
    *
    * <p>Enters the opt-out of a recipient who did not send a keyword; a keyword enters one by
-   * itself. A second opt-out for the same two numbers is refused with 409 {@code already_exists}.
-   * The contact with the number {@code to}, made when there is none, becomes {@code opted_out}.
+   * itself. A second opt-out for the same two numbers returns 409 {@code already_exists}. The
+   * contact with the number {@code to} is created if missing and becomes {@code opted_out}.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default OptOut create(OptOutCreateParams params) {
     return create(params, RequestOptions.none());
@@ -65,19 +65,19 @@ public interface OptOutsService {
   /**
    * As {@code create(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default OptOut create(OptOutCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).value();
   }
 
   /**
-   * As {@code create(params)}, with the response that the result came in.
+   * As {@code create(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<OptOut> createWithResponse(OptOutCreateParams params, RequestOptions options);
@@ -88,7 +88,7 @@ public interface OptOutsService {
    * <p>Returns one opt-out.
    *
    * @param optOutId Identifier of the opt-out.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default OptOut get(String optOutId) {
     return get(optOutId, RequestOptions.none());
@@ -98,18 +98,18 @@ public interface OptOutsService {
    * As {@code get(optOutId)}, with options.
    *
    * @param optOutId Identifier of the opt-out.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default OptOut get(String optOutId, RequestOptions options) {
     return getWithResponse(optOutId, options).value();
   }
 
   /**
-   * As {@code get(optOutId)}, with the response that the result came in.
+   * As {@code get(optOutId)}, with its response.
    *
    * @param optOutId Identifier of the opt-out.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<OptOut> getWithResponse(String optOutId, RequestOptions options);
@@ -117,9 +117,9 @@ public interface OptOutsService {
   /**
    * Delete an opt-out.
    *
-   * <p>Deletes an opt-out, for a recipient who has consented anew in another way than by a keyword;
-   * START deletes it by itself. When it was the last one of a contact, the contact becomes {@code
-   * opted_in}.
+   * <p>Deletes an opt-out, for a recipient who has consented again without sending a keyword; START
+   * deletes it by itself. After the last opt-out of a contact is deleted, the contact becomes
+   * {@code opted_in}.
    *
    * @param optOutId Identifier of the opt-out.
    */
@@ -131,17 +131,17 @@ public interface OptOutsService {
    * As {@code delete(optOutId)}, with options.
    *
    * @param optOutId Identifier of the opt-out.
-   * @param options what holds for this call alone
+   * @param options options for this call
    */
   default void delete(String optOutId, RequestOptions options) {
     deleteWithResponse(optOutId, options);
   }
 
   /**
-   * As {@code delete(optOutId)}, with the response that the result came in.
+   * As {@code delete(optOutId)}, with its response.
    *
    * @param optOutId Identifier of the opt-out.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<@Nullable Void> deleteWithResponse(String optOutId, RequestOptions options);

@@ -22,7 +22,7 @@ public interface PhoneNumbersService {
    * <p>Returns the phone numbers of the workspace in the mode of the API key, newest first. A
    * workspace gets its numbers when it is created; there is no operation to buy or release one.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @return the list
    */
@@ -33,7 +33,7 @@ public interface PhoneNumbersService {
   /**
    * As {@code list()}, with arguments.
    *
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default Pages<PhoneNumberList, OwnedPhoneNumber> list(PhoneNumberListParams params) {
@@ -43,8 +43,8 @@ public interface PhoneNumbersService {
   /**
    * As {@code list()}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   Pages<PhoneNumberList, OwnedPhoneNumber> list(
@@ -56,7 +56,7 @@ public interface PhoneNumbersService {
    * <p>Returns one phone number as it is now.
    *
    * @param phoneNumberId Identifier of the phone number.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default OwnedPhoneNumber get(String phoneNumberId) {
     return get(phoneNumberId, RequestOptions.none());
@@ -66,18 +66,18 @@ public interface PhoneNumbersService {
    * As {@code get(phoneNumberId)}, with options.
    *
    * @param phoneNumberId Identifier of the phone number.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default OwnedPhoneNumber get(String phoneNumberId, RequestOptions options) {
     return getWithResponse(phoneNumberId, options).value();
   }
 
   /**
-   * As {@code get(phoneNumberId)}, with the response that the result came in.
+   * As {@code get(phoneNumberId)}, with its response.
    *
    * @param phoneNumberId Identifier of the phone number.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<OwnedPhoneNumber> getWithResponse(String phoneNumberId, RequestOptions options);
@@ -85,10 +85,10 @@ public interface PhoneNumbersService {
   /**
    * Change a phone number.
    *
-   * <p>Changes the fields that are given and keeps the others.
+   * <p>Changes the fields in the request and keeps the others.
    *
    * @param phoneNumberId Identifier of the phone number.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default OwnedPhoneNumber update(String phoneNumberId) {
     return update(phoneNumberId, PhoneNumberUpdateParams.none(), RequestOptions.none());
@@ -98,8 +98,8 @@ public interface PhoneNumbersService {
    * As {@code update(phoneNumberId)}, with arguments.
    *
    * @param phoneNumberId Identifier of the phone number.
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default OwnedPhoneNumber update(String phoneNumberId, PhoneNumberUpdateParams params) {
     return update(phoneNumberId, params, RequestOptions.none());
@@ -109,9 +109,9 @@ public interface PhoneNumbersService {
    * As {@code update(phoneNumberId)}, with options.
    *
    * @param phoneNumberId Identifier of the phone number.
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default OwnedPhoneNumber update(
       String phoneNumberId, PhoneNumberUpdateParams params, RequestOptions options) {
@@ -119,11 +119,11 @@ public interface PhoneNumbersService {
   }
 
   /**
-   * As {@code update(phoneNumberId)}, with the response that the result came in.
+   * As {@code update(phoneNumberId)}, with its response.
    *
    * @param phoneNumberId Identifier of the phone number.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<OwnedPhoneNumber> updateWithResponse(
@@ -132,16 +132,15 @@ public interface PhoneNumbersService {
   /**
    * Assign a phone number to a 10DLC campaign.
    *
-   * <p>Begins to assign an active number to an {@code active} 10DLC campaign. What becomes of it is
-   * reported by {@code phone_number.assigned} and {@code phone_number.assignment_failed}. A number
-   * that is being assigned or is assigned to the same campaign is returned as it is. A number that
-   * is assigned to another, or that is being taken from one, is refused with 409 {@code
-   * invalid_state}, as is a campaign that is not active; one that does not exist is refused with
-   * 422 {@code validation_failed}.
+   * <p>Begins to assign an active number to an {@code active} 10DLC campaign. The events {@code
+   * phone_number.assigned} and {@code phone_number.assignment_failed} report the outcome. A number
+   * already assigned to the same campaign, or being assigned to it, is returned unchanged. A number
+   * assigned to another campaign, or being removed from one, returns 409 {@code invalid_state}, as
+   * does an inactive campaign. An unknown campaign returns 422 {@code validation_failed}.
    *
    * @param phoneNumberId Identifier of the phone number.
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default OwnedPhoneNumber assignCampaign(
       String phoneNumberId, PhoneNumberAssignCampaignParams params) {
@@ -152,9 +151,9 @@ public interface PhoneNumbersService {
    * As {@code assignCampaign(phoneNumberId, params)}, with options.
    *
    * @param phoneNumberId Identifier of the phone number.
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default OwnedPhoneNumber assignCampaign(
       String phoneNumberId, PhoneNumberAssignCampaignParams params, RequestOptions options) {
@@ -162,25 +161,25 @@ public interface PhoneNumbersService {
   }
 
   /**
-   * As {@code assignCampaign(phoneNumberId, params)}, with the response that the result came in.
+   * As {@code assignCampaign(phoneNumberId, params)}, with its response.
    *
    * @param phoneNumberId Identifier of the phone number.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<OwnedPhoneNumber> assignCampaignWithResponse(
       String phoneNumberId, PhoneNumberAssignCampaignParams params, RequestOptions options);
 
   /**
-   * Take a phone number from its 10DLC campaign.
+   * Remove a phone number from its 10DLC campaign.
    *
-   * <p>Begins to take a number from its campaign, after which it can no longer send live. A number
-   * that is being taken from it, or is {@code unassigned}, is returned as it is; one whose
-   * assignment is under way or failed is refused with 409 {@code invalid_state}.
+   * <p>Begins to remove a number from its campaign. The number can then no longer send live. A
+   * number already being removed, or {@code unassigned}, is returned unchanged. A number with a
+   * pending or failed assignment returns 409 {@code invalid_state}.
    *
    * @param phoneNumberId Identifier of the phone number.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default OwnedPhoneNumber unassignCampaign(String phoneNumberId) {
     return unassignCampaign(phoneNumberId, RequestOptions.none());
@@ -190,18 +189,18 @@ public interface PhoneNumbersService {
    * As {@code unassignCampaign(phoneNumberId)}, with options.
    *
    * @param phoneNumberId Identifier of the phone number.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default OwnedPhoneNumber unassignCampaign(String phoneNumberId, RequestOptions options) {
     return unassignCampaignWithResponse(phoneNumberId, options).value();
   }
 
   /**
-   * As {@code unassignCampaign(phoneNumberId)}, with the response that the result came in.
+   * As {@code unassignCampaign(phoneNumberId)}, with its response.
    *
    * @param phoneNumberId Identifier of the phone number.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<OwnedPhoneNumber> unassignCampaignWithResponse(

@@ -14,11 +14,11 @@ import java.util.concurrent.CompletableFuture;
  */
 public interface StatusesAsyncService {
   /**
-   * Reads the delivery status of a message, named by its own identifier or by the campaign member
-   * whom it went to.
+   * Reads the delivery status of a message, named by its own identifier or by the receiving
+   * campaign member.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<GetStatusResult> get(StatusGetParams params) {
     return get(params, RequestOptions.none());
@@ -27,19 +27,19 @@ public interface StatusesAsyncService {
   /**
    * As {@code get(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<GetStatusResult> get(StatusGetParams params, RequestOptions options) {
     return getWithResponse(params, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code get(params)}, with the response that the result came in.
+   * As {@code get(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<GetStatusResult>> getWithResponse(

@@ -22,7 +22,7 @@ public interface TemplatesAsyncService {
   /**
    * Lists the workspace's templates, newest first.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @return the list
    */
@@ -33,7 +33,7 @@ public interface TemplatesAsyncService {
   /**
    * As {@code list()}, with arguments.
    *
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default AsyncPages<GetTemplatesResult, TemplateFields> list(TemplateListParams params) {
@@ -43,8 +43,8 @@ public interface TemplatesAsyncService {
   /**
    * As {@code list()}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   AsyncPages<GetTemplatesResult, TemplateFields> list(
@@ -52,11 +52,11 @@ public interface TemplatesAsyncService {
 
   /**
    * Creates a template in state {@code DRAFT}. With a client-supplied {@code id} it can be repeated
-   * safely: the same {@code id} with the same input returns the template that already exists, with
-   * a different input the user error {@code CONFLICT}.
+   * safely: the same {@code id} returns the existing template if the input is the same, and the
+   * user error {@code CONFLICT} otherwise.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<CreateTemplateResult> create(TemplateCreateParams params) {
     return create(params, RequestOptions.none());
@@ -65,9 +65,9 @@ public interface TemplatesAsyncService {
   /**
    * As {@code create(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<CreateTemplateResult> create(
       TemplateCreateParams params, RequestOptions options) {
@@ -75,10 +75,10 @@ public interface TemplatesAsyncService {
   }
 
   /**
-   * As {@code create(params)}, with the response that the result came in.
+   * As {@code create(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<CreateTemplateResult>> createWithResponse(
@@ -86,12 +86,12 @@ public interface TemplatesAsyncService {
 
   /**
    * Changes a template, or moves it to another state. A change of {@code name} or {@code body}
-   * takes an {@code APPROVED} or {@code REJECTED} template back to {@code DRAFT}; in {@code
-   * PENDING_REVIEW} and {@code ARCHIVED} it is the user error {@code INVALID_STATE}. Repeating it
-   * changes nothing more.
+   * returns an {@code APPROVED} or {@code REJECTED} template to {@code DRAFT}; in {@code
+   * PENDING_REVIEW} and {@code ARCHIVED} it returns the user error {@code INVALID_STATE}. Repeating
+   * it has no further effect.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<UpdateTemplateResult> update(TemplateUpdateParams params) {
     return update(params, RequestOptions.none());
@@ -100,9 +100,9 @@ public interface TemplatesAsyncService {
   /**
    * As {@code update(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<UpdateTemplateResult> update(
       TemplateUpdateParams params, RequestOptions options) {
@@ -110,10 +110,10 @@ public interface TemplatesAsyncService {
   }
 
   /**
-   * As {@code update(params)}, with the response that the result came in.
+   * As {@code update(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<UpdateTemplateResult>> updateWithResponse(

@@ -21,7 +21,7 @@ public interface TemplatesService {
   /**
    * Lists the workspace's templates, newest first.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @return the list
    */
@@ -32,7 +32,7 @@ public interface TemplatesService {
   /**
    * As {@code list()}, with arguments.
    *
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default Pages<GetTemplatesResult, TemplateFields> list(TemplateListParams params) {
@@ -42,19 +42,19 @@ public interface TemplatesService {
   /**
    * As {@code list()}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   Pages<GetTemplatesResult, TemplateFields> list(TemplateListParams params, RequestOptions options);
 
   /**
    * Creates a template in state {@code DRAFT}. With a client-supplied {@code id} it can be repeated
-   * safely: the same {@code id} with the same input returns the template that already exists, with
-   * a different input the user error {@code CONFLICT}.
+   * safely: the same {@code id} returns the existing template if the input is the same, and the
+   * user error {@code CONFLICT} otherwise.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CreateTemplateResult create(TemplateCreateParams params) {
     return create(params, RequestOptions.none());
@@ -63,19 +63,19 @@ public interface TemplatesService {
   /**
    * As {@code create(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CreateTemplateResult create(TemplateCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).value();
   }
 
   /**
-   * As {@code create(params)}, with the response that the result came in.
+   * As {@code create(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<CreateTemplateResult> createWithResponse(
@@ -83,12 +83,12 @@ public interface TemplatesService {
 
   /**
    * Changes a template, or moves it to another state. A change of {@code name} or {@code body}
-   * takes an {@code APPROVED} or {@code REJECTED} template back to {@code DRAFT}; in {@code
-   * PENDING_REVIEW} and {@code ARCHIVED} it is the user error {@code INVALID_STATE}. Repeating it
-   * changes nothing more.
+   * returns an {@code APPROVED} or {@code REJECTED} template to {@code DRAFT}; in {@code
+   * PENDING_REVIEW} and {@code ARCHIVED} it returns the user error {@code INVALID_STATE}. Repeating
+   * it has no further effect.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default UpdateTemplateResult update(TemplateUpdateParams params) {
     return update(params, RequestOptions.none());
@@ -97,19 +97,19 @@ public interface TemplatesService {
   /**
    * As {@code update(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default UpdateTemplateResult update(TemplateUpdateParams params, RequestOptions options) {
     return updateWithResponse(params, options).value();
   }
 
   /**
-   * As {@code update(params)}, with the response that the result came in.
+   * As {@code update(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<UpdateTemplateResult> updateWithResponse(

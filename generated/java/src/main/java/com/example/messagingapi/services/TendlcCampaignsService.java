@@ -22,7 +22,7 @@ public interface TendlcCampaignsService {
    * <p>Returns the 10DLC campaigns of the workspace, newest first. A campaign belongs to neither
    * mode: every key sees the same.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @return the list
    */
@@ -33,7 +33,7 @@ public interface TendlcCampaignsService {
   /**
    * As {@code list()}, with arguments.
    *
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default Pages<TendlcCampaignList, TendlcCampaign> list(TendlcCampaignListParams params) {
@@ -43,8 +43,8 @@ public interface TendlcCampaignsService {
   /**
    * As {@code list()}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   Pages<TendlcCampaignList, TendlcCampaign> list(
@@ -53,12 +53,12 @@ public interface TendlcCampaignsService {
   /**
    * Create a 10DLC campaign.
    *
-   * <p>Creates a 10DLC campaign as a draft. Submit it when its brand is registered. A brand that
-   * does not exist is refused with 422 {@code validation_failed}, one that is {@code deleted} with
-   * 409 {@code invalid_state}.
+   * <p>Creates a 10DLC campaign as a draft. Submit it once its brand is registered. An unknown
+   * brand returns 422 {@code validation_failed}, and a {@code deleted} brand returns 409 {@code
+   * invalid_state}.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default TendlcCampaign create(TendlcCampaignCreateParams params) {
     return create(params, RequestOptions.none());
@@ -67,19 +67,19 @@ public interface TendlcCampaignsService {
   /**
    * As {@code create(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default TendlcCampaign create(TendlcCampaignCreateParams params, RequestOptions options) {
     return createWithResponse(params, options).value();
   }
 
   /**
-   * As {@code create(params)}, with the response that the result came in.
+   * As {@code create(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<TendlcCampaign> createWithResponse(
@@ -91,7 +91,7 @@ public interface TendlcCampaignsService {
    * <p>Returns one 10DLC campaign as it is now.
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default TendlcCampaign get(String tendlcCampaignId) {
     return get(tendlcCampaignId, RequestOptions.none());
@@ -101,18 +101,18 @@ public interface TendlcCampaignsService {
    * As {@code get(tendlcCampaignId)}, with options.
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default TendlcCampaign get(String tendlcCampaignId, RequestOptions options) {
     return getWithResponse(tendlcCampaignId, options).value();
   }
 
   /**
-   * As {@code get(tendlcCampaignId)}, with the response that the result came in.
+   * As {@code get(tendlcCampaignId)}, with its response.
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<TendlcCampaign> getWithResponse(String tendlcCampaignId, RequestOptions options);
@@ -120,11 +120,11 @@ public interface TendlcCampaignsService {
   /**
    * Change a 10DLC campaign.
    *
-   * <p>Changes the fields that are given and keeps the others. Only a {@code draft} or {@code
-   * rejected} campaign can be changed; another is refused with 409 {@code invalid_state}.
+   * <p>Changes the fields in the request and keeps the others. Only a {@code draft} or {@code
+   * rejected} campaign can be changed; any other campaign returns 409 {@code invalid_state}.
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default TendlcCampaign update(String tendlcCampaignId) {
     return update(tendlcCampaignId, TendlcCampaignUpdateParams.none(), RequestOptions.none());
@@ -134,8 +134,8 @@ public interface TendlcCampaignsService {
    * As {@code update(tendlcCampaignId)}, with arguments.
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign.
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default TendlcCampaign update(String tendlcCampaignId, TendlcCampaignUpdateParams params) {
     return update(tendlcCampaignId, params, RequestOptions.none());
@@ -145,9 +145,9 @@ public interface TendlcCampaignsService {
    * As {@code update(tendlcCampaignId)}, with options.
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign.
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default TendlcCampaign update(
       String tendlcCampaignId, TendlcCampaignUpdateParams params, RequestOptions options) {
@@ -155,11 +155,11 @@ public interface TendlcCampaignsService {
   }
 
   /**
-   * As {@code update(tendlcCampaignId)}, with the response that the result came in.
+   * As {@code update(tendlcCampaignId)}, with its response.
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<TendlcCampaign> updateWithResponse(
@@ -168,13 +168,13 @@ public interface TendlcCampaignsService {
   /**
    * Submit a 10DLC campaign.
    *
-   * <p>Submits a {@code draft} or {@code rejected} campaign for review, which makes it {@code
-   * pending_review}. What becomes of it is reported by {@code tendlc_campaign.activated} and {@code
-   * tendlc_campaign.rejected}. A campaign in another status, or whose brand is not {@code
-   * registered}, is refused with 409 {@code invalid_state}.
+   * <p>Submits a {@code draft} or {@code rejected} campaign for review and sets its status to
+   * {@code pending_review}. The events {@code tendlc_campaign.activated} and {@code
+   * tendlc_campaign.rejected} report the outcome. A campaign in another status, or with a brand not
+   * in status {@code registered}, returns 409 {@code invalid_state}.
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default TendlcCampaign submit(String tendlcCampaignId) {
     return submit(tendlcCampaignId, RequestOptions.none());
@@ -184,18 +184,18 @@ public interface TendlcCampaignsService {
    * As {@code submit(tendlcCampaignId)}, with options.
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default TendlcCampaign submit(String tendlcCampaignId, RequestOptions options) {
     return submitWithResponse(tendlcCampaignId, options).value();
   }
 
   /**
-   * As {@code submit(tendlcCampaignId)}, with the response that the result came in.
+   * As {@code submit(tendlcCampaignId)}, with its response.
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<TendlcCampaign> submitWithResponse(String tendlcCampaignId, RequestOptions options);
@@ -203,12 +203,12 @@ public interface TendlcCampaignsService {
   /**
    * Deactivate a 10DLC campaign.
    *
-   * <p>Ends a {@code draft} or {@code active} campaign for good and takes it from its numbers,
-   * which can then no longer send live. A campaign in another status is refused with 409 {@code
+   * <p>Permanently ends a {@code draft} or {@code active} campaign and removes it from its numbers.
+   * These can then no longer send live. A campaign in another status returns 409 {@code
    * invalid_state}.
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default TendlcCampaign deactivate(String tendlcCampaignId) {
     return deactivate(tendlcCampaignId, RequestOptions.none());
@@ -218,18 +218,18 @@ public interface TendlcCampaignsService {
    * As {@code deactivate(tendlcCampaignId)}, with options.
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default TendlcCampaign deactivate(String tendlcCampaignId, RequestOptions options) {
     return deactivateWithResponse(tendlcCampaignId, options).value();
   }
 
   /**
-   * As {@code deactivate(tendlcCampaignId)}, with the response that the result came in.
+   * As {@code deactivate(tendlcCampaignId)}, with its response.
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<TendlcCampaign> deactivateWithResponse(

@@ -27,7 +27,7 @@ public interface WebhookEndpointsAsyncService {
    *
    * <p>Returns the endpoints of the mode of the API key, newest first.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @return the list
    */
@@ -38,7 +38,7 @@ public interface WebhookEndpointsAsyncService {
   /**
    * As {@code list()}, with arguments.
    *
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default AsyncPages<WebhookEndpointList, WebhookEndpoint> list(WebhookEndpointListParams params) {
@@ -48,8 +48,8 @@ public interface WebhookEndpointsAsyncService {
   /**
    * As {@code list()}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   AsyncPages<WebhookEndpointList, WebhookEndpoint> list(
@@ -58,12 +58,12 @@ public interface WebhookEndpointsAsyncService {
   /**
    * Create a webhook endpoint.
    *
-   * <p>Subscribes an address to events of the mode of the API key. The response shows the secret
-   * this once; a repeat with the same {@code Idempotency-Key} shows it again. A mode has at most
-   * 100 endpoints; one more is refused with 409 {@code invalid_state}.
+   * <p>Subscribes an address to events of the mode of the API key. Only this response shows the
+   * secret; a repeat with the same {@code Idempotency-Key} shows it again. A mode has at most 100
+   * endpoints; exceeding this returns 409 {@code invalid_state}.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<WebhookEndpointWithSecret> create(WebhookEndpointCreateParams params) {
     return create(params, RequestOptions.none());
@@ -72,9 +72,9 @@ public interface WebhookEndpointsAsyncService {
   /**
    * As {@code create(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<WebhookEndpointWithSecret> create(
       WebhookEndpointCreateParams params, RequestOptions options) {
@@ -82,10 +82,10 @@ public interface WebhookEndpointsAsyncService {
   }
 
   /**
-   * As {@code create(params)}, with the response that the result came in.
+   * As {@code create(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<WebhookEndpointWithSecret>> createWithResponse(
@@ -97,7 +97,7 @@ public interface WebhookEndpointsAsyncService {
    * <p>Returns one endpoint as it is now, without its secret.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<WebhookEndpoint> get(String webhookEndpointId) {
     return get(webhookEndpointId, RequestOptions.none());
@@ -107,18 +107,18 @@ public interface WebhookEndpointsAsyncService {
    * As {@code get(webhookEndpointId)}, with options.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<WebhookEndpoint> get(String webhookEndpointId, RequestOptions options) {
     return getWithResponse(webhookEndpointId, options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code get(webhookEndpointId)}, with the response that the result came in.
+   * As {@code get(webhookEndpointId)}, with its response.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<WebhookEndpoint>> getWithResponse(
@@ -127,12 +127,12 @@ public interface WebhookEndpointsAsyncService {
   /**
    * Change a webhook endpoint.
    *
-   * <p>Changes the fields that are given and keeps the others. {@code status} {@code disabled}
-   * cancels the deliveries under way; {@code enabled} delivers again, also after the service
+   * <p>Changes the fields in the request and keeps the others. {@code status} {@code disabled}
+   * cancels the deliveries in progress; {@code enabled} resumes delivery, even after the service
    * disabled the endpoint.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<WebhookEndpoint> update(String webhookEndpointId) {
     return update(webhookEndpointId, WebhookEndpointUpdateParams.none(), RequestOptions.none());
@@ -142,8 +142,8 @@ public interface WebhookEndpointsAsyncService {
    * As {@code update(webhookEndpointId)}, with arguments.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<WebhookEndpoint> update(
       String webhookEndpointId, WebhookEndpointUpdateParams params) {
@@ -154,9 +154,9 @@ public interface WebhookEndpointsAsyncService {
    * As {@code update(webhookEndpointId)}, with options.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<WebhookEndpoint> update(
       String webhookEndpointId, WebhookEndpointUpdateParams params, RequestOptions options) {
@@ -164,11 +164,11 @@ public interface WebhookEndpointsAsyncService {
   }
 
   /**
-   * As {@code update(webhookEndpointId)}, with the response that the result came in.
+   * As {@code update(webhookEndpointId)}, with its response.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<WebhookEndpoint>> updateWithResponse(
@@ -177,10 +177,10 @@ public interface WebhookEndpointsAsyncService {
   /**
    * Delete a webhook endpoint.
    *
-   * <p>Deletes an endpoint and cancels the deliveries to it that are under way.
+   * <p>Deletes an endpoint and cancels its deliveries in progress.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<@Nullable Void> delete(String webhookEndpointId) {
     return delete(webhookEndpointId, RequestOptions.none());
@@ -190,8 +190,8 @@ public interface WebhookEndpointsAsyncService {
    * As {@code delete(webhookEndpointId)}, with options.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<@Nullable Void> delete(
       String webhookEndpointId, RequestOptions options) {
@@ -199,10 +199,10 @@ public interface WebhookEndpointsAsyncService {
   }
 
   /**
-   * As {@code delete(webhookEndpointId)}, with the response that the result came in.
+   * As {@code delete(webhookEndpointId)}, with its response.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<@Nullable Void>> deleteWithResponse(
@@ -211,13 +211,13 @@ public interface WebhookEndpointsAsyncService {
   /**
    * Rotate the secret of a webhook endpoint.
    *
-   * <p>Gives an endpoint a new secret, or a new key pair under {@code v1a}. For 24 hours deliveries
-   * carry a signature of each, the old and the new, so that no delivery is refused meanwhile. The
-   * response shows the secret this once; a repeat with the same {@code Idempotency-Key} shows it
-   * again.
+   * <p>Creates a new secret for an endpoint, or a new key pair under {@code v1a}. For 24 hours
+   * deliveries carry a signature with the old and one with the new, so no delivery is rejected
+   * meanwhile. Only this response shows the secret; a repeat with the same {@code Idempotency-Key}
+   * shows it again.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<WebhookEndpointWithSecret> rotateSecret(String webhookEndpointId) {
     return rotateSecret(webhookEndpointId, RequestOptions.none());
@@ -227,8 +227,8 @@ public interface WebhookEndpointsAsyncService {
    * As {@code rotateSecret(webhookEndpointId)}, with options.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<WebhookEndpointWithSecret> rotateSecret(
       String webhookEndpointId, RequestOptions options) {
@@ -236,10 +236,10 @@ public interface WebhookEndpointsAsyncService {
   }
 
   /**
-   * As {@code rotateSecret(webhookEndpointId)}, with the response that the result came in.
+   * As {@code rotateSecret(webhookEndpointId)}, with its response.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<WebhookEndpointWithSecret>> rotateSecretWithResponse(
@@ -248,11 +248,11 @@ public interface WebhookEndpointsAsyncService {
   /**
    * Send a test event.
    *
-   * <p>Queues a {@code webhook_endpoint.test} event for one endpoint, whatever types it is
-   * subscribed to. A disabled endpoint is refused with 409 {@code invalid_state}.
+   * <p>Queues a {@code webhook_endpoint.test} event for one endpoint, regardless of its
+   * subscriptions. A disabled endpoint returns 409 {@code invalid_state}.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<WebhookDelivery> test(String webhookEndpointId) {
     return test(webhookEndpointId, RequestOptions.none());
@@ -262,8 +262,8 @@ public interface WebhookEndpointsAsyncService {
    * As {@code test(webhookEndpointId)}, with options.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<WebhookDelivery> test(
       String webhookEndpointId, RequestOptions options) {
@@ -271,10 +271,10 @@ public interface WebhookEndpointsAsyncService {
   }
 
   /**
-   * As {@code test(webhookEndpointId)}, with the response that the result came in.
+   * As {@code test(webhookEndpointId)}, with its response.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<WebhookDelivery>> testWithResponse(
@@ -286,7 +286,7 @@ public interface WebhookEndpointsAsyncService {
    * <p>Returns the deliveries to one endpoint in the last 30 days, each with its attempts, newest
    * first.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @param webhookEndpointId Identifier of the endpoint.
    * @return the list
@@ -301,7 +301,7 @@ public interface WebhookEndpointsAsyncService {
    * As {@code listDeliveries(webhookEndpointId)}, with arguments.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default AsyncPages<WebhookDeliveryList, WebhookDelivery> listDeliveries(
@@ -313,8 +313,8 @@ public interface WebhookEndpointsAsyncService {
    * As {@code listDeliveries(webhookEndpointId)}, with options.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   AsyncPages<WebhookDeliveryList, WebhookDelivery> listDeliveries(

@@ -26,7 +26,7 @@ public interface WebhookEndpointsService {
    *
    * <p>Returns the endpoints of the mode of the API key, newest first.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @return the list
    */
@@ -37,7 +37,7 @@ public interface WebhookEndpointsService {
   /**
    * As {@code list()}, with arguments.
    *
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default Pages<WebhookEndpointList, WebhookEndpoint> list(WebhookEndpointListParams params) {
@@ -47,8 +47,8 @@ public interface WebhookEndpointsService {
   /**
    * As {@code list()}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   Pages<WebhookEndpointList, WebhookEndpoint> list(
@@ -57,12 +57,12 @@ public interface WebhookEndpointsService {
   /**
    * Create a webhook endpoint.
    *
-   * <p>Subscribes an address to events of the mode of the API key. The response shows the secret
-   * this once; a repeat with the same {@code Idempotency-Key} shows it again. A mode has at most
-   * 100 endpoints; one more is refused with 409 {@code invalid_state}.
+   * <p>Subscribes an address to events of the mode of the API key. Only this response shows the
+   * secret; a repeat with the same {@code Idempotency-Key} shows it again. A mode has at most 100
+   * endpoints; exceeding this returns 409 {@code invalid_state}.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default WebhookEndpointWithSecret create(WebhookEndpointCreateParams params) {
     return create(params, RequestOptions.none());
@@ -71,9 +71,9 @@ public interface WebhookEndpointsService {
   /**
    * As {@code create(params)}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default WebhookEndpointWithSecret create(
       WebhookEndpointCreateParams params, RequestOptions options) {
@@ -81,10 +81,10 @@ public interface WebhookEndpointsService {
   }
 
   /**
-   * As {@code create(params)}, with the response that the result came in.
+   * As {@code create(params)}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<WebhookEndpointWithSecret> createWithResponse(
@@ -96,7 +96,7 @@ public interface WebhookEndpointsService {
    * <p>Returns one endpoint as it is now, without its secret.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default WebhookEndpoint get(String webhookEndpointId) {
     return get(webhookEndpointId, RequestOptions.none());
@@ -106,18 +106,18 @@ public interface WebhookEndpointsService {
    * As {@code get(webhookEndpointId)}, with options.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default WebhookEndpoint get(String webhookEndpointId, RequestOptions options) {
     return getWithResponse(webhookEndpointId, options).value();
   }
 
   /**
-   * As {@code get(webhookEndpointId)}, with the response that the result came in.
+   * As {@code get(webhookEndpointId)}, with its response.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<WebhookEndpoint> getWithResponse(String webhookEndpointId, RequestOptions options);
@@ -125,12 +125,12 @@ public interface WebhookEndpointsService {
   /**
    * Change a webhook endpoint.
    *
-   * <p>Changes the fields that are given and keeps the others. {@code status} {@code disabled}
-   * cancels the deliveries under way; {@code enabled} delivers again, also after the service
+   * <p>Changes the fields in the request and keeps the others. {@code status} {@code disabled}
+   * cancels the deliveries in progress; {@code enabled} resumes delivery, even after the service
    * disabled the endpoint.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default WebhookEndpoint update(String webhookEndpointId) {
     return update(webhookEndpointId, WebhookEndpointUpdateParams.none(), RequestOptions.none());
@@ -140,8 +140,8 @@ public interface WebhookEndpointsService {
    * As {@code update(webhookEndpointId)}, with arguments.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default WebhookEndpoint update(String webhookEndpointId, WebhookEndpointUpdateParams params) {
     return update(webhookEndpointId, params, RequestOptions.none());
@@ -151,9 +151,9 @@ public interface WebhookEndpointsService {
    * As {@code update(webhookEndpointId)}, with options.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default WebhookEndpoint update(
       String webhookEndpointId, WebhookEndpointUpdateParams params, RequestOptions options) {
@@ -161,11 +161,11 @@ public interface WebhookEndpointsService {
   }
 
   /**
-   * As {@code update(webhookEndpointId)}, with the response that the result came in.
+   * As {@code update(webhookEndpointId)}, with its response.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<WebhookEndpoint> updateWithResponse(
@@ -174,7 +174,7 @@ public interface WebhookEndpointsService {
   /**
    * Delete a webhook endpoint.
    *
-   * <p>Deletes an endpoint and cancels the deliveries to it that are under way.
+   * <p>Deletes an endpoint and cancels its deliveries in progress.
    *
    * @param webhookEndpointId Identifier of the endpoint.
    */
@@ -186,17 +186,17 @@ public interface WebhookEndpointsService {
    * As {@code delete(webhookEndpointId)}, with options.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param options what holds for this call alone
+   * @param options options for this call
    */
   default void delete(String webhookEndpointId, RequestOptions options) {
     deleteWithResponse(webhookEndpointId, options);
   }
 
   /**
-   * As {@code delete(webhookEndpointId)}, with the response that the result came in.
+   * As {@code delete(webhookEndpointId)}, with its response.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<@Nullable Void> deleteWithResponse(String webhookEndpointId, RequestOptions options);
@@ -204,13 +204,13 @@ public interface WebhookEndpointsService {
   /**
    * Rotate the secret of a webhook endpoint.
    *
-   * <p>Gives an endpoint a new secret, or a new key pair under {@code v1a}. For 24 hours deliveries
-   * carry a signature of each, the old and the new, so that no delivery is refused meanwhile. The
-   * response shows the secret this once; a repeat with the same {@code Idempotency-Key} shows it
-   * again.
+   * <p>Creates a new secret for an endpoint, or a new key pair under {@code v1a}. For 24 hours
+   * deliveries carry a signature with the old and one with the new, so no delivery is rejected
+   * meanwhile. Only this response shows the secret; a repeat with the same {@code Idempotency-Key}
+   * shows it again.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default WebhookEndpointWithSecret rotateSecret(String webhookEndpointId) {
     return rotateSecret(webhookEndpointId, RequestOptions.none());
@@ -220,18 +220,18 @@ public interface WebhookEndpointsService {
    * As {@code rotateSecret(webhookEndpointId)}, with options.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default WebhookEndpointWithSecret rotateSecret(String webhookEndpointId, RequestOptions options) {
     return rotateSecretWithResponse(webhookEndpointId, options).value();
   }
 
   /**
-   * As {@code rotateSecret(webhookEndpointId)}, with the response that the result came in.
+   * As {@code rotateSecret(webhookEndpointId)}, with its response.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<WebhookEndpointWithSecret> rotateSecretWithResponse(
@@ -240,11 +240,11 @@ public interface WebhookEndpointsService {
   /**
    * Send a test event.
    *
-   * <p>Queues a {@code webhook_endpoint.test} event for one endpoint, whatever types it is
-   * subscribed to. A disabled endpoint is refused with 409 {@code invalid_state}.
+   * <p>Queues a {@code webhook_endpoint.test} event for one endpoint, regardless of its
+   * subscriptions. A disabled endpoint returns 409 {@code invalid_state}.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @return what the call comes to
+   * @return the result of the call
    */
   default WebhookDelivery test(String webhookEndpointId) {
     return test(webhookEndpointId, RequestOptions.none());
@@ -254,18 +254,18 @@ public interface WebhookEndpointsService {
    * As {@code test(webhookEndpointId)}, with options.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default WebhookDelivery test(String webhookEndpointId, RequestOptions options) {
     return testWithResponse(webhookEndpointId, options).value();
   }
 
   /**
-   * As {@code test(webhookEndpointId)}, with the response that the result came in.
+   * As {@code test(webhookEndpointId)}, with its response.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<WebhookDelivery> testWithResponse(String webhookEndpointId, RequestOptions options);
@@ -276,7 +276,7 @@ public interface WebhookEndpointsService {
    * <p>Returns the deliveries to one endpoint in the last 30 days, each with its attempts, newest
    * first.
    *
-   * <p>Asks for a page when it is used.
+   * <p>Pages are requested on demand.
    *
    * @param webhookEndpointId Identifier of the endpoint.
    * @return the list
@@ -290,7 +290,7 @@ public interface WebhookEndpointsService {
    * As {@code listDeliveries(webhookEndpointId)}, with arguments.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param params what the call takes
+   * @param params the arguments of the call
    * @return the list
    */
   default Pages<WebhookDeliveryList, WebhookDelivery> listDeliveries(
@@ -302,8 +302,8 @@ public interface WebhookEndpointsService {
    * As {@code listDeliveries(webhookEndpointId)}, with options.
    *
    * @param webhookEndpointId Identifier of the endpoint.
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the list
    */
   Pages<WebhookDeliveryList, WebhookDelivery> listDeliveries(

@@ -19,7 +19,7 @@ public interface WorkspaceAsyncService {
    * <p>Returns the workspace of the API key as it is now, to a live key also while live mode is
    * locked.
    *
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<Workspace> get() {
     return get(RequestOptions.none());
@@ -28,17 +28,17 @@ public interface WorkspaceAsyncService {
   /**
    * As {@code get()}, with options.
    *
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<Workspace> get(RequestOptions options) {
     return getWithResponse(options).thenApply(ApiResponse::value);
   }
 
   /**
-   * As {@code get()}, with the response that the result came in.
+   * As {@code get()}, with its response.
    *
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<Workspace>> getWithResponse(RequestOptions options);
@@ -46,9 +46,9 @@ public interface WorkspaceAsyncService {
   /**
    * Change the workspace.
    *
-   * <p>Changes the fields that are given.
+   * <p>Changes the fields in the request.
    *
-   * @return what the call comes to
+   * @return the result of the call
    */
   default CompletableFuture<Workspace> update() {
     return update(WorkspaceUpdateParams.none(), RequestOptions.none());
@@ -57,8 +57,8 @@ public interface WorkspaceAsyncService {
   /**
    * As {@code update()}, with arguments.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default CompletableFuture<Workspace> update(WorkspaceUpdateParams params) {
     return update(params, RequestOptions.none());
@@ -67,9 +67,9 @@ public interface WorkspaceAsyncService {
   /**
    * As {@code update()}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default CompletableFuture<Workspace> update(
       WorkspaceUpdateParams params, RequestOptions options) {
@@ -77,10 +77,10 @@ public interface WorkspaceAsyncService {
   }
 
   /**
-   * As {@code update()}, with the response that the result came in.
+   * As {@code update()}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   CompletableFuture<ApiResponse<Workspace>> updateWithResponse(

@@ -18,7 +18,7 @@ public interface WorkspaceService {
    * <p>Returns the workspace of the API key as it is now, to a live key also while live mode is
    * locked.
    *
-   * @return what the call comes to
+   * @return the result of the call
    */
   default Workspace get() {
     return get(RequestOptions.none());
@@ -27,17 +27,17 @@ public interface WorkspaceService {
   /**
    * As {@code get()}, with options.
    *
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param options options for this call
+   * @return the result of the call
    */
   default Workspace get(RequestOptions options) {
     return getWithResponse(options).value();
   }
 
   /**
-   * As {@code get()}, with the response that the result came in.
+   * As {@code get()}, with its response.
    *
-   * @param options what holds for this call alone
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<Workspace> getWithResponse(RequestOptions options);
@@ -45,9 +45,9 @@ public interface WorkspaceService {
   /**
    * Change the workspace.
    *
-   * <p>Changes the fields that are given.
+   * <p>Changes the fields in the request.
    *
-   * @return what the call comes to
+   * @return the result of the call
    */
   default Workspace update() {
     return update(WorkspaceUpdateParams.none(), RequestOptions.none());
@@ -56,8 +56,8 @@ public interface WorkspaceService {
   /**
    * As {@code update()}, with arguments.
    *
-   * @param params what the call takes
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @return the result of the call
    */
   default Workspace update(WorkspaceUpdateParams params) {
     return update(params, RequestOptions.none());
@@ -66,19 +66,19 @@ public interface WorkspaceService {
   /**
    * As {@code update()}, with options.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
-   * @return what the call comes to
+   * @param params the arguments of the call
+   * @param options options for this call
+   * @return the result of the call
    */
   default Workspace update(WorkspaceUpdateParams params, RequestOptions options) {
     return updateWithResponse(params, options).value();
   }
 
   /**
-   * As {@code update()}, with the response that the result came in.
+   * As {@code update()}, with its response.
    *
-   * @param params what the call takes
-   * @param options what holds for this call alone
+   * @param params the arguments of the call
+   * @param options options for this call
    * @return the result, and the response
    */
   ApiResponse<Workspace> updateWithResponse(WorkspaceUpdateParams params, RequestOptions options);

@@ -1,4 +1,4 @@
-/** The calls, by what they are about. */
+/** The calls, grouped by resource. */
 @NullMarked
 package com.example.messagingapi.services;
 

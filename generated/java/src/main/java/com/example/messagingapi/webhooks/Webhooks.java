@@ -12,39 +12,39 @@ public final class Webhooks {
   private Webhooks() {}
 
   /**
-   * Reads what a delivery tells. It verifies nothing.
+   * Reads the event of a delivery without verifying it.
    *
    * @param body the JSON of the delivery
-   * @return what it tells
-   * @throws com.example.messagingapi.json.JsonException when the body is not JSON
+   * @return the event
+   * @throws com.example.messagingapi.json.JsonException if the body is not JSON
    */
   public static WebhookEvent parse(String body) {
     return WebhookEvent.fromJson(JsonValue.parse(body));
   }
 
   /**
-   * Checks that a delivery was signed with the secret and is recent, and reads it.
+   * Checks a delivery for a recent signature with the secret, and returns its event.
    *
-   * @param body the bytes as they came
+   * @param body the received bytes
    * @param headers their values by name, in any case
-   * @param secret that of the endpoint
-   * @return what the delivery tells
-   * @throws com.example.messagingapi.errors.SignatureException when it was not signed, or that can
-   *     not be told
+   * @param secret the secret of the endpoint
+   * @return the event
+   * @throws com.example.messagingapi.errors.SignatureException if the check failed, or was not
+   *     possible
    */
   public static WebhookEvent unwrap(byte[] body, Map<String, List<String>> headers, String secret) {
     return unwrap(body, headers, WebhookVerifier.of(secret));
   }
 
   /**
-   * As with one secret, with secrets or a tolerance of your own.
+   * The same with several secrets, or a tolerance of your own.
    *
-   * @param body the bytes as they came
+   * @param body the received bytes
    * @param headers their values by name, in any case
-   * @param verifier how it is checked
-   * @return what the delivery tells
-   * @throws com.example.messagingapi.errors.SignatureException when it was not signed, or that can
-   *     not be told
+   * @param verifier checks the delivery
+   * @return the event
+   * @throws com.example.messagingapi.errors.SignatureException if the check failed, or was not
+   *     possible
    */
   public static WebhookEvent unwrap(
       byte[] body, Map<String, List<String>> headers, WebhookVerifier verifier) {

@@ -1,4 +1,4 @@
-/** Deliveries of webhooks: checked and read. */
+/** Verification and types of webhook deliveries. */
 @NullMarked
 package com.example.messagingapi.webhooks;
 

@@ -1,4 +1,4 @@
-/** The calls of the services. Nothing of it is for others, and all of it may change. */
+/** The implementations of the services. They are internal and may change at any time. */
 @NullMarked
 package com.example.messagingapi.internal.services;
 
