@@ -169,7 +169,7 @@ export class DecodeError extends ResponseError {
   constructor(
     operation: string,
     response: ResponseFacts,
-    reason = `status ${response.status} with a body that is not JSON`,
+    reason = `status ${response.status} with a non-JSON body`,
     code?: string,
   ) {
     // What a parser says of a body quotes it: there is no cause.

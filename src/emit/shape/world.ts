@@ -225,7 +225,7 @@ export function withoutNull(type: Type): Type {
   return type.kind === 'nullable' ? withoutNull(type.of) : type;
 }
 
-/** True for what may be null, by itself or by what it names. */
+/** True for a nullable type, directly or through a named type. */
 export function isNullable(contract: Contract, type: Type): boolean {
   const seen = new Set<Type>([type]);
   // A set hands out what is added while it is walked.

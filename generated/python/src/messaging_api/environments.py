@@ -9,7 +9,7 @@ from ._runtime.drive import settled
 from ._runtime.options import AsyncSecret, Secret
 
 Environment = Literal["sandbox", "live"]
-"""What the keys of Messaging API belong to."""
+"""Environments of the keys of Messaging API."""
 
 _PREFIXES: tuple[tuple[str, Environment], ...] = (("sk_sandbox_", "sandbox"), ("sk_live_", "live"))
 

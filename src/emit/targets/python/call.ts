@@ -1,4 +1,4 @@
-/** What a method has in common, whichever protocol it speaks. */
+/** The part of a method common to both protocols. */
 import { upperCase } from '../../../core/words.ts';
 import type { Name } from '../../../model/name.ts';
 import { docstring, identifier, joinPy, py, stringLiteral, type Py } from '../../encode/python.ts';

@@ -12,7 +12,7 @@ const FOUND = py`(url for name, url in _ADDRESSES if name == environment)`;
 export function environmentsView(contract: Contract, { names, prefixes, addresses }: Environments): View {
   const standard = absoluteServer(contract.servers);
   return {
-    documentation: docstring([`What the keys of ${contract.title.trim() || 'the API'} belong to.`])!,
+    documentation: docstring([`Environments of the keys of ${contract.title.trim() || 'the API'}.`])!,
     names: print(concat(py`Environment = `, subscript(py`Literal`, names.map(stringLiteral)))),
     prefixes: table(
       py`_PREFIXES: tuple[tuple[str, Environment], ...] = `,

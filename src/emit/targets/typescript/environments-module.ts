@@ -18,7 +18,7 @@ export function environmentsView(
   const standard = absoluteServer(contract.servers);
   const rows = prefixes.map(({ prefix, environment }) => pair(prefix, environment));
   const view = {
-    documentation: docComment([`What the keys of ${contract.title.trim() || 'the API'} belong to.`]),
+    documentation: docComment([`Environments of the keys of ${contract.title.trim() || 'the API'}.`]),
     names: joinEs(names.map(stringLiteral), ' | '),
     prefixes: bracketed(rows, 'const PREFIXES: readonly (readonly [string, Environment])[] = ;'.length),
     hasAddresses: addresses.size > 0,

@@ -26,7 +26,7 @@ export interface Site {
   readonly isRaw?: boolean;
 }
 
-/** The type of a value that is there, null aside. */
+/** The type of a present value, ignoring null. */
 export function goType(site: Site, type: Type): GoType {
   const { world, way } = site;
   const declared = world.declared(type, way);

@@ -38,7 +38,7 @@ export interface Site {
   readonly taken?: readonly string[];
 }
 
-/** The type of a value that is there, null aside. */
+/** The type of a present value, ignoring null. */
 export function javaType(site: Site, type: Type, depth = 0): JavaType {
   const { world, way } = site;
   const declared = world.declared(type, way);
