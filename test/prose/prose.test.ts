@@ -9,12 +9,17 @@ import { expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 
 const CEILINGS: readonly (readonly [folder: string, opening: number, relative: number])[] = [
-  ['src', 19.1, 6.2],
-  ['templates', 13.1, 5.7],
+  ['src', 7.8, 3.2],
+  ['templates', 4, 2.5],
   ['sandbox', 4, 2.5],
-  ['docs', 4, 4.4],
+  ['examples', 4, 2.5],
+  ['docs', 4, 3.6],
   ['README.md', 4, 2.5],
   ['CONTRIBUTING.md', 4, 2.5],
+  ['generated/typescript', 4, 2.5],
+  ['generated/python', 4, 2.5],
+  ['generated/go', 4, 2.5],
+  ['generated/java', 4, 2.5],
 ];
 
 it.each(CEILINGS)(
