@@ -59,6 +59,39 @@ const LONG = [
   'verify/sandbox',
 ].map((name) => join(import.meta.dirname, `test/${name}.test.ts`));
 
+/** Left out by `npm run test:quick`: compilers over many files, packed packages, browsers, crashes, and long fuzzing. */
+const SLOW = [
+  'adapters/**',
+  'cli/modules',
+  'cli/package',
+  'cli/source-root',
+  'codegen/**',
+  'conformance/**',
+  'corpus/**',
+  'go/**',
+  'graphql16/**',
+  'init/init',
+  'init/snippets',
+  'java/**',
+  'load/tolerance',
+  'mutants/**',
+  'outside/**',
+  'package/{image,installed,package,required-packages,snippets}',
+  'projects/**',
+  'published/**',
+  'python/**',
+  'runtimes/**',
+  'sandbox/robust/**',
+  'sandbox/{crash,drain,image,pages,process,soak}*',
+  'soundness/**',
+  'typescript/taint',
+  'validators/fuzz',
+  'verify/{orders,sandbox}',
+  '**/*-browser',
+].map((name) => `test/${name.replace(/\/\*\*$/, '/**/*')}.test.ts`);
+
+const isQuick = process.env['DIPTYCH_QUICK'] !== undefined;
+
 /** Vitest goes by how long a file took the last time; a clean clone has no last time, and it would go by size. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -124,6 +157,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: [
             ...configDefaults.exclude,
+            ...(isQuick ? SLOW : []),
             'test/sandbox/postgres/**',
             ...(process.env['DIPTYCH_GRAPHQL'] === '16' ? NOT_ON_GRAPHQL_16 : []),
           ],

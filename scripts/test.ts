@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything, or the tests of some rooms. `npm test -- diff lint` runs `test/diff`, `test/lint`, and the
- * folders that measure them from outside.
+ * folders that measure them from outside. `--quick` leaves out what `vitest.config.ts` lists as slow.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 
 const TEST = join(import.meta.dirname, '../test');
 const WHOLE = ['types+lint+format+fresh+api', 'unit+once', 'totals'];
+const QUICK = ['types+lint+format+fresh', 'unit:quick'];
 
 /** Folders of `test/` that belong to a room of another name. */
 const MORE: Readonly<Record<string, readonly string[]>> = {
@@ -18,8 +19,10 @@ const MORE: Readonly<Record<string, readonly string[]>> = {
   verify: ['mutants'],
 };
 
+const isQuick = process.argv.includes('--quick');
+if (isQuick) process.env['DIPTYCH_QUICK'] = '1';
 const rooms = process.argv.slice(2).filter((each) => !each.startsWith('-'));
-const flags = process.argv.slice(2).filter((each) => each.startsWith('-'));
+const flags = process.argv.slice(2).filter((each) => each.startsWith('-') && each !== '--quick');
 const folders = readdirSync(TEST, { withFileTypes: true }).flatMap((each) =>
   each.isDirectory() ? each.name : [],
 );
@@ -29,7 +32,7 @@ if (unknown.length > 0) {
   console.error(`No tests belong to ${unknown.join(', ')}. Rooms are ${known.join(', ')}.`);
   process.exitCode = 2;
 } else if (rooms.length === 0) {
-  process.exitCode = run('node', ['scripts/steps.ts', ...WHOLE]);
+  process.exitCode = run('node', ['scripts/steps.ts', ...(isQuick ? QUICK : WHOLE)]);
 } else {
   const chosen = new Set(rooms.flatMap((room) => [room, ...(MORE[room] ?? [])]));
   const paths = [...chosen].filter((name) => folders.includes(name)).map((name) => `test/${name}/`);
