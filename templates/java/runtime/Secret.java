@@ -11,8 +11,8 @@ public interface Secret {
   /**
    * {@return the secret}
    *
-   * @throws Exception fails the call: unchanged if unchecked, otherwise as the cause of an
-   *     {@code AbortedException}
+   * @throws Exception fails the call: unchanged if unchecked, otherwise as the cause of an {@code
+   *     AbortedException}
    */
   String reveal() throws Exception;
 

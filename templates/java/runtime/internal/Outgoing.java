@@ -28,8 +28,7 @@ final class Outgoing {
    */
   static void checkAddress(String operation, String url) {
     if (!Address.isAddress(url)) {
-      throw new ArgumentException(
-          operation + ": the base URL must begin with http:// or https://");
+      throw new ArgumentException(operation + ": the base URL must begin with http:// or https://");
     }
   }
 
@@ -39,8 +38,7 @@ final class Outgoing {
    */
   static String base(String url) {
     if (MARK.matcher(url).find()) {
-      throw new ArgumentException(
-          "the base URL must not have a query or a fragment");
+      throw new ArgumentException("the base URL must not have a query or a fragment");
     }
     return url.replaceFirst("/+$", "");
   }

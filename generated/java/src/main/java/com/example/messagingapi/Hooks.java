@@ -20,8 +20,8 @@ public interface Hooks {
    * Called before a request is sent. It has as long as the call has.
    *
    * @param request the request about to be sent
-   * @throws Exception fails the call: unchanged if unchecked, otherwise as the cause of an
-   *     {@code AbortedException}
+   * @throws Exception fails the call: unchanged if unchecked, otherwise as the cause of an {@code
+   *     AbortedException}
    */
   default void beforeRequest(OutgoingRequest request) throws Exception {}
 
@@ -29,8 +29,8 @@ public interface Hooks {
    * Called when a response has come in. It has as long as the call has.
    *
    * @param response the response
-   * @throws Exception fails the call: unchanged if unchecked, otherwise as the cause of an
-   *     {@code AbortedException}
+   * @throws Exception fails the call: unchanged if unchecked, otherwise as the cause of an {@code
+   *     AbortedException}
    */
   default void afterResponse(IncomingResponse response) throws Exception {}
 

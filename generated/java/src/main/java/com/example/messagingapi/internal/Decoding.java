@@ -21,8 +21,7 @@ final class Decoding {
   }
 
   static DecodeException notJson(CallFacts facts, Response response) {
-    String reason =
-        "status " + response.status() + " with a non-JSON body" + Coding.told(response);
+    String reason = "status " + response.status() + " with a non-JSON body" + Coding.told(response);
     return new DecodeException(facts, response, reason);
   }
 

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** Idempotency keys. A blank key identifies nothing. */
 public final class Keys {
   /** Reason for rejecting one. */
-  public static final String BLANK =
-      "the idempotency key is blank: set a unique one, or omit it";
+  public static final String BLANK = "the idempotency key is blank: set a unique one, or omit it";
 
   private static final String SPACES = "\t\n\u000b\f\r ";
 

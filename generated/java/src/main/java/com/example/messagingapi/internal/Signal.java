@@ -136,9 +136,9 @@ public final class Signal {
   }
 
   /**
-   * Cancels a future of the call, and ends the call. Code waiting for the future gets a
-   * {@code CancellationException}; its cause is the {@code AbortedException} with the progress of
-   * the call. To ensure this, the call is stopped before the future is done, and the future is done
+   * Cancels a future of the call, and ends the call. Code waiting for the future gets a {@code
+   * CancellationException}; its cause is the {@code AbortedException} with the progress of the
+   * call. To ensure this, the call is stopped before the future is done, and the future is done
    * before the failure of the call can reach it.
    */
   void cancel(CompletableFuture<?> future) {
