@@ -12,7 +12,7 @@ export interface DiffOptions extends JudgeOptions {
   readonly rules?: readonly Rule[];
 }
 
-/** What has changed from one contract to the next, and what it means for those who use it. */
+/** Returns the changes between two contracts, and their effect on users. */
 export async function diff(old: Contract, next: Contract, options: DiffOptions): Promise<DiffReport> {
   const [rest, graphql] = await Promise.all([restDelta(old, next), graphqlDelta(old, next)]);
   return reportOf([...rest, ...graphql], options);
@@ -43,7 +43,7 @@ function rankOf({ level }: DiffFinding): number {
   return LEVELS.indexOf(level);
 }
 
-/** What is sent and received by one schema changes once, however it is judged on either way: the worse verdict stays. */
+/** Merges request and response findings of one schema change. The more severe verdict remains. */
 function merged(findings: readonly DiffFinding[]): DiffFinding[] {
   const worst = new Map<unknown, DiffFinding>();
   for (const finding of findings) {

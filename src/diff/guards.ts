@@ -6,7 +6,7 @@ import type { JudgeOptions } from './rule.ts';
 /** Marks of what may change at any time. */
 const UNSTABLE: ReadonlySet<string> = new Set(['draft', 'alpha']);
 
-/** What mitigates a change whatever it is: how the old element stood. */
+/** Returns the mitigations of any change that follow from the lifecycle status of the old element. */
 export function guardsOf({ standing }: Change, { today }: JudgeOptions): readonly Guard[] {
   const guards: Guard[] = [];
   if (standing.stability !== undefined && UNSTABLE.has(standing.stability))

@@ -1,6 +1,6 @@
-/** The law from which every level follows: whom a change concerns × what it does to what they may do × what mitigates it. */
+/** Severity rules: a level follows from the direction of a change, its effect, and its mitigations. */
 
-/** How bad a change is for those who use the contract, worst first. */
+/** Severity of a change for users of the contract, worst first. */
 export const LEVELS = ['breaking', 'source', 'dangerous', 'safe', 'documentation'] as const;
 
 /**
@@ -10,20 +10,21 @@ export const LEVELS = ['breaking', 'source', 'dangerous', 'safe', 'documentation
 export type Level = (typeof LEVELS)[number];
 
 /**
- * Whom it concerns. `request`: what callers send. `response`: what they receive, events included. `offer`: what is
- * there at all. `names`: what only generated code shows. `prose`: what only people read.
+ * The users affected. `request`: values sent by callers. `response`: values received by callers, events
+ * included. `offer`: existence of an element. `names`: names seen only in generated code. `prose`: text for
+ * people only.
  */
 export type Direction = 'request' | 'response' | 'offer' | 'names' | 'prose';
 
-/** What becomes of the set of what is allowed, sent or offered. `changed`: neither is part of the other. */
+/** The effect on the set of allowed, sent, or offered values. `changed`: neither set is part of the other. */
 export type Effect = 'narrowed' | 'widened' | 'changed';
 
-/** Why a change that breaks by the letter need not break anybody; at most dangerous with one of them. */
+/** A reason to expect no harm from a formally breaking change. With one, the change is at most dangerous. */
 export interface Guard {
   /**
-   * `sunset`: the day that was announced for it has come. `unstable`: it was marked as not settled. `ignored`: receivers
-   * pass over what they do not know. `default`: a default stands in for what is missing. `undecided`: neither proved nor
-   * refuted. `unknowable`: it depends on what no document says.
+   * `sunset`: the announced day has come. `unstable`: the element was marked as unstable. `ignored`:
+   * receivers ignore unknown values. `default`: a default replaces missing values. `undecided`: neither
+   * proved nor refuted. `unknowable`: it depends on facts in no document.
    */
   readonly kind: 'sunset' | 'unstable' | 'ignored' | 'default' | 'undecided' | 'unknowable';
   /** A sentence for the report. */
@@ -61,7 +62,7 @@ const BUMPS: Readonly<Record<Level, Bump>> = {
   documentation: 'patch',
 };
 
-/** What the worst of some levels asks for. */
+/** Returns the version bump required by the worst of some levels. */
 export function bumpOf(levels: Iterable<Level>): Bump {
   const found = new Set(levels);
   const worst = LEVELS.find((level) => found.has(level));

@@ -11,9 +11,9 @@ export interface DiffFinding {
   /** As in `Change`. */
   readonly subject: string;
   readonly place: string;
-  /** What has changed. */
+  /** The change as a sentence. */
   readonly message: string;
-  /** Why it has this level. */
+  /** Reason for the level. */
   readonly reason: string;
   readonly help: string;
   readonly at: Partial<Sides<SourceSpan>>;
@@ -24,7 +24,7 @@ export interface DiffFinding {
   readonly change: Change;
 }
 
-/** What proves a finding. */
+/** The proof of a finding. */
 export interface Witness {
   /** Of a schema, confirmed by ajv. */
   readonly value?: unknown;
@@ -38,6 +38,6 @@ export interface DiffReport {
   readonly findings: readonly DiffFinding[];
   /** Undefined when nothing has changed. */
   readonly worst: Level | undefined;
-  /** What the change asks of the contract's version. */
+  /** The version bump that the change requires. */
   readonly bump: Bump;
 }

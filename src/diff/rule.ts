@@ -6,9 +6,9 @@ export interface Judgement {
   readonly direction: Direction;
   readonly effect: Effect;
   readonly guards?: readonly Guard[];
-  /** What has changed, as a sentence. */
+  /** The change as a sentence. */
   readonly message: string;
-  /** Why it matters, where the summary of the rule does not say it all. */
+  /** Reason for the judgment, in addition to the summary of the rule. */
   readonly reason?: string;
 }
 
@@ -18,13 +18,13 @@ export interface Rule<Kind extends Change['kind'] = Change['kind']> {
   readonly id: string;
   /** The kind of change that it looks at. */
   readonly on: Kind;
-  /** Why such a change matters, in one sentence. */
+  /** Reason that such a change matters, in one sentence. */
   readonly summary: string;
-  /** What to do instead. */
+  /** The suggested alternative. */
   readonly help: string;
   /** The help is for those whom it breaks not, too. */
   readonly advises?: true;
-  /** Id of the rule that judges the reverse change, or why there is none. */
+  /** Id of the rule for the reverse change, or the reason for its absence. */
   readonly mirror: string | { readonly none: string };
   /** Undefined when this change is another rule's. */
   readonly judge: (change: Extract<Change, { kind: Kind }>, options: JudgeOptions) => Judgement | undefined;

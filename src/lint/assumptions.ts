@@ -3,7 +3,10 @@ import type { Contract } from '../model/contract.ts';
 import type { Protocol } from '../model/node.ts';
 import { elementsOf, type ElementKind } from './elements.ts';
 
-/** An element that the owner of the service has not documented, or not declared, and what was followed instead. */
+/**
+ * An element that the owner of the service has not documented or declared, and the convention followed
+ * instead.
+ */
 export interface Assumption {
   readonly subject: string;
   readonly kind: ElementKind;
@@ -12,7 +15,10 @@ export interface Assumption {
   readonly at: SourceSpan;
 }
 
-/** Every element that is marked, or was recognized by a convention, once, however many operations share it, in document order. */
+/**
+ * Returns every marked or conventionally recognized element in document order, once for all operations that
+ * share it.
+ */
 export function assumptionsOf(contract: Contract): readonly Assumption[] {
   const seen = new Set<string>();
   return elementsOf(contract).flatMap(({ subject, kind, protocol, node }) => {

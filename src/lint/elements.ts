@@ -1,4 +1,4 @@
-/** Everything in a contract that has a name or a description of its own, flat, with how to speak of it. */
+/** Lists every element of a contract with its own name or description, with its name for messages. */
 import type { Contract } from '../model/contract.ts';
 import type { Name } from '../model/name.ts';
 import type { Assumable, Documented, Node, Protocol } from '../model/node.ts';
@@ -110,7 +110,7 @@ function* ofServers(servers: readonly Server[], owner: string): Generator<Elemen
     yield { kind: 'server', protocol: 'rest', subject: `${owner}server ${server.url}`, node: server };
 }
 
-/** What stands inside a type without a name of its own; references are not followed. */
+/** Yields the unnamed elements inside a type; references are not followed. */
 function* ofType(protocol: Protocol, parent: string, root: Type): Generator<Element> {
   const stack: { readonly type: Type; readonly subject: string }[] = [{ type: root, subject: parent }];
   for (let entry = stack.pop(); entry; entry = stack.pop()) {
@@ -153,7 +153,7 @@ export function rootField(operation: GraphqlOperation): string {
   return operation.at.pointer;
 }
 
-/** Names of the root types: those whose fields are operations. */
+/** Returns the names of the root types, whose fields are operations. */
 export function rootTypeNames(contract: Contract): ReadonlySet<string> {
   const fields = contract.operations.flatMap((operation) =>
     operation.kind === 'graphql' ? [rootField(operation)] : [],

@@ -7,8 +7,8 @@ import type { Rule, Violation } from './rule.ts';
 import { severityFor, type LintSettings } from './settings.ts';
 
 /**
- * What the rules have to say about a contract, in the order of the table and, within a rule, of the documents.
- * A rule that is off everywhere does not run. `languages`: those that code is generated in.
+ * Returns the findings of all rules, ordered by the table and, within a rule, by document. A rule that is off
+ * for all subjects does not run. `languages`: the languages of the generated code.
  */
 export async function lint(
   contract: Contract,

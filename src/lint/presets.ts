@@ -1,6 +1,6 @@
 /**
- * Severities of rules by preset. Under `recommended`, an error means that the document is invalid or that something
- * is generated wrongly; style belongs to `strict`.
+ * Severities of rules by preset. Under `recommended`, an error means an invalid document or wrong generated
+ * code; style belongs to `strict`.
  */
 import type { Severity } from '../core/diagnostic.ts';
 import type { Rule } from './rule.ts';
@@ -13,7 +13,10 @@ export const DEFAULT_PRESET: Preset = 'recommended';
 
 type Setting = Severity | 'off';
 
-/** `[minimal, recommended]` of a rule; both are off for a rule that is not named. `strict` has the rule's own severity. */
+/**
+ * `[minimal, recommended]` of a rule; both are off for an unlisted rule. `strict` has the rule's own
+ * severity.
+ */
 const SETTINGS: Readonly<Record<string, readonly [minimal: Setting, recommended: Setting]>> = {
   'concept-kind': ['off', 'warning'],
   'concept-values': ['off', 'warning'],

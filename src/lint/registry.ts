@@ -23,7 +23,7 @@ import { relayEdgeTypes } from './rules/relay-edge-types.ts';
 import { relayPageInfo } from './rules/relay-page-info.ts';
 import { relayArguments } from './rules/relay-arguments.ts';
 
-/** Every rule, in the order in which findings are told. Adding one is a file, a row here and a folder in `test/lint/`. */
+/** Every rule, in report order. To add one, add a file, a row here, and a folder in `test/lint/`. */
 export const rules: readonly Rule[] = [
   conceptKind,
   conceptValues,

@@ -5,13 +5,13 @@ import type { Contract } from '../model/contract.ts';
 
 /** One place where a contract breaks a rule. */
 export interface Violation {
-  /** What breaks it: a schema coordinate, `Order.total`, or an operation, `POST /v1/orders`. */
+  /** The offending element: a schema coordinate, `Order.total`, or an operation, `POST /v1/orders`. */
   readonly subject: string;
   readonly message: string;
-  /** Where it matters less than its rule says. */
+  /** A severity lower than the rule's own. */
   readonly severity?: Severity;
   readonly at: SourceSpan;
-  /** The other places that have part in it. */
+  /** Other locations involved in the finding. */
   readonly related?: readonly SourceSpan[];
 }
 
@@ -21,13 +21,13 @@ export interface Rule {
   readonly id: string;
   /** Unless the configuration says otherwise. */
   readonly severity: Severity;
-  /** What it holds a contract to, in one sentence. */
+  /** The rule's requirement, in one sentence. */
   readonly summary: string;
-  /** Document or standard that it enforces, with its section. */
+  /** Document or standard enforced by the rule, with its section. */
   readonly enforces?: string;
-  /** What to do about a finding. */
+  /** Advice for fixing a finding. */
   readonly help: string;
-  /** `languages`: those that code is generated in. */
+  /** `languages`: the languages of the generated code. */
   readonly run: (
     contract: Contract,
     languages: readonly Language[],

@@ -8,11 +8,11 @@ export interface LintSetting {
   readonly severity: Severity | 'off';
   /** Reason for the setting. */
   readonly reason: string;
-  /** Subjects that the setting applies to; `*` matches any characters. Default: all subjects. */
+  /** Subjects of the setting; `*` matches any characters. Default: all subjects. */
   readonly subjects?: readonly string[];
 }
 
-/** Rule id → what is decided about it; of several that apply the first counts. */
+/** Rule id → its settings; the first applicable one counts. */
 export type LintSettings = Readonly<Record<string, readonly LintSetting[]>>;
 
 /** Severity of a rule for a subject; without one, `off` only when the rule is off for everything. */

@@ -1,8 +1,8 @@
-/** Questions about fields of the SDL that rules ask. */
+/** Queries about SDL fields for rules. */
 import type { Contract } from '../model/contract.ts';
 import type { NamedType, Property, Type } from '../model/type.ts';
 
-/** Fields of an object type of the SDL; none for another kind. */
+/** Returns the fields of an object type of the SDL; empty for another kind. */
 export function fieldsOf({ type }: Pick<NamedType, 'type'>): readonly Property[] {
   return type.kind === 'object' ? type.properties : [];
 }
@@ -15,7 +15,7 @@ export function present(type: Type): Type {
   return type.kind === 'nullable' ? type.of : type;
 }
 
-/** The named type that a field gives, itself or as items of its list. */
+/** Returns the named type of a field, or of the items of its list. */
 export function targetOf(contract: Contract, type: Type): NamedType | undefined {
   const inner = present(type);
   if (inner.kind === 'list') return targetOf(contract, inner.items);
@@ -26,7 +26,7 @@ export function isList(type: Type): boolean {
   return present(type).kind === 'list';
 }
 
-/** Object types whose name ends in `Connection`. */
+/** Returns true for an object type with a name ending in `Connection`. */
 export function isConnection({ declaredAs, name }: NamedType): boolean {
   return declaredAs === 'object' && /.Connection$/.test(name.wire);
 }

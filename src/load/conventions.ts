@@ -1,4 +1,4 @@
-/** What is taken for granted where the documents say nothing. A declaration always wins. */
+/** Conventions assumed if the documents declare nothing. A declaration always wins. */
 export interface Conventions {
   /** Pages are recognized by the shape of an operation. */
   readonly pagination: boolean;

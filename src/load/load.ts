@@ -12,7 +12,7 @@ import { link } from './link/link.ts';
 import { requireShallow } from './link/type-depth.ts';
 import { loadOpenapi, type OpenapiReading, type RestPart } from './openapi/load-openapi.ts';
 
-/** What to load: either document or both, as paths relative to the root. */
+/** The input: either document or both, as paths relative to the root. */
 export interface LoadInput {
   /** Root file of an OpenAPI 3.0, 3.1, or 3.2 document, JSON or YAML. */
   readonly openapi?: string;

@@ -1,4 +1,4 @@
-/** What the vocabulary of docs/contract-vocabulary.md says of an operation or a value. */
+/** Changes of an operation or a value in terms of docs/contract-vocabulary.md. */
 import type { SourceSpan } from '../../core/source.ts';
 import type { Access, Idempotency, Pagination, StateMachine } from '../../model/behaviour.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';
@@ -22,7 +22,7 @@ export function* behaviourChanges(scope: Scope, pair: Sides<RestOperation>): Ite
   yield* accessChanges(scope, pair);
 }
 
-/** What has become of the promise that a call may be made again. */
+/** Yields changes of the guarantee about repeating a call safely. */
 export function* idempotencyChanges(scope: Scope, { old, new: next }: Sides<Operation>): Iterable<Change> {
   const base = scope.with(old, next);
   if (keyPlace(old.idempotency) !== keyPlace(next.idempotency)) {

@@ -1,4 +1,7 @@
-/** What of a schema shows on the wire depends on how its values are written. */
+/**
+ * Adapts schema changes to the wire format: it decides if a schema difference is visible in requests and
+ * responses.
+ */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { SchemaFact } from '../schema/compare.ts';
 import { valueAt } from '../schema/keywords.ts';
@@ -6,7 +9,7 @@ import type { Flow } from './sides.ts';
 import type { Schemed } from './scope.ts';
 import { isTextTaken } from './written.ts';
 
-/** How a value is written: as JSON, as bare text, or as elements. */
+/** Wire format of a value: JSON, bare text, or XML elements. */
 export type Carriage = 'json' | 'text' | 'xml';
 
 /** Media types of forms, whose members are text. */
@@ -18,12 +21,12 @@ export function carriageOf(carrier: Schemed): Carriage {
   return /[/+]xml$/.test(mediaType) ? 'xml' : 'json';
 }
 
-/** Whether each item of a list comes under the name, so that a value that comes alone is a list of one. */
+/** Returns true if each list item is sent under the name, so that a single value is a list of one. */
 export function isRepeated(carrier: Schemed): boolean {
   return 'in' in carrier && carrier.in === 'query' && carrier.style === 'form' && carrier.explode;
 }
 
-/** How values are written on the wire. */
+/** Wire format of two values. */
 export interface Writing {
   readonly carriage: Carriage;
   readonly repeated: boolean;
@@ -40,10 +43,13 @@ export function asCarried(
   return carriage === 'text' ? seen.map((fact) => asText(documents, flow, repeated, fact)) : seen;
 }
 
-/** What tells a text apart from a number is not seen in addresses, headers and forms. */
+/**
+ * Keywords that distinguish strings from numbers. The difference is invisible in addresses, headers, and
+ * forms.
+ */
 const BY_VALUE: ReadonlySet<string> = new Set(['type', 'enum', 'const']);
 
-/** A change after which every text that was written is still taken breaks nothing there. */
+/** Marks a breaking fact as harmless if every string sent before is still accepted. */
 function asText(
   [before, after]: readonly [JsonObject, JsonObject],
   flow: Flow,

@@ -21,17 +21,17 @@ import type { WitnessRequest } from '../witness/request.ts';
 import type { Standing } from './standing.ts';
 import type { Flow, Sides } from './sides.ts';
 
-/** What every change has. */
+/** Properties of every change. */
 interface ChangeBase {
   /** An operation, `POST /v1/orders`; else an event, a type, a scheme, or `contract`. */
   readonly subject: string;
-  /** Where in the subject, in words: `query parameter limit`; empty for the subject itself. */
+  /** Location in the subject, in words: `query parameter limit`; empty for the subject itself. */
   readonly place: string;
   /** In both documents, where it is written in both. */
   readonly at: Partial<Sides<SourceSpan>>;
-  /** What was promised of the old element or of what holds it. */
+  /** The lifecycle status of the old element or of its parent. */
   readonly standing: Standing;
-  /** Other subjects in which the same change shows, because they share what has changed. */
+  /** Other subjects with the same change, because they share the changed element. */
   readonly also?: readonly string[];
   /** A request that meets it: it worked, and may not any more. */
   readonly request?: WitnessRequest;
@@ -53,16 +53,16 @@ export type ParameterChange = ChangeBase & {
   readonly kind: 'parameter';
 } & (Existence<Parameter> | Relocation<'moved' | 'renamed', Parameter>);
 
-/** What may be left out: a parameter, a request body, a response header. */
+/** A change in the presence of an optional element: a parameter, a request body, or a response header. */
 export interface PresenceChange extends ChangeBase, Sides<boolean> {
   readonly kind: 'presence';
   readonly what: 'parameter' | 'body' | 'header';
   readonly flow: Flow;
-  /** What stands in for it. */
+  /** The default for a missing value. */
   readonly default?: JsonValue;
 }
 
-/** How a value is written on the wire: style, explode, media type of a parameter or of a part of a form. */
+/** A change of a value's wire format: style, explode, or media type of a parameter or form part. */
 export interface EncodingChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'encoding';
   readonly flow: Flow;
@@ -79,7 +79,7 @@ export interface EncodingChange extends ChangeBase, Sides<JsonValue | undefined>
 export interface DefaultChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'default';
   readonly what: 'parameter' | 'property';
-  /** Whether it could be left out, so that the older default, or none, had a meaning. */
+  /** True if the value was optional, so that the older default, or its absence, had a meaning. */
   readonly optional: boolean;
   readonly flow: Flow;
 }
@@ -105,7 +105,10 @@ export type LinkChange = ChangeBase & { readonly kind: 'link' } & (
     | Relocation<'changed', Link>
   );
 
-/** Ways to be let in. `lost`: alternatives that sufficed; `gained`: alternatives that suffice now. */
+/**
+ * Changes of accepted credentials. `lost`: alternatives that sufficed; `gained`: alternatives that suffice
+ * now.
+ */
 export interface SecurityChange extends ChangeBase, Sides<readonly SecurityRequirement[]> {
   readonly kind: 'security';
   readonly lost: readonly SecurityRequirement[];
@@ -152,11 +155,11 @@ export type OpenValueChange = ChangeBase & {
   readonly flow: Flow;
 } & Existence<string>;
 
-/** What is promised of how long an element stays. */
+/** A change in the announced lifetime of an element. */
 export interface LifecycleChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'lifecycle';
   readonly member: 'deprecated' | 'sunset' | 'stability' | 'assumed';
-  /** Whether the new element is deprecated. */
+  /** True if the new element is deprecated. */
   readonly deprecated: boolean;
   /** The day that is announced for the new element. */
   readonly sunset?: string;

@@ -10,10 +10,10 @@ import { withoutEchoes } from './echoes.ts';
 import { inclusive } from './inclusive.ts';
 import type { Schemed, SchemaPair } from './scope.ts';
 
-/** A schema that accepts anything, for what has none. */
+/** A schema that accepts anything, used for elements without a schema. */
 const ANY = 'x-any';
 
-/** Keywords that judge members under a condition and declare none. */
+/** Keywords with conditional constraints on properties; they declare no property. */
 const CONDITIONS: ReadonlySet<string> = new Set(['if', 'then', 'else', 'dependentSchemas']);
 
 /** All comparisons between two documents; a pair that several operations share is compared once. */
@@ -58,7 +58,9 @@ export class Comparison {
     return facts;
   }
 
-  /** The facts that may break because JSON Schema rejects a value that fits more than one alternative of `oneOf`. */
+  /**
+   * Returns facts that may break because JSON Schema rejects values fitting several alternatives of `oneOf`.
+   */
   #exactFacts(pointers: readonly [string, string], flow: Flow, writing: Writing): readonly SchemaFact[] {
     const found = this.#exact?.compare(...pointers, flow).facts ?? [];
     const facts = withoutEchoes(asCarried(found, writing, flow, this.#exactDocuments));
@@ -90,7 +92,10 @@ export class Comparison {
     return this.#samples.get(of);
   }
 
-  /** Where both are nothing but references, what they lead to is compared, once for all that refer to it. */
+  /**
+   * If both schemas are only references, returns pointers to their targets, so that those are compared once
+   * for all uses.
+   */
   #pointers(old: Schemed, next: Schemed): readonly [string, string] {
     let pair = [pointerOf(this.old, old), pointerOf(this.new, next)] as const;
     for (let hops = 0; hops < MOST_HOPS; hops++) {
@@ -101,7 +106,10 @@ export class Comparison {
     return pair;
   }
 
-  /** A condition adds no member for callers to take up: it judges what they send already, whatever its name. */
+  /**
+   * A condition declares no property for callers to use. It validates properties already sent, under any
+   * name.
+   */
   #unmeant(pointers: readonly [string, string], flow: Flow, { id }: SchemaFact): SchemaFact | undefined {
     this.#any ??= new SchemaComparison(...this.#documents, { undeclared: true });
     return this.#any.compare(...pointers, flow).facts.find((fact) => fact.id === id && fact.breaking);
@@ -110,7 +118,7 @@ export class Comparison {
 
 const MOST_HOPS = 16;
 
-/** Where a schema leads that is a reference and says nothing else. */
+/** Returns the target of a schema that is only a reference. */
 function referred(document: JsonObject, pointer: string): string | undefined {
   const schema = valueAt(document, pointer);
   if (!isJsonObject(schema) || typeof schema['$ref'] !== 'string') return undefined;

@@ -61,7 +61,10 @@ export function* contentChanges(
   }
 }
 
-/** The same type; a range that holds it of what is sent, or one that the range held of what is received. */
+/**
+ * Finds the same media type. For sent content, a range that includes it also matches; for received content,
+ * one that it included.
+ */
 function findContent(
   contents: readonly MediaContent[],
   mediaType: string,
@@ -83,7 +86,7 @@ function covers(range: string, mediaType: string): boolean {
 
 const ENCODING = ['contentType', 'style', 'explode', 'allowReserved'] as const;
 
-/** How each part of a form is written. What only one of them has is a change of its schema. */
+/** Yields changes in the encoding of each form part. A part in only one version is a schema change. */
 function* encodingChanges(scope: Scope, flow: Flow, pair: Sides<MediaContent>): Iterable<Change> {
   const names = new Set([...Object.keys(pair.old.encoding), ...Object.keys(pair.new.encoding)]);
   for (const name of names) {

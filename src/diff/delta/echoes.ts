@@ -10,8 +10,9 @@ export function withoutEchoes(facts: readonly SchemaFact[]): readonly SchemaFact
 const isMark = ({ keyword }: SchemaFact): boolean => keyword === 'readOnly' || keyword === 'writeOnly';
 
 /**
- * A required member that is not seen any more is required no more; one that is seen now and required has to be there from
- * now on, which the mark does not tell. A mark is told of the member, not of its object too.
+ * Drops derived facts of hidden properties. A property that is now hidden is no longer required. A property
+ * that is now visible and required is a new requirement, which the mark does not show. A mark is reported for
+ * the property, not also for its object.
  */
 function withoutUnseen(facts: readonly SchemaFact[]): readonly SchemaFact[] {
   const unseen = new Set(facts.filter(isMark).map(memberPlace));
@@ -35,8 +36,8 @@ function memberPlace({ place, item }: SchemaFact): string {
 }
 
 /**
- * A required member that is gone is required no more, and one that is new and required is new: the worse is told. The
- * proof that it is not required any more proves that it is gone.
+ * If a required property is removed or a new one is required, reports only the more severe fact. Proof of a
+ * dropped requirement also proves the removal.
  */
 function withoutPresence(facts: readonly SchemaFact[]): readonly SchemaFact[] {
   const isEcho = (one: SchemaFact, other: SchemaFact): boolean =>
@@ -74,7 +75,7 @@ function withEncodings(facts: readonly SchemaFact[]): readonly SchemaFact[] {
     });
 }
 
-/** Where alternatives come or go as a whole, the type follows. */
+/** Drops type facts if whole alternatives were added or removed: the type follows from them. */
 function withoutTypes(facts: readonly SchemaFact[]): readonly SchemaFact[] {
   const where = ({ place, effect }: SchemaFact): string => `${place} ${effect}`;
   const unions = facts.filter(

@@ -11,11 +11,11 @@ import { saidOf } from './texts.ts';
 
 type Event = Webhook | Callback;
 
-/** How subjects and places name an event, before its own name. */
+/** Prefix of an event's name in subjects and locations. */
 export const WEBHOOK = 'webhook ';
 export const CALLBACK = 'callback ';
 
-/** What the service tells its users by itself: webhooks, or the callbacks of one operation, whose scope is given. */
+/** Yields changes of the webhooks, or of the callbacks of one operation if its scope is given. */
 export function* eventChanges(
   holder: Scope | undefined,
   events: Sides<readonly Event[]>,

@@ -1,11 +1,14 @@
 /**
- * `oneOf` read as `anyOf`. Alternatives that overlap are common, and JSON Schema rejects a value that fits two of them,
- * which authors rarely intend. A change that breaks under this reading is a break. One that breaks only under the exact
- * reading is found by comparing the documents as they are.
+ * Reads `oneOf` as `anyOf`. Overlapping alternatives are common. JSON Schema rejects a value that fits two of
+ * them, which authors rarely intend. A change that breaks under this reading is breaking. Changes that break
+ * only under the exact reading are found by comparing the documents as they are.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 
-/** A document in which every `oneOf` that has no `anyOf` beside it is one; what needs no change is not copied. */
+/**
+ * Returns the document with each `oneOf` turned into `anyOf`, except next to an `anyOf`. Unchanged parts are
+ * not copied.
+ */
 export function inclusive(document: JsonObject): JsonObject {
   return rewritten(document) as JsonObject;
 }
@@ -37,7 +40,10 @@ function rewritten(value: JsonValue, isNamed = false): JsonValue {
 
 const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples']);
 
-/** What holds members of any name: a property may be called `example`, a response is called `default`. */
+/**
+ * Keywords whose value has arbitrary names: a property may be called `example`, a response is called
+ * `default`.
+ */
 const NAMED: ReadonlySet<string> = new Set(
   (
     'properties patternProperties dependentSchemas $defs schemas responses content headers parameters ' +
@@ -45,7 +51,7 @@ const NAMED: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** A pointer into the document that was given, of one into what came of it. */
+/** Returns a pointer into the original document for a pointer into the converted one. */
 export function originalPointer(document: unknown, pointer: string): string {
   let node = document;
   const segments = pointer.split('/');

@@ -3,8 +3,9 @@ import type { Change } from './change.ts';
 import { securityKey } from './security.ts';
 
 /**
- * A change in what several subjects share is one change: that of the first, with the others in `also`. What comes or
- * goes is shared only where that to which it belonged is; and what was promised of one subject mitigates for no other.
+ * Merges the changes of a shared element into the first one, with the other subjects in `also`. An addition
+ * or removal is shared only if its parent is shared. The lifecycle status of one subject mitigates no change
+ * of another.
  */
 export function once(changes: readonly Change[]): readonly Change[] {
   const first = new Map<string, { change: Change; also: Set<string> }>();

@@ -16,7 +16,7 @@ import { serverChanges } from './servers.ts';
 import { standingOf } from './standing.ts';
 import { saidOf } from './texts.ts';
 
-/** What has become of the operations of the REST document. */
+/** Yields the changes of the operations of the REST document. */
 export function* operationChanges(
   old: Contract,
   next: Contract,

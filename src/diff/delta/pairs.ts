@@ -36,7 +36,10 @@ export function pairBy<Value>(
   return { both, removed, added };
 }
 
-/** Whether two JSON values are the same; members in any order. Depth is bounded by that of the documents. */
+/**
+ * Returns true if two JSON values are equal, ignoring property order. Depth is bounded by that of the
+ * documents.
+ */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -54,7 +54,7 @@ function withMoved(...parts: readonly Pairs<Parameter>[]): Pairs<Parameter> {
   return { ...moved, both: [...parts.flatMap(({ both }) => both), ...moved.both] };
 }
 
-/** What differs between a parameter and what has become of it; also of the headers of an event. */
+/** Yields the changes between two versions of a parameter or of an event's header. */
 export function* oneChanged(scope: Scope, flow: Flow, pair: Sides<Parameter>): Iterable<Change> {
   const { old, new: next } = pair;
   const inside = scope.inside(wordsOf(next), old);
@@ -102,7 +102,7 @@ function isExplodable({ old, new: next }: Sides<Parameter>): boolean {
   return !isFlat(old) && !isFlat(next);
 }
 
-/** Which of the path's parameters a name is. */
+/** Returns the position of each path parameter by its name. */
 function positionsOf({ path }: RestOperation): ReadonlyMap<string, string> {
   const names = Array.from(path.matchAll(/\{([^{}]+)\}/g), ([, name]) => name!);
   return new Map(names.map((name, index) => [name, String(index)]));

@@ -82,7 +82,7 @@ function* headerChanges(scope: Scope, flow: Flow, pair: Sides<Response>): Iterab
   }
 }
 
-/** What a result can be used for next. */
+/** Yields changes of the links of a result. */
 export function* linkChanges(
   scope: Scope,
   { old: before, new: after }: Sides<readonly Link[]>,

@@ -10,7 +10,9 @@ import { elementsTo, placeWords } from './schema-place.ts';
 import type { Scope, SchemaPair } from './scope.ts';
 import { standingOf, type Standing } from './standing.ts';
 
-/** What schemas accept that they did not, and what not any more; each once, wherever it shows. */
+/**
+ * Yields the values that schemas newly accept or no longer accept, each change once for all its locations.
+ */
 export function schemaChanges(
   old: Contract,
   comparison: Comparison,
@@ -53,7 +55,7 @@ interface Found {
   readonly fact: SchemaFact;
 }
 
-/** What a caller sends that is refused now. */
+/** Returns a request whose value is now rejected. */
 function requestOf(
   old: Contract,
   comparison: Comparison,
@@ -68,7 +70,7 @@ function requestOf(
   return requestWith(old, operation, wanted, (of) => comparison.sample(of));
 }
 
-/** A change inside a named schema is that schema's, whoever uses it. */
+/** Assigns a change inside a named schema to that schema, not to its users. */
 function changeOf(
   old: OpenapiSource,
   next: OpenapiSource,
@@ -94,7 +96,7 @@ function changeOf(
   };
 }
 
-/** Of the innermost element that says something; of a member that is gone, its own. */
+/** Returns the status of the innermost element with one; for a removed property, its own. */
 function standingAt(
   { document }: OpenapiSource,
   { oldPointer, keyword, item }: SchemaFact,

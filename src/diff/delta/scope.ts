@@ -4,7 +4,7 @@ import type { Header, MediaContent, Parameter, RestOperation } from '../../model
 import type { Flow, Sides } from './sides.ts';
 import { standingOf, type Standing } from './standing.ts';
 
-/** What of the model has a schema. */
+/** Elements of the model with a schema. */
 export type Schemed = Parameter | MediaContent | Header;
 
 /** Two schemas to compare, and where a finding about them belongs. */
@@ -13,7 +13,7 @@ export interface SchemaPair extends Sides<Schemed> {
   readonly scope: Scope;
 }
 
-/** Where in the contract facts are gathered: each file of this folder adds to it. */
+/** A location in the contract for collecting facts. Each file of this folder adds to it. */
 export class Scope {
   readonly subject: string;
   readonly place: string;
@@ -43,7 +43,7 @@ export class Scope {
     return new Scope(this.subject, standingOf(old, this.standing), this.schemas, words, this.operation);
   }
 
-  /** What every change of this scope begins with. */
+  /** Adds the properties shared by all changes of this scope. */
   with(
     old?: { readonly at: SourceSpan },
     next?: { readonly at: SourceSpan },

@@ -56,7 +56,7 @@ function* schemeChanges(scope: Scope, { old, new: next }: Sides<AuthScheme>): It
   yield* saidOf(scope, { old, new: next });
 }
 
-/** What a caller has to know of a scheme, `kind` first. */
+/** Returns the properties of a scheme that callers need, `kind` first. */
 function membersOf(scheme: AuthScheme): Readonly<Record<string, JsonValue>> {
   const { name: _name, at: _at, description: _description, assumed: _assumed, keyPrefixes, ...rest } = scheme;
   const { scopes, ...members } = { scopes: undefined, ...rest };
@@ -69,7 +69,7 @@ function membersOf(scheme: AuthScheme): Readonly<Record<string, JsonValue>> {
   };
 }
 
-/** Who is let in: each alternative that sufficed has to suffice. */
+/** Yields access changes: each alternative that sufficed must still suffice. */
 export function* securityChanges(
   scope: Scope,
   pair: Sides<RestOperation>,
@@ -94,7 +94,7 @@ function alternativesOf(
   }));
 }
 
-/** Whether whoever has what `given` asks for has what `wanted` asks for. */
+/** Returns true if credentials for `given` always suffice for `wanted`. */
 function suffices(given: SecurityRequirement, wanted: SecurityRequirement): boolean {
   return wanted.schemes.every(({ scheme, scopes }) => {
     const held = given.schemes.find((one) => one.scheme === scheme);

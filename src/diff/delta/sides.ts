@@ -1,8 +1,10 @@
-/** What stood there, and what stands there. */
+/** The old and the new value of an element. */
 export interface Sides<Value> {
   readonly old: Value;
   readonly new: Value;
 }
 
-/** Who sends a value: `request` callers, `response` the service; the body of an event is a response. */
+/**
+ * Sender of a value: callers for `request`, the service for `response`. The body of an event is a response.
+ */
 export type Flow = 'request' | 'response';

@@ -1,4 +1,4 @@
-/** What a contract promises of how long an element stays. */
+/** Lifecycle status of an element: the contract's announcements about its lifetime. */
 import type { Documented } from '../../model/node.ts';
 
 /** Names are those of oasdiff's extensions, which others read too. */
@@ -17,7 +17,7 @@ export interface Standing {
 
 export const SETTLED: Standing = { deprecated: false };
 
-/** Of an element; what it does not say itself is said by what holds it. */
+/** Returns the lifecycle status of an element, or else that of its parent. */
 export function standingOf(
   { deprecated, extensions, assumed }: Partial<Documented>,
   holder: Standing = SETTLED,
@@ -33,7 +33,7 @@ export function standingOf(
   };
 }
 
-/** What is said of something that was to stay longer; undefined where no later day was announced. */
+/** Describes an element removed before its announced day; undefined if no later day was announced. */
 export function promiseAhead({ deprecated, sunset }: Standing, today: Date): string | undefined {
   const day = deprecated && sunset !== undefined ? dayOf(sunset) : undefined;
   return day !== undefined && day > today.getTime() ? `It was to stay until ${sunset}.` : undefined;

@@ -11,7 +11,7 @@ type Element = Partial<Documented> & { readonly at: SourceSpan };
 
 const PROMISES = ['deprecated', 'sunset', 'stability', 'assumed'] as const;
 
-/** What is said of an element: how long it stays, and what people read. `texts`: further members of it. */
+/** Yields changes of an element's lifecycle and prose. `texts`: further properties with prose. */
 export function* saidOf<Value extends Element>(
   scope: Scope,
   pair: Sides<Value>,
@@ -21,7 +21,7 @@ export function* saidOf<Value extends Element>(
   yield* textsOf(scope, pair, ['description', ...texts] as readonly (keyof Value & string)[]);
 }
 
-/** How long it stays, and whether it is documented at all. */
+/** Yields changes of lifetime, and of being documented at all. */
 export function* promisesOf(
   scope: Scope,
   pair: Sides<Element>,

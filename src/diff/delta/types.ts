@@ -1,4 +1,6 @@
-/** What types say beside which values they hold: words, lifetimes, roles, states, values of open enums. */
+/**
+ * Changes of types in addition to their values: prose, lifecycle, roles, states, and values of open enums.
+ */
 import type { Contract } from '../../model/contract.ts';
 import type { NamedType, Property, Type, TypeId } from '../../model/type.ts';
 import { accessChanges, stateChanges } from './behaviour.ts';
@@ -136,7 +138,7 @@ function namesOf({ variants }: OfKind<'union'>): readonly TypeId[] {
   return variants.flatMap((variant) => (variant.kind === 'reference' ? [variant.target] : []));
 }
 
-/** Which values an open enum lists decides nothing; of a closed one its schema tells. */
+/** Listed values of an open enum have no effect; those of a closed enum are compared by its schema. */
 function* valueChanges(scope: Scope, flow: Flow, pair: Sides<OfKind<'enum'>>): Iterable<Change> {
   const values = pairBy(pair.old.values, pair.new.values, ({ value }) => JSON.stringify(value));
   for (const both of values.both) yield* saidOf(scope.inside(`value ${both.new.name.wire}`, both.old), both);

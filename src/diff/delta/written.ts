@@ -9,17 +9,17 @@ export interface Placed {
   readonly schema: JsonValue | undefined;
 }
 
-/** What decides nothing about a text. */
+/** Keywords without effect on the accepted strings. */
 const SILENT: ReadonlySet<string> = new Set(
   'type title description default example examples deprecated externalDocs xml nullable'.split(' '),
 );
-/** What limits a text, and means the same of a value that was a string before. */
+/** Keywords that limit a string, and mean the same for a value that was a string before. */
 const TEXTUAL: ReadonlySet<string> = new Set('enum const pattern format minLength maxLength'.split(' '));
 const INTEGER = '^-?[0-9]+$';
 const NUMBER = '^-?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)?$';
 const MOST_HOPS = 16;
 
-/** Whether it is proved that every text that is sent is taken; `repeated`: one that comes alone is a list of one. */
+/** Returns true if every sent string is provably accepted. `repeated`: a single value is a list of one. */
 export function isTextTaken(sent: Placed, taking: Placed, repeated: boolean): boolean {
   const texts = textsOf(resolved(sent), false);
   const taken = textsOf(repeated ? oneItem(resolved(taking)) : resolved(taking), true);

@@ -2,7 +2,7 @@ import type { TypeOfChangeType } from '@graphql-inspector/core';
 import type { JsonValue } from '../../core/json.ts';
 
 /**
- * What GraphQL Inspector finds, by its own names, and what it cannot see in a schema that came from introspection:
+ * Changes found by GraphQL Inspector, by its own names, and changes invisible in an introspection result:
  * directives of the specification that are facts of the schema there (GraphQL September 2025 §3.13).
  */
 export type GraphqlChangeType =
@@ -17,10 +17,10 @@ export type GraphqlChangeType =
   | 'ONE_OF_REMOVED'
   | 'SPECIFIED_BY_CHANGED';
 
-/** How a change of the schema strikes those who query it, as the library judges this one. */
+/** Harm of a schema change to callers, as judged by the library. */
 export type Harm = 'breaking' | 'dangerous' | 'none';
 
-/** What of a GraphQL change is no place and no standing. */
+/** Properties of a GraphQL change other than its location and lifecycle status. */
 export interface GraphqlFact {
   readonly type: GraphqlChangeType;
   /** Schema coordinate (GraphQL September 2025 §3.13.1), `Query.orders(first:)`; empty for the schema itself. */
@@ -28,7 +28,7 @@ export interface GraphqlFact {
   readonly harm: Harm;
   /** A sentence without its full stop. */
   readonly message: string;
-  /** Why it is as harmful as it is, where the rule does not say. */
+  /** Reason for this harm, if the rule gives no sufficient one. */
   readonly reason?: string;
   /** Details of the change by the library's names. */
   readonly meta: Readonly<Record<string, JsonValue>>;

@@ -20,15 +20,15 @@ function withArgument(coordinate: string, argument: string | undefined): string 
 
 const COORDINATE = /^(\w+)(?:\.(\w+))?(?:\((\w+):\))?$/;
 
-/** What a coordinate names in a contract. */
+/** The elements of a contract at a coordinate. */
 export interface Named {
   /** The operation, when it is a root field or within one; else the type. */
   readonly subject: string;
-  /** The element and all that holds it, innermost first; empty of directives, which the model does not have. */
+  /** The element and its parents, innermost first; empty for directives, which are not in the model. */
   readonly nodes: readonly (Node & Partial<Documented>)[];
 }
 
-/** What of a contract a coordinate names: as much of it as there is. */
+/** Returns the elements of a contract at a coordinate, as far as they exist. */
 export function namedAt(contract: Contract, coordinate: string): Named {
   const [, owner = coordinate, member, argument] = COORDINATE.exec(coordinate) ?? [];
   const type = contract.types.get(`graphql:${owner}`);

@@ -9,7 +9,7 @@ import { Merging } from './merging.ts';
 import { positioned } from './positions.ts';
 import { vocabularyChanges } from './vocabulary.ts';
 
-/** What differs between the GraphQL schemas of two contracts; nothing when one of them has none. */
+/** Returns the changes between the GraphQL schemas of two contracts; empty if either has no schema. */
 export async function graphqlDelta(old: Contract, next: Contract): Promise<readonly Change[]> {
   const before = old.sources.graphql?.schema as GraphQLSchema | undefined;
   const after = next.sources.graphql?.schema as GraphQLSchema | undefined;
@@ -38,7 +38,7 @@ function changeOf(fact: GraphqlFact, old: Contract, next: Contract): Change {
   };
 }
 
-/** What an element does not say itself is said by what holds it. */
+/** Returns the lifecycle status of an element, or that of its nearest parent with one. */
 function standingAmong({ nodes }: Named): Standing {
   return nodes.reduceRight((holder, node) => {
     const sunset = dayIn(node.deprecated?.reason);

@@ -6,7 +6,7 @@ import type { GraphqlChangeType, GraphqlFact, Harm } from './change.ts';
 import { coordinateOf } from './coordinate.ts';
 import { specifiedFacts } from './specified.ts';
 
-/** Directives that say something which the model or the schema itself knows: their use is told once, from there. */
+/** Directives already covered by the model or the schema itself: their use is reported from there. */
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
   'access',
   'assumed',
@@ -39,8 +39,8 @@ const NEW_ELEMENT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What is new comes with all that it holds. The library's own rule for this (`simplifyChanges`) takes a new description,
- * interface or mark for a new element, and loses what else has changed there.
+ * Removes changes inside new elements. The library's own rule for this (`simplifyChanges`) mistakes a new
+ * description, interface, or mark for a new element, and loses its other changes.
  */
 function withoutParts(changes: readonly Inspected[]): readonly Inspected[] {
   const wholes = new Map<string, Set<string>>();
@@ -57,7 +57,10 @@ function withoutParts(changes: readonly Inspected[]): readonly Inspected[] {
   });
 }
 
-/** What hides changes of its own group, at its place and in it; a new element hides all. */
+/**
+ * Returns the group of a change. It hides changes of its group at its location and below; a new element hides
+ * all.
+ */
 function groupOf(type: string): 'element' | 'deprecation' | 'use' | undefined {
   if (NEW_ELEMENT.has(type)) return 'element';
   if (/^(FIELD|ENUM_VALUE)_DEPRECATION_/.test(type)) return 'deprecation';

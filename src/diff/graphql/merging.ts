@@ -19,7 +19,7 @@ export interface Neighbour {
   readonly isAliased: boolean;
 }
 
-/** The types whose fields one selection set can hold, or several that are merged, in the older of two schemas. */
+/** Types whose fields can be in one selection set, or in several merged ones, in the older of two schemas. */
 export class Merging {
   readonly #before: GraphQLSchema;
   readonly #after: GraphQLSchema;
@@ -32,10 +32,10 @@ export class Merging {
   }
 
   /**
-   * A field of another type whose shape was the same as that of the changed field and now differs. An operation that
-   * selects both under one response name was valid and is rejected. A field that needs no alias is preferred.
-   *
-   * @param coordinate of a field that both schemas have
+   * Returns a field of another type whose shape equaled that of the changed field and now differs. An
+   * operation that selects both under one response name was valid and is rejected. Prefers a field that needs
+   * no alias.
+   * @param coordinate of a field in both schemas
    */
   neighbourOf(coordinate: string): Neighbour | undefined {
     const [typeName = '', fieldName = ''] = coordinate.split('.');

@@ -1,6 +1,6 @@
 /**
- * Where we judge otherwise than GraphQL Inspector, each with its reason; docs/decisions/0012-graphql-changes.md compares
- * all three, graphql-js among them.
+ * Judgments different from those of GraphQL Inspector, each with its reason.
+ * docs/decisions/0012-graphql-changes.md compares both with graphql-js.
  */
 import {
   isRequiredArgument,
@@ -68,7 +68,7 @@ function mergedWith(neighbour: Neighbour | undefined): Partial<Pick<GraphqlFact,
 
 const NO_DOCUMENT = 'It stands in schemas alone: no document that callers send could have it';
 
-/** Whether a change takes from a directive what only a schema could say (§3.13: TypeSystemDirectiveLocation). */
+/** Returns true if a change affects only uses of a directive in schemas (§3.13: TypeSystemDirectiveLocation). */
 function isOfSchemasAlone(
   type: GraphqlFact['type'],
   coordinate: string,

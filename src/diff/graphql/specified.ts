@@ -1,7 +1,7 @@
 import { isInputObjectType, isScalarType, type GraphQLSchema } from 'graphql';
 import type { GraphqlFact } from './change.ts';
 
-/** Changes that the library passes over: of what `@oneOf` and `@specifiedBy` say, and of the schema's own description. */
+/** Returns changes ignored by the library: of `@oneOf`, `@specifiedBy`, and the schema's own description. */
 export function specifiedFacts(old: GraphQLSchema, next: GraphQLSchema): readonly GraphqlFact[] {
   return [
     ...described(old, next),

@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import type { Contract } from '../../model/contract.ts';
 
-/** Why a text is no executable document; undefined when it is one. */
+/** Returns the syntax error of an executable document; undefined if it is valid. */
 export function syntaxErrorIn(text: string): string | undefined {
   try {
     parse(text, { noLocation: true });
@@ -21,8 +21,8 @@ export function syntaxErrorIn(text: string): string | undefined {
 }
 
 /**
- * Coordinates that executable documents use: types, fields, arguments, input fields and enum values that they name,
- * whether in a literal or, of inputs that travel in variables, anything that they can hold.
+ * Returns the coordinates used by executable documents: named types, fields, arguments, input fields, and
+ * enum values. For inputs sent in variables, includes everything that they can hold.
  */
 export function usedCoordinates(contract: Contract, documents: readonly string[]): ReadonlySet<string> {
   const schema = contract.sources.graphql?.schema as GraphQLSchema | undefined;
@@ -35,7 +35,10 @@ export function usedCoordinates(contract: Contract, documents: readonly string[]
   return used;
 }
 
-/** Whether it selects a field of this schema: any document names scalars, and any service tells of its own types. */
+/**
+ * Returns true if the document selects a field of this schema. Scalars and introspection fields are no
+ * evidence.
+ */
 function addUsed(schema: GraphQLSchema, document: DocumentNode, used: Set<string>): boolean {
   const info = new TypeInfo(schema);
   let isOurs = false;
@@ -83,7 +86,7 @@ function addUsed(schema: GraphQLSchema, document: DocumentNode, used: Set<string
   return isOurs;
 }
 
-/** A type that is named, and, of an input, all that a variable of it can hold. */
+/** Adds a named type and, for an input, every value that a variable of it can hold. */
 function addWhole(schema: GraphQLSchema, name: string, used: Set<string>): void {
   if (used.has(`${name} whole`)) return;
   used.add(name).add(`${name} whole`);

@@ -1,4 +1,7 @@
-/** What the directives of docs/contract-vocabulary.md say: read from the model, where it means the same as in OpenAPI. */
+/**
+ * Changes of the directives in docs/contract-vocabulary.md, read from the model, because they mean the same
+ * in OpenAPI.
+ */
 import type { Contract } from '../../model/contract.ts';
 import { isGraphql } from '../../model/lookup.ts';
 import type { Access } from '../../model/behaviour.ts';

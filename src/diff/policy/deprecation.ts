@@ -17,7 +17,7 @@ export function deprecatedFirst(finding: DiffFinding, { deprecationDays }: Polic
   return { ...finding, level: 'breaking', reason: failure };
 }
 
-/** What an element that is deprecated as of this change owes. */
+/** Returns the missing announcement of an element deprecated by this change; undefined if there is none. */
 function announcement(change: Change, days: number, today: Date): string | undefined {
   if (!isAnnouncement(change)) return undefined;
   const { sunset } = change;
@@ -38,7 +38,7 @@ function saidBy({ kind }: Change): string {
   return kind === 'graphql' ? 'a day in the reason' : 'x-sunset with a day';
 }
 
-/** What an element that goes ought to have announced. */
+/** Returns the missing announcement of a removed element; undefined if it was announced long enough. */
 function removal(change: Change, days: number, today: Date): string | undefined {
   if (!isRemoval(change)) return undefined;
   const { deprecated, sunset } = change.standing;
@@ -58,5 +58,5 @@ function isRemoval(change: Change): boolean {
   return 'action' in change && change.action === 'removed' && REMOVED_WITH_NOTICE.has(change.kind);
 }
 
-/** What callers use by name. That a link, a header or a status goes is judged as it is. */
+/** Elements used by name. Removal of a link, a header, or a status needs no notice. */
 const REMOVED_WITH_NOTICE: ReadonlySet<Change['kind']> = new Set(['operation', 'parameter', 'event']);

@@ -6,7 +6,7 @@ import type { Usage } from './usage.ts';
 
 export interface JudgeOptions {
   readonly today: Date;
-  /** Who uses what, where somebody has recorded it. */
+  /** Recorded usage of the contract, if any. */
   readonly usage?: Usage;
 }
 
@@ -35,7 +35,7 @@ export function judge(findings: readonly DiffFinding[], policy: Policy, options:
   return { findings: judged, stale, ok: stale.length === 0 && judged.every(({ fails }) => !fails) };
 }
 
-/** What the policy itself, or what is known of use, makes of a finding. */
+/** Returns a finding mitigated by the policy or by recorded usage. */
 function mitigated(
   finding: DiffFinding,
   policy: Policy,
@@ -75,8 +75,9 @@ function covering(entries: readonly AcceptedChange[], finding: DiffFinding): Acc
 }
 
 /**
- * What an entry has to name. A change in what several subjects share is looked at once; who is let in is each
- * operation's own, even where the report tells it of all at once: accepted for one, it is not accepted for the next.
+ * Returns the subjects that an entry must name. A change of a shared element is reviewed once. A change of
+ * access belongs to each operation, even if one finding reports several: accepting it for one does not accept
+ * it for the next.
  */
 function subjectsOf({ change, subject, also }: DiffFinding): readonly string[] {
   return change.kind === 'security' ? [subject, ...also] : [subject];

@@ -1,4 +1,4 @@
-/** What a team makes of a verdict: which changes it lets pass, for which reason and until when. */
+/** A team's policy: the changes to accept, with a reason and an expiry date. */
 import type { Level } from '../law.ts';
 import type { DiffFinding } from '../report.ts';
 
@@ -8,7 +8,7 @@ export interface Policy {
   /** Nothing goes that was not deprecated first, for so many days, with the day announced (`x-sunset`, RFC 8594). */
   readonly deprecationDays?: number;
   readonly accepted: readonly AcceptedChange[];
-  /** Whether what no owner documented (`x-assumed`) may change at will. */
+  /** True to exempt undocumented elements (`x-assumed`) from the rules. */
   readonly exemptAssumed: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface AcceptedChange {
 
 /** A finding with what the policy makes of it. */
 export interface JudgedFinding extends DiffFinding {
-  /** Whether it fails the comparison. */
+  /** True if the finding fails the comparison. */
   readonly fails: boolean;
   readonly accepted?: AcceptedChange;
   /** The level that it would have, and why it has not. */

@@ -6,13 +6,16 @@ import { WEBHOOK } from '../delta/events.ts';
 import type { GraphqlFact } from '../graphql/change.ts';
 import type { DiffFinding } from '../report.ts';
 
-/** What recorded traffic and stored operations show of who uses what. */
+/** Elements used in recorded traffic and stored operations. */
 export interface Usage {
-  /** Why nobody is known to use what a finding is about; undefined when somebody does, or when nothing tells. */
+  /**
+   * Returns the reason to consider a finding's element unused; undefined if it is used or if no recording
+   * covers it.
+   */
   unusedBecause(finding: DiffFinding): string | undefined;
 }
 
-/** What somebody has recorded: a whole day of traffic, every operation that any client has stored. */
+/** Recorded usage: a whole day of traffic, or every operation stored by any client. */
 export interface Evidence {
   /** Executable documents of GraphQL. */
   readonly documents: readonly string[];

@@ -46,7 +46,7 @@ export const idempotencyMoved = rule<'idempotency'>({
       : undefined,
 });
 
-/** What was recognized and not declared was never promised. */
+/** Returns a mitigation for assumed behavior, because the owner never documented it. */
 export function assumedGuards({ assumed }: { readonly assumed?: string }): readonly Guard[] {
   return assumed === undefined
     ? []

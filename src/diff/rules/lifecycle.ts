@@ -37,7 +37,7 @@ export const sunsetAnnounced = rule<'lifecycle'>({
       : undefined,
 });
 
-/** A day that has come nearer, what is no day, and none where there was one, though it is to go. */
+/** Returns true if the element is leaving and its day is now earlier, invalid, or removed. */
 function isWithdrawn({ old, new: next, deprecated: isLeaving }: LifecycleChange): boolean {
   if (next === undefined) return isLeaving;
   const day = dayOf(words(next));
@@ -80,13 +80,13 @@ export const stabilityRaised = rule<'lifecycle'>({
       : undefined,
 });
 
-/** Where nothing was said nothing was promised; what is no level promises nothing. */
+/** Returns true if stability was lowered. A missing or unknown level promises no stability. */
 function isLowered({ old, new: next }: LifecycleChange): boolean {
   const isLevel = next === undefined || (typeof next === 'string' && STABILITY.includes(next));
   return !isLevel || (old !== undefined && rankOf(next) < rankOf(old));
 }
 
-/** What says nothing is stable. */
+/** Returns the rank of a stability level; a missing level is stable. */
 function rankOf(level: unknown): number {
   const rank = STABILITY.indexOf(String(level));
   return rank < 0 ? STABILITY.length - 1 : rank;

@@ -1,7 +1,7 @@
 import { rule } from '../rule.ts';
 import { messageOf } from './schema.ts';
 
-/** What the model has of types, and which is told with them. */
+/** Keywords read into the model of types, and reported with them. */
 const TOLD: ReadonlySet<string> = new Set(
   'description default deprecated readOnly writeOnly x-sunset x-stability-level x-assumed x-extensible-enum x-transitions x-access x-concept'.split(
     ' ',

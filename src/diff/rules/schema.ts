@@ -1,4 +1,4 @@
-/** Rules of schemas: for each group of keywords one that tells of less that is accepted, and one of more. */
+/** Schema rules: for each group of keywords, one rule for narrowed and one for widened values. */
 import type { SchemaChange } from '../delta/change.ts';
 import type { Effect, Guard } from '../law.ts';
 import { HARM, type SchemaFact } from '../schema/compare.ts';
@@ -11,7 +11,7 @@ interface Group {
   /** Its rules are `<id>-narrowed` and `<id>-widened`. */
   readonly id: string;
   readonly keywords: readonly string[];
-  /** What is narrowed or widened, as the subject of a sentence. */
+  /** The narrowed or widened element, as the subject of a sentence. */
   readonly what: string;
 }
 
@@ -93,7 +93,7 @@ function judged(group: Group, change: SchemaChange, wanted: Effect): Judgement |
   };
 }
 
-/** What is not seen in the value as JSON Schema judges it, and yet decides whether the other side can read it. */
+/** Keywords without effect on JSON Schema validation that decide if the other side can read the value. */
 const WRITTEN: ReadonlySet<string> = new Set(['contentMediaType', 'contentSchema', 'xml']);
 
 function effectOf({ effect, keyword, old, new: next, ...fact }: SchemaFact): Effect | undefined {
@@ -105,7 +105,7 @@ function effectOf({ effect, keyword, old, new: next, ...fact }: SchemaFact): Eff
   return old === undefined ? 'narrowed' : next === undefined ? 'widened' : 'changed';
 }
 
-/** Where nothing proves that it breaks, it is not said to. */
+/** Returns a mitigation for a change without proof of harm. */
 function guardsOf({ fact, flow }: SchemaChange): readonly Guard[] {
   if (WRITTEN.has(fact.keyword)) return [];
   if (fact.default !== undefined) return [defaultGuard(fact.default)];
@@ -121,7 +121,7 @@ function guardsOf({ fact, flow }: SchemaChange): readonly Guard[] {
   return [{ kind: 'undecided', reason: `No value was found that proves it${searched}.` }];
 }
 
-/** What the witness shows, or why nothing is wrong. */
+/** Returns a description of the witness, or the reason for harmlessness. */
 export function reasonOf({ fact, flow }: SchemaChange): Pick<Judgement, 'reason'> {
   const effect = effectOf(fact);
   if (effect === 'widened' && flow === 'request') return { reason: 'All that was valid still is.' };
@@ -133,7 +133,7 @@ export function reasonOf({ fact, flow }: SchemaChange): Pick<Judgement, 'reason'
   return { reason: `The ${side} contract says of the witness${long}: ${fact.witness.reason}.` };
 }
 
-/** What has changed, as a sentence. */
+/** Returns the change as a sentence. */
 export function messageOf({ fact: { keyword, item, old, new: next }, place }: SchemaChange): string {
   const of = place === '' ? '' : ` of ${named(place)}`;
   const isNew = old === undefined;

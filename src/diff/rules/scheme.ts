@@ -33,7 +33,7 @@ const ELSEWHERE: Guard = {
   reason: 'What each operation asks for is told with it; whether this is still granted no document tells.',
 };
 
-/** What callers ask another server for, or hold already. */
+/** Properties needed only from another server, or already held by callers. */
 const INDIRECT: ReadonlySet<string> = new Set(['scopes', 'keyPrefixes']);
 
 export const schemeChanged = rule<'scheme'>({

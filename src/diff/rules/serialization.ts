@@ -4,7 +4,7 @@ import type { Effect } from '../law.ts';
 import { rule } from '../rule.ts';
 import { code, named } from './words.ts';
 
-/** What is allowed or not. */
+/** Properties that allow or forbid a form. */
 const PERMISSIONS: ReadonlySet<EncodingChange['member']> = new Set(['allowReserved', 'allowEmptyValue']);
 
 /** Of permissions and of lists of media types more or less is left; all else is a form of which there is one. */

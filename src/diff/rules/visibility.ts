@@ -42,7 +42,7 @@ export const visibilityWidened = rule<'schema'>({
       : undefined,
 });
 
-/** Whether the keyword says something of what flows this way. */
+/** Returns true if the keyword hides values sent in this direction. */
 function hides({ fact: { keyword }, flow }: SchemaChange): boolean {
   return keyword === (flow === 'request' ? 'readOnly' : 'writeOnly');
 }

@@ -1,6 +1,6 @@
-/** How names stand in a sentence. */
+/** Names as parts of a sentence. */
 
-/** Places of which there is one, and which have no name. */
+/** Unique locations without a name. */
 const NAMELESS: ReadonlySet<string> = new Set(['body', 'items']);
 
 /** A place with the name at its end marked as one: query parameter `limit`. */
@@ -14,7 +14,10 @@ export function code(name: string): string {
   return `\`${name}\``;
 }
 
-/** Where the last word begins. What leads into an alternative, `name (anyOf 0).first`, is one; a media type before it is no part of it. */
+/**
+ * Returns the start of the last word. A path into an alternative, `name (anyOf 0).first`, is one word; a
+ * preceding media type is separate.
+ */
 function endOf(place: string): number {
   const alternative = place.search(/\((?:anyOf|oneOf) /);
   if (alternative <= 0) return alternative === 0 ? 0 : place.lastIndexOf(' ') + 1;

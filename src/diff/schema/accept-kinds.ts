@@ -1,4 +1,4 @@
-/** Keywords of a schema that accepts the value, those that know one kind of value. */
+/** Applies the kind-specific keywords of an accepting schema. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import type { Draft } from './draft.ts';

@@ -16,7 +16,7 @@ export function accept(draft: Draft, term: Term, sign: 'own' | 'also'): boolean 
   );
 }
 
-/** Keywords that apply schemas to the same value, and those that know no kind. */
+/** Applies keywords with schemas for the same value, and keywords independent of kind. */
 function anywhere(draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'also'): boolean {
   const ref = term.document.refOf(schema);
   if (ref !== undefined && !draft.take({ sign, term: term.document.resolve(ref) })) return false;

@@ -1,4 +1,4 @@
-/** An array whose items are what the rules say of their places, contain what they must, and are alike or not. */
+/** Builds an array with given rules for its positions, contained items, and uniqueness. */
 import type { JsonValue } from '../../core/json.ts';
 import { firstOf, type Builder } from './builder.ts';
 import type { Contained, Draft } from './draft.ts';
@@ -33,7 +33,7 @@ export function buildArray(draft: Draft, builder: Builder): Answer {
   return answer.kind === 'none' && doubt !== undefined && wanted.length > 0 ? unknown(doubt) : answer;
 }
 
-/** What is said twice of the same items counts once. */
+/** Merges equal demands on the same items. */
 function together(contained: readonly Contained[]): readonly Contained[] {
   const byTerm = new Map<string, Contained>();
   for (const { part, min, max } of contained) {

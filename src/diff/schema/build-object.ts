@@ -90,7 +90,7 @@ function grown(draft: Draft, found_: ReadonlyMap<string, JsonValue>, builder: Bu
   return found(Object.fromEntries(members));
 }
 
-/** Whether one new name is as good as another. */
+/** Returns true if new names are interchangeable. */
 function isFree({ names, members }: Draft): boolean {
   return names.length === 0 && members.every(({ patterns }) => patterns.length === 0);
 }
@@ -146,9 +146,10 @@ function declaredNames(draft: Draft): readonly string[] {
 }
 
 /**
- * Senders send the properties that their own schema declares. A property that only the refusing schema declares is possible
- * if the own schema is open, but no sender means it: otherwise each new optional property would break every request. A
- * schema without any property declares nothing about its senders, so that they may send any name.
+ * Returns true if senders send the property. They send the properties of their own schema. If that schema is
+ * open, they could send a property declared only by the refusing schema, but no sender intends it. Otherwise
+ * each new optional property would break every request. A schema without properties constrains no sender, so
+ * any name may be sent.
  */
 function isSent(draft: Draft, name: string, { isOpen }: Builder): boolean {
   if (isOpen || draft.ownNames.has(name) || !isForeign(draft, name)) return true;
@@ -182,7 +183,7 @@ function isMeant({ notNames, notPatterns, pattern }: OtherMember, name: string):
   );
 }
 
-/** One name that nobody has spoken of for each combination of patterns that it can match. */
+/** Yields one undeclared name for each combination of patterns that it can match. */
 function* newNames(
   draft: Draft,
   { notPatterns, pattern, name: wrong }: OtherMember,

@@ -10,11 +10,11 @@ export interface Builder {
   make(schema: Schema): Term;
   /** Takes one draft off the budget; false when there is none left. */
   spend(): boolean;
-  /** Whether names that nobody declared are sent, too. */
+  /** True if undeclared names can be sent. */
   readonly isOpen: boolean;
 }
 
-/** Returns the first value; none if every answer is none. */
+/** Returns the first value; if every result is a proof of absence, returns that. */
 export function firstOf<Item>(items: Iterable<Item>, ask: (item: Item) => Answer): Answer {
   let doubt: Answer = NONE;
   for (const item of items) {

@@ -54,7 +54,7 @@ function besides(comparison: Comparison, keyword: string): Pick<Inner, 'besides'
   return { besides: names };
 }
 
-/** A property of one side: what the other says of it is what it says of any name. */
+/** Compares a property of one side with the other side's rule for any name. */
 function compareProperty(
   comparison: Comparison,
   name: string,
@@ -90,7 +90,7 @@ function property(name: string, members: Members): Schema {
   return { properties: { [name]: { allOf: members.map(({ value }) => value.schema) } } };
 }
 
-/** The part that lists properties, which stands for the whole where a name is to be shown. */
+/** Returns the part with the listed properties. It represents the whole when a name is shown. */
 export function holderOf(surface: Surface, terms: readonly Term[]): Term {
   return surface.parts.find(({ schema }) => isJsonObject(schema) && schema['properties']) ?? terms[0]!;
 }

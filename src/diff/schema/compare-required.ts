@@ -1,4 +1,4 @@
-/** Which members have to be there. */
+/** Compares the required properties of two schemas. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { holderOf } from './compare-members.ts';
 import type { Comparison } from './comparison.ts';
@@ -37,7 +37,10 @@ export function compareRequired(comparison: Comparison): void {
   compareSpared(comparison);
 }
 
-/** What is required by the letter, where a default stands in: no value tells the sides apart, but services may take it at its word. */
+/**
+ * Reports formally required properties with a default. No value distinguishes the sides, but services may
+ * enforce the requirement.
+ */
 function compareSpared(comparison: Comparison): void {
   const { old, new: after, pair } = comparison;
   const [before, now] = [sparedIn(old), sparedIn(after)];

@@ -125,7 +125,7 @@ function unionsOf(comparison: Comparison, side: 'old' | 'new'): Term | undefined
   return comparison.says(side, schemas.length === 1 ? schemas[0]! : { allOf: schemas }, first.by);
 }
 
-/** What stands beside the unions. */
+/** Returns the terms next to the unions. */
 function others({ parts }: Surface): readonly Term[] {
   return parts.map((part) => {
     if (!isJsonObject(part.schema)) return part;

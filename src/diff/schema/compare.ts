@@ -1,6 +1,6 @@
 /**
- * Compares schemas of two documents: a verdict on the inclusion that a direction of travel needs, and the changes of single keywords
- * at the innermost places that make it so. Pairs are compared once, however often they are reached, so that cycles end.
+ * Compares schemas of two documents. Returns a verdict on the inclusion needed by a direction, and the
+ * keyword changes that cause it at the innermost locations. Each pair is compared once, so cycles end.
  */
 import type { JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
@@ -18,7 +18,10 @@ export type { Limits, Verdict, Witness } from './relation.ts';
 export type { Direction } from './view.ts';
 
 export interface SchemaDelta {
-  /** Request: is all that was valid still valid? Response: could all that can be sent have been sent before? */
+  /**
+   * Request: are all previously valid values still valid? Response: could all possible values have been sent
+   * before?
+   */
   readonly verdict: Verdict;
   readonly facts: readonly SchemaFact[];
 }
@@ -26,8 +29,9 @@ export interface SchemaDelta {
 export interface ComparisonOptions {
   readonly limits?: Partial<Limits>;
   /**
-   * Whether members are sent that a schema does not declare but that the other one does. They are possible where objects are open,
-   * and nobody means them: adding an optional property would be a break of every request. Default: false.
+   * True to assume that a schema's undeclared properties are sent if the other schema declares them. Open
+   * objects allow them, but nobody intends them: adding any optional property would break requests. Default:
+   * false.
    */
   readonly undeclared?: boolean;
 }
@@ -161,7 +165,7 @@ export function isHarmful({ effect }: SchemaFact, direction: Direction): boolean
   return effect === 'unknown' || effect === 'changed' || effect === HARM[direction];
 }
 
-/** The effect that breaks callers, by the direction in which values are sent. */
+/** The effect harmful to callers, by direction. */
 export const HARM = { request: 'narrowed', response: 'widened' } as const;
 
 /** A difference, shown or not excluded, that no single keyword explains. */

@@ -21,7 +21,7 @@ export interface Change {
   /** The side's keyword alone, as a schema; absent where the side says nothing. */
   readonly oldSays?: Term;
   readonly newSays?: Term;
-  /** The variant that is meant, of values of that side. */
+  /** The selected variant for values of that side. */
   readonly oldOnly?: Term;
   readonly newOnly?: Term;
 }
@@ -86,7 +86,7 @@ export class Comparison {
     return fact;
   }
 
-  /** What the whole does not do, no part of it does. */
+  /** Judges a pair. If the whole has no effect, its parts have no effect. */
   #judge(
     matters: boolean,
     accepted: readonly Term[],

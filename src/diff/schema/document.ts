@@ -9,7 +9,7 @@ export interface Term {
   readonly document: SchemaDocument;
   /** As `viewOf` shows it. */
   readonly schema: Schema;
-  /** Where it stands; of a schema made up for a question, where what it was made of stands. */
+  /** Its location; for a derived schema, the location of its source. */
   readonly pointer: string;
   readonly key: number;
 }
@@ -34,7 +34,7 @@ export class SchemaDocument {
     return isSchema(schema) ? this.term(schema, pointer) : undefined;
   }
 
-  /** What a `$ref` leads to; a broken one leads to what accepts everything. */
+  /** Resolves a `$ref`; a broken one accepts everything. */
   resolve(ref: string): Term {
     const pointer = pointerOfRef(ref);
     return (pointer === undefined ? undefined : this.at(pointer)) ?? this.term(true, pointer ?? '');

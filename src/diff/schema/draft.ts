@@ -1,4 +1,4 @@
-/** What is known of a value of one kind while a goal is taken apart: constraints met so far and choices still to be made. */
+/** Draft of a value of one kind during the search: the constraints met so far and the open choices. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import type { Kind, Part } from './goal.ts';
@@ -12,7 +12,7 @@ export interface Choice {
   readonly refused?: Term;
 }
 
-/** What a schema says of the members of an object (JSON Schema 2020-12 core §10.3.2). */
+/** Constraints of a schema on an object's properties (JSON Schema 2020-12 core §10.3.2). */
 export interface MemberRule {
   readonly sign: 'own' | 'also';
   readonly names: ReadonlyMap<string, Part>;
@@ -21,7 +21,7 @@ export interface MemberRule {
   readonly others?: Part;
 }
 
-/** A member that has to be there, whose name is none of those, and matches what it must. */
+/** A required property with a name outside the listed ones and a matching value. */
 export interface OtherMember {
   readonly notNames: readonly string[];
   readonly notPatterns: readonly string[];
@@ -30,7 +30,7 @@ export interface OtherMember {
   readonly part?: Part;
 }
 
-/** What a schema says of the items of an array (§10.3.1). */
+/** Constraints of a schema on an array's items (§10.3.1). */
 export interface ItemRule {
   readonly prefix: readonly Part[];
   readonly rest?: Part;
@@ -44,11 +44,11 @@ export interface Contained {
 
 export class Draft {
   readonly kind: Kind;
-  /** Schemas taken in that accept, without those that they apply to the same value, which are taken in by themselves. */
+  /** Accepting schemas added so far. Schemas applied to the same value are added separately. */
   leaves: Part[] = [];
   seen = new Set<string>();
   choices: Choice[] = [];
-  /** Why a value found may yet be wrong: a keyword that is not taken in. */
+  /** A keyword not covered by the draft, so that a found value may still be wrong. */
   vague: string | undefined;
   values: readonly JsonValue[] | undefined;
   excluded: JsonValue[] = [];
@@ -75,11 +75,11 @@ export class Draft {
 
   required = new Set<string>();
   absent = new Set<string>();
-  /** Names that the schema whose values are asked for says are sent. */
+  /** Names sent according to the accepting schema. */
   ownNames = new Set<string>();
-  /** Names that only the refusing schema declares as properties, where the value at the name is what it refuses. */
+  /** Properties declared only by the refusing schema and refused for their value. */
   foreignNames = new Set<string>();
-  /** True if the schema whose values are asked for declares properties, and so what is sent. */
+  /** True if the accepting schema declares properties, and thereby the sent names. */
   hasOwnProperties = false;
   members: MemberRule[] = [];
   names: Part[] = [];

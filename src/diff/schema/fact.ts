@@ -4,8 +4,8 @@ import type { Term } from './document.ts';
 import type { Witness } from './relation.ts';
 
 /**
- * What a change does to the values at its place. `annotation`: no value is judged differently. `unknown`: a difference was neither
- * found nor excluded.
+ * Effect of a change on the values at its location. `annotation`: no effect on validation. `unknown`: a
+ * difference was neither found nor excluded.
  */
 export type Effect = 'narrowed' | 'widened' | 'changed' | 'annotation' | 'unknown';
 
@@ -15,21 +15,27 @@ export interface SchemaFact {
   /** From the compared schema, through `$ref` and `allOf` unseen: ``, `/properties/name`, `/items`, `/oneOf/1`. */
   readonly place: string;
   readonly keyword: string;
-  /** Which of many: the name in `properties` and `required`, the value in `enum`, the variant in `anyOf` and `oneOf`. */
+  /**
+   * The affected item: the name in `properties` and `required`, the value in `enum`, the variant in `anyOf`
+   * and `oneOf`.
+   */
   readonly item?: string;
   readonly old?: JsonValue;
   readonly new?: JsonValue;
   readonly effect: Effect;
-  /** Of `required`: what stands in for the member in requests that lack it, so that no value is refused. */
+  /** For `required`: the default for the property in requests without it, so that no value is rejected. */
   readonly default?: JsonValue;
   /** In the direction asked for, shown by the witness; without one, by bounds alone. */
   readonly breaking: boolean;
   /**
-   * The change would break at its place, but what surrounds it lets the value through: another variant of a union that knows
-   * nothing of the member, or a limit that was there before.
+   * True if the change would break here, but its surroundings accept the value: another union variant without
+   * the property, or an existing limit.
    */
   readonly shadowed?: boolean;
-  /** Only values that fit several alternatives of a `oneOf` are concerned, in responses, whose sender chooses the value. */
+  /**
+   * True if the change affects only response values that fit several alternatives of a `oneOf`. Their sender
+   * chooses the value.
+   */
   readonly overlap?: boolean;
   /** A value at the place, not at the compared schema; confirmed by ajv. */
   readonly witness?: Witness;
@@ -61,11 +67,11 @@ export interface LocalFact extends Omit<SchemaFact, 'place' | 'breaking' | 'shad
   readonly widening?: Witness;
   /** Told by the bounds alone, of values too large to make. */
   readonly beyond?: { readonly narrowing: boolean; readonly widening: boolean };
-  /** What refuses the witness, on the side that does. */
+  /** The schema that rejects the witness, on its side. */
   readonly refusal?: { readonly old?: Term; readonly new?: Term };
 }
 
-/** Two schemas that belong together: each side several that all apply. */
+/** Two corresponding schemas. Each side can be several schemas that all apply. */
 export interface Pair {
   readonly old: readonly Term[];
   readonly new: readonly Term[];

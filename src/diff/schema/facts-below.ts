@@ -1,4 +1,4 @@
-/** What differs at every place that can be reached from two schemas. */
+/** Finds differences at every location reachable from two schemas. */
 import type { Inner, LocalFact, SchemaFact } from './fact.ts';
 import { segment } from './keywords.ts';
 import type { PairNode } from './pair-graph.ts';
@@ -18,7 +18,7 @@ export interface Found {
   readonly visit: Visit;
 }
 
-/** Every pair that can be reached, nearest first, and what was found there. */
+/** Returns every reachable pair, nearest first, with its facts. */
 export function factsBelow(root: PairNode, direction: Direction): readonly Found[] {
   const found = new Map<string, Found>();
   if (root.isUntouched) return [];

@@ -1,7 +1,8 @@
 /**
- * Finds a value for a goal, or shows that there is none: the goal is taken apart for each kind of value into drafts without
- * choices, each of which is built or refuted. A goal that needs itself has no finite value by that way, so it
- * counts as refuted while it is open (the least fixed point); what was concluded from that is kept only if it proves true.
+ * Finds a value for a goal, or proves its absence. For each kind of value, a goal is split into drafts
+ * without choices; each draft is built or refuted. A goal that depends on itself has no finite value by that
+ * path, so it counts as refuted while open (the least fixed point). Conclusions from this assumption are
+ * stored only if it proves true.
  */
 import type { JsonValue } from '../../core/json.ts';
 import { buildArray } from './build-array.ts';
@@ -129,7 +130,7 @@ export class Finder implements Builder {
     return fewest(draft.choices);
   }
 
-  /** Only what holds whatever the open goals turn out to be: a value may be built upon it. */
+  /** Returns true only if this holds for every outcome of the open goals, so that a value may rely on it. */
   #isApart(draft: Draft, refused: Term): boolean {
     const before = this.#rests;
     this.#rests = Infinity;
@@ -169,7 +170,9 @@ export class Finder implements Builder {
     }
   }
 
-  /** Where something was left out, and where listed values are excluded from lists and objects, the value is tried. */
+  /**
+   * Validates the value if keywords were omitted, or if listed values are excluded from arrays and objects.
+   */
   #checked(answer: Answer, draft: Draft, goal: Goal): Answer {
     if (answer.kind !== 'value') return answer;
     const { value } = answer;

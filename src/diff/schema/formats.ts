@@ -22,7 +22,7 @@ export const NUMBER_FORMATS: Readonly<Record<string, NumberRange>> = {
   float: { min: -FLOAT, max: FLOAT, integer: false },
 };
 
-/** Values of string formats that ajv-formats knows, and of what others may be part of. */
+/** Sample strings of the formats known to ajv-formats, and of formats that can contain them. */
 const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   'date-time': ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05.678+02:00'],
   'iso-date-time': ['2026-01-02T03:04:05', '2026-01-02T03:04:05Z'],
@@ -72,7 +72,7 @@ export function samplesOf(format: string, length = 0): readonly string[] {
 /** RFC 4122 §3, without the `urn:uuid:` of a URN, which ajv-formats takes as well. */
 export const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
 
-/** What all texts of a format match. */
+/** A pattern matched by all strings of a format. */
 const PATTERNS: Readonly<Record<string, string>> = {
   date: '^\\d{4}-\\d\\d-\\d\\d$',
   'date-time': '^\\d{4}-\\d\\d-\\d\\d[Tt\\s]\\d\\d:\\d\\d:\\d\\d',
@@ -91,7 +91,7 @@ export function impliesFormat(format: string, wider: string): boolean {
   return format === wider || (WIDER[format] ?? []).includes(wider);
 }
 
-/** Whether a text has a format that `isTextFormat`. */
+/** Returns true if a string has a format for which `isTextFormat` is true. */
 export function hasFormat(format: string, text: string): boolean {
   if (format === 'uuid') return UUID.test(text);
   const definition = formatsPlugin.default.get(format as FormatName);

@@ -1,4 +1,4 @@
-/** The question that everything here comes down to: is there a value that some schemas accept and others refuse? */
+/** The central question of this folder: does a value exist that some schemas accept and others reject? */
 import type { JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 

@@ -1,6 +1,6 @@
 /**
- * One number for all schemas that say the same, whatever the order of their members: hash-consing over trees. A `$ref` counts
- * by its name as long as what it leads to is the same in both documents, so equal parts cost nothing however large.
+ * Assigns one number to all equivalent schemas, ignoring property order, by hash-consing over trees. A `$ref`
+ * counts by its name if its target is the same in both documents, so equal parts of any size cost nothing.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { ASSERTIONS, mapInside, type Schema } from './keywords.ts';
@@ -34,7 +34,7 @@ export class Keys {
     return id;
   }
 
-  /** What asserts nothing is left out, so that two schemas with other words are one. */
+  /** Returns a key for a schema without its annotations, so that schemas with other prose are equal. */
   #text(schema: JsonObject, document: SchemaView): string {
     const inside = mapInside(schema, (part) => ({ $: this.of(part, document) }));
     const members = Object.keys(inside)
@@ -70,7 +70,7 @@ export function sorted(value: JsonValue): string {
   return `{${members.join()}}`;
 }
 
-/** The `$ref`s that lead to the same in both documents, and so does everything that they lead to. */
+/** Returns the `$ref`s with the same target in both documents, including everything reachable from there. */
 export function sameReferences(before: JsonValue, after: JsonValue): ReadonlySet<string> {
   const same = new Set<string>();
   const usedBy = new Map<string, string[]>();

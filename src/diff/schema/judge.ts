@@ -16,7 +16,7 @@ const LATER = 'x-diptych-later';
 export class Judge {
   readonly #document: SchemaDocument;
   readonly #ajv: Ajv2020;
-  /** What is left unevaluated is only known when ajv sees through every `$ref`, so that none can wait. */
+  /** True to compile every `$ref` at once: ajv must see through all of them to find unevaluated values. */
   readonly #eager: boolean;
   readonly #validators = new Map<number, ValidateFunction | undefined>();
   readonly #targets = new Map<string, ValidateFunction | undefined>();
@@ -52,12 +52,12 @@ export class Judge {
     });
   }
 
-  /** Whether the schema accepts a value; undefined when ajv can not say. */
+  /** Returns true if the schema accepts a value; undefined if ajv cannot decide. */
   accepts(term: Term, value: JsonValue): boolean | undefined {
     return this.#run(this.#validator(term), value);
   }
 
-  /** Why the schema refuses a value, in ajv's words. */
+  /** Returns ajv's reason for rejecting a value. */
   reason(term: Term, value: JsonValue): string {
     const validate = this.#validator(term);
     if (this.#run(validate, value) !== false) return '';
@@ -150,7 +150,7 @@ function wordsOf({ instancePath, message = 'is refused', params }: ErrorObject):
   return `${instancePath === '' ? 'the value' : instancePath} ${message}${detail}`;
 }
 
-/** What is not found out about a pattern, ajv can not say of the value. */
+/** Returns a test for a pattern. Throws if the pattern is undecided, so that ajv gives no verdict either. */
 function decidedRegExp(pattern: string): PatternTest {
   return {
     test(text) {

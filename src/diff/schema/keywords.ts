@@ -1,4 +1,4 @@
-/** Where a schema of JSON Schema 2020-12 holds other schemas, and what of it decides nothing about values. */
+/** Locations of subschemas in JSON Schema 2020-12, and keywords without effect on validation. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 
 export type Schema = boolean | JsonObject;
@@ -12,7 +12,9 @@ const MEMBERS = new Set(
   ).split(' '),
 );
 
-/** Keywords that assert something of a value (with `discriminator`, whose mapping binds the tag to the variant). */
+/**
+ * Keywords with assertions about a value (with `discriminator`, whose mapping binds the tag to the variant).
+ */
 export const ASSERTIONS: ReadonlySet<string> = new Set([
   ...MAPS,
   ...LISTS,

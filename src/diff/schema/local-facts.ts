@@ -1,4 +1,4 @@
-/** What differs between two schemas themselves; what is inside them is handed back as pairs. */
+/** Finds differences between two schemas themselves, and returns their inner schemas as pairs. */
 import { compareKeywords, compareTypes, compareValues } from './compare-keywords.ts';
 import { compareMembers } from './compare-members.ts';
 import { compareRequired } from './compare-required.ts';
@@ -10,7 +10,7 @@ import type { Relation } from './relation.ts';
 export interface Local {
   readonly facts: readonly LocalFact[];
   readonly children: readonly Child[];
-  /** False when it is proved that the new accepts all that the old does; and the other way round. */
+  /** False if the new schema provably accepts every value of the old one; `widens` is the reverse. */
   readonly narrows: boolean;
   readonly widens: boolean;
 }

@@ -1,4 +1,4 @@
-/** Which variant of one union is which of another: the same schema, the same name, or the most alike. */
+/** Matches the variants of two unions: by the same schema, the same name, or the greatest likeness. */
 import { isJsonObject } from '../../core/json.ts';
 import type { Term } from './document.ts';
 
@@ -46,7 +46,7 @@ export function labelOf(variant: Term): string {
   return JSON.stringify(variant.schema);
 }
 
-/** Share of what either says that both say: types, names of properties. */
+/** Returns the share of common facts among all facts of both: types and property names. */
 export function likenessOf(one: Term, two: Term): number {
   const [left, right] = [traitsOf(one), traitsOf(two)];
   if (left.size === 0 && right.size === 0) return 0;

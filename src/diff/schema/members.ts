@@ -4,7 +4,10 @@ import type { MemberRule } from './draft.ts';
 import type { Part } from './goal.ts';
 import { partOf } from './steps.ts';
 
-/** What a schema's own keywords say of the members of an object; undefined when they say nothing. */
+/**
+ * Returns the constraints of a schema's own keywords on an object's properties; undefined if there are no
+ * such keywords.
+ */
 export function memberRule(term: Term, schema: JsonObject, sign: 'own' | 'also'): MemberRule | undefined {
   const { properties, patternProperties } = schema;
   const others = partOf(term, sign, 'additionalProperties');

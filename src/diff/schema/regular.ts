@@ -1,6 +1,6 @@
 /**
- * What patterns (JSON Schema 2020-12 validation §6.3.3) accept, as automata: whether a string that matches some, matches none of
- * others and has a length between two bounds exists, and one such string.
+ * Represents patterns (JSON Schema 2020-12 validation §6.3.3) as automata. Decides if a string of bounded
+ * length matches some patterns and no others, and finds one.
  */
 import { CharSet, DFA, JS, NFA, type ReadonlyDFA } from 'refa';
 import { isEdge, type Part, type Row } from '../../core/regexp-choices.ts';
@@ -15,12 +15,12 @@ export interface TextDemand {
 }
 
 const LAST_CODE_POINT = 0x10ffff;
-/** States of one automaton; beyond that the answer is that nobody knows. */
+/** Maximum states of one automaton; above it, the result is undecided. */
 const MOST_STATES = 2_000;
 
 const known = new Map<string, DFA | undefined>();
 
-/** A string that meets the demand, `null` when there is none, `undefined` when it can not be told. */
+/** Returns a matching string, `null` if there is no match, or `undefined` if undecided. */
 export function textOf(demand: TextDemand): string | null | undefined {
   let language: DFA = DFA.all({ maxCharacter: LAST_CODE_POINT });
   try {

@@ -14,7 +14,7 @@ import type { Direction } from './view.ts';
 /** A value that tells two schemas apart, confirmed by ajv. */
 export interface Witness {
   readonly value: JsonValue;
-  /** Why the schema that refuses it does, in ajv's words. */
+  /** ajv's reason for the rejection. */
   readonly reason: string;
 }
 
@@ -59,7 +59,7 @@ export class Relation {
     this.#finder = new Finder(this.old, (term, value) => this.#accepts(term, value), limits, isOpen);
   }
 
-  /** Whether it is proved that all that `accepted` accept is accepted by `refusing`, too. */
+  /** Returns true if every value accepted by `accepted` is provably accepted by `refusing`. */
   proves(accepted: readonly Term[], refusing: readonly Term[]): boolean {
     return refusing.every((term) => this.#ask(accepted, term).kind === 'none');
   }

@@ -1,7 +1,7 @@
-/** A short string that an automaton accepts, and that a person can read. */
+/** Finds a short, readable string accepted by an automaton. */
 import type { DFA } from 'refa';
 
-/** Steps of one search; beyond that the answer is that nobody knows. */
+/** Maximum steps of one search; above it, the result is undecided. */
 const MOST_STEPS = 400_000;
 
 /**

@@ -1,10 +1,10 @@
-/** What both ways of taking a schema in, accepted and refused, are made of. */
+/** Steps shared by applying an accepting and a refusing schema. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import type { Draft, Step } from './draft.ts';
 import type { Part, Sign } from './goal.ts';
 
-/** Whether `type` leaves room for a kind. */
+/** Returns true if `type` allows a kind. */
 export function allows(type: JsonValue | undefined, kind: string): boolean {
   if (type === undefined) return true;
   const types: readonly JsonValue[] = Array.isArray(type) ? type : [type];
@@ -22,7 +22,10 @@ export function partOf(term: Term, sign: Sign, keyword: string, member?: string 
   return inside && { sign, term: inside };
 }
 
-/** One alternative is none; of several, those that the kind rules out are dropped. */
+/**
+ * Adds a choice. A single alternative is applied directly; of several, those excluded by the kind are
+ * dropped.
+ */
 export function choose(draft: Draft, alternatives: readonly (readonly Step[])[], refused?: Term): boolean {
   const open = alternatives.filter((steps) =>
     steps.every(
@@ -46,7 +49,7 @@ export function proceed(draft: Draft, steps: readonly Step[]): boolean {
   );
 }
 
-/** Notes that the sender knows the properties which a schema itself declares. */
+/** Records that the sender knows the properties declared by a schema itself. */
 export function declareNames(draft: Draft, { schema }: Term): void {
   if (isJsonObject(schema) && isJsonObject(schema['properties']))
     for (const name of Object.keys(schema['properties'])) draft.ownNames.add(name);

@@ -1,6 +1,6 @@
 /**
- * What a schema says of a value itself, gathered through `$ref`, `allOf`, unions of one variant and unions with null, so that two
- * ways of writing the same compare keyword by keyword.
+ * The constraints of a schema on a value itself. Collects them through `$ref`, `allOf`, unions of one
+ * variant, and unions with null, so that equivalent notations compare keyword by keyword.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
@@ -174,7 +174,7 @@ class Gatherer {
   }
 }
 
-/** `number` beside `integer` means the numbers that are none. */
+/** Returns the types; `number` next to `integer` means the non-integers. */
 function typesOf(type: JsonValue): ReadonlySet<string> {
   const types: readonly JsonValue[] = Array.isArray(type) ? type : [type];
   const all = types.flatMap((one) =>

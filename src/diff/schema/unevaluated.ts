@@ -1,7 +1,8 @@
 /**
- * What is left unevaluated (JSON Schema 2020-12 core §11): members that neither the schema nor the schemas which it applies in
- * place speak of. Where such a schema applies only to some values, which members it evaluates depends on the value. Then all
- * that it might evaluate counts as allowed, and a value found has to be judged as a whole.
+ * Unevaluated values (JSON Schema 2020-12 core §11): properties or items covered by neither the schema nor
+ * its in-place applicators. If such a schema applies only to some values, the evaluated properties depend on
+ * the value. Everything that it might evaluate then counts as allowed, and a found value must be validated as
+ * a whole.
  */
 import { isJsonObject } from '../../core/json.ts';
 import type { Term } from './document.ts';

@@ -53,12 +53,12 @@ function travelling(root: JsonValue, schema: JsonObject, direction: Direction): 
   };
 }
 
-/** Whether a property does not travel in this direction. */
+/** Returns true if a property is not sent in this direction. */
 export function staysBehind(root: JsonValue, schema: JsonValue | undefined, direction: Direction): boolean {
   return has(root, schema, direction === 'request' ? 'readOnly' : 'writeOnly', true);
 }
 
-/** What stands in for a missing property. */
+/** Returns the default for a missing property. */
 export function defaultOf(root: JsonValue, schema: JsonValue | undefined): JsonValue | undefined {
   return saidBy(root, schema, 'default', () => true);
 }
@@ -91,7 +91,10 @@ function saidBy(
   return undefined;
 }
 
-/** The tag of a variant must be one that leads to it. A variant that says itself what its tag may be is left alone. */
+/**
+ * Requires the tag of a variant to select that variant. A variant with its own constraint on the tag is left
+ * unchanged.
+ */
 function discriminated(root: JsonValue, schema: JsonObject): JsonObject {
   const { discriminator } = schema;
   const keyword = Array.isArray(schema['oneOf']) ? 'oneOf' : 'anyOf';

@@ -1,4 +1,4 @@
-/** Whose code has to change: two surfaces of one client, compared. */
+/** Compares two surfaces of one client to find the affected callers. */
 import type { Surface, SurfaceName } from '../../core/surface.ts';
 
 /** A name whose callers have to change their code, or may. */
@@ -11,7 +11,7 @@ export interface SourceChange {
   readonly new?: string;
 }
 
-/** What breaks the callers of a client when they take the next version, in the order of the client. */
+/** Returns the changes that break callers of a client on upgrade, in the order of the client. */
 export function sourceChanges(old: Surface, next: Surface): readonly SourceChange[] {
   const kept = [...old.names].flatMap(([name, before]) => {
     const after = next.names.get(name);
@@ -43,7 +43,7 @@ function isDemanded({ kind, flow, required }: SurfaceName): boolean {
   return (kind === 'argument' || kind === 'field') && flow !== 'gives' && required;
 }
 
-/** What goes with something that is gone is no change of its own. */
+/** Returns true if the element was removed together with its parent; only the parent is reported. */
 function isWithinGone(name: string, old: Surface, next: Surface): boolean {
   const holder = holderOf(name, old);
   return holder !== undefined && !next.names.has(holder);

@@ -2,7 +2,7 @@ import type { Surface } from '../../core/surface.ts';
 import type { Bump } from '../law.ts';
 import { sourceChanges, type SourceChange } from './compare.ts';
 
-/** What taking the next version of a generated client asks of those who call it. */
+/** The effect on callers of upgrading a generated client. */
 export interface PackageVerdict {
   /** Id of the target. */
   readonly target: string;

@@ -1,4 +1,4 @@
-/** Calls that worked under the older contract, for what breaks them without any value being wrong. */
+/** Calls valid under the older contract, for breaking changes without an invalid value. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
@@ -33,7 +33,7 @@ function formerOf(change: Extract<Change, { kind: 'operation' }>): RestOperation
   return change.action !== 'added' && isRest(change.old) ? change.old : undefined;
 }
 
-/** What a call has to have that meets the change; undefined for changes that none meets. */
+/** Returns the required content of a call that shows the change; undefined if no call can. */
 function wantedBy(change: Change, operation: RestOperation): Wanted | undefined {
   switch (change.kind) {
     case 'operation':

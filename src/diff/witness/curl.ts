@@ -5,8 +5,8 @@ import type { AuthScheme, MediaContent, Parameter, Server } from '../../model/op
 import type { WitnessRequest } from './request.ts';
 
 /**
- * The request as one line for bash and its like, with variables for what the reader has to set: credentials, and the
- * address of a contract that names none. Undefined for a value that no line carries.
+ * Returns the request as one line for bash-like shells, with variables for the reader's credentials and for
+ * the address if the contract has none. Undefined for a value that no line can carry.
  */
 export function curlOf(request: WitnessRequest): string | undefined {
   const { operation, body, schemes } = request;

@@ -15,9 +15,9 @@ export interface WitnessRequest {
   readonly accept?: string;
 }
 
-/** What a request has to carry beside what has to be there. */
+/** Required content of a request in addition to its required elements. */
 export interface Wanted {
-  /** Where a value is sent; a value of its schema when none is given. */
+  /** The location for the value; without a value, one is generated from its schema. */
   readonly carrier?: Schemed;
   readonly value?: JsonValue;
   /** Schemes that have to come together; those of the first alternative when left out. */

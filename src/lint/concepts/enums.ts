@@ -8,12 +8,12 @@ export function valueKey(value: string): string {
   return value.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase() || value;
 }
 
-/** Values by what they mean. */
+/** Returns the values by their meaning. */
 export function valuesOf({ values }: EnumType): ReadonlyMap<string, EnumValue> {
   return new Map(values.map((value) => [valueKey(value.name.wire), value]));
 }
 
-/** Both sides as enums; undefined when one is none. */
+/** Returns both sides as enums; undefined if either is not an enum. */
 export function enumsOf(
   contract: Contract,
   { rest, graphql }: Pair,

@@ -1,11 +1,11 @@
-/** What the text of a value may look like, as far as each document says it. */
+/** The forms of string values, as far as each document declares them. */
 import type { GraphQLSchema } from 'graphql';
 import { triedMatch } from '../../core/regexp.ts';
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { Type } from '../../model/type.ts';
 
-/** What kind of value it is on the wire, and which form its text has. */
+/** The kind of a value on the wire, and the form of its string. */
 export interface Form {
   readonly base: 'string' | 'integer' | 'number' | 'boolean' | 'list' | 'object' | 'opaque';
   /** `uuid`, `date-time` …; undefined when any text will do. */
@@ -13,7 +13,7 @@ export interface Form {
   readonly pattern?: string;
 }
 
-/** Custom scalars say their form by the address of a specification, else by a name that everybody uses. */
+/** Custom scalars declare their form by the address of a specification, or by a widely used name. */
 const SPECIFICATIONS: readonly (readonly [RegExp, string])[] = [
   [/rfc-?(9562|4122)\b|\/uuid\b/i, 'uuid'],
   [/rfc-?3339\b|\/date-?time\b/i, 'date-time'],
@@ -31,7 +31,10 @@ const SCALAR_NAMES: Readonly<Record<string, string>> = {
   EmailAddress: 'email',
 };
 
-/** Form of a scalar; undefined for what has none (`any`, enums, objects …: other rules compare those). */
+/**
+ * Returns the form of a scalar; undefined for types without a form (`any`, enums, objects …: other rules
+ * compare those).
+ */
 export function formOf(contract: Contract, type: Type): Form | undefined {
   const shape = resolve(contract, type);
   switch (shape.kind) {
@@ -82,7 +85,7 @@ function scalarForm(contract: Contract, type: Type, specifiedBy: string | undefi
   };
 }
 
-/** True for a field of the SDL that is an `ID`: text of any form, and never looked into (GraphQL §3.5.5). */
+/** Returns true for an SDL field of type `ID`: an opaque string of any form (GraphQL §3.5.5). */
 export function isIdentifier(contract: Contract, coordinate: string): boolean {
   const [owner = '', name = ''] = coordinate.split('.');
   const type = (contract.sources.graphql?.schema as GraphQLSchema | undefined)?.getType(owner);
@@ -90,7 +93,7 @@ export function isIdentifier(contract: Contract, coordinate: string): boolean {
   return field !== undefined && String(field.type).replace('!', '') === 'ID';
 }
 
-/** Formats that say what a text looks like. Others (`password`, `byte`) say what is done with it. */
+/** Formats that describe the form of a string. Others (`password`, `byte`) describe its use. */
 const TEXT_FORMATS: readonly string[] = ['uuid', 'date-time', 'date', 'uri', 'email', 'phone'];
 
 function textFormat(format: string | undefined): string | undefined {
@@ -98,7 +101,7 @@ function textFormat(format: string | undefined): string | undefined {
   return spelled !== undefined && TEXT_FORMATS.includes(spelled) ? spelled : undefined;
 }
 
-/** True for a pattern of E.164 numbers, whoever wrote it. */
+/** Returns true for a pattern of E.164 numbers in any notation. */
 function isPhonePattern(pattern: string): boolean {
   return (
     triedMatch(pattern, '+12025550143') === true &&

@@ -1,4 +1,4 @@
-/** What both documents speak of: types that stand for the same concept, and the fields that such types share. */
+/** Elements in both documents: types of the same concept, and the fields shared by such types. */
 import type { Contract } from '../../model/contract.ts';
 import { splitWords } from '../../core/words.ts';
 import { resolve } from '../../model/lookup.ts';
@@ -8,7 +8,7 @@ import { typesOf } from '../elements.ts';
 
 /** One of the two sides: a named type or a field. */
 export interface Side {
-  /** How to speak of it: `Order`, `Order.total`. */
+  /** The name in messages: `Order`, `Order.total`. */
   readonly subject: string;
   readonly node: Node & Documented;
   readonly type: Type;
@@ -20,7 +20,10 @@ export interface Pair {
   readonly graphql: Side;
 }
 
-/** Types of the same concept. A mark replaces the name; without one the name is what counts, in any spelling. */
+/**
+ * Returns types of the same concept. A mark replaces the name. Without a mark, types pair by name, in any
+ * spelling.
+ */
 export function typePairs(contract: Contract): readonly (Pair & NamedTypes)[] {
   const graphql = Map.groupBy(typesOf(contract, 'graphql'), conceptOf);
   return typesOf(contract, 'rest').flatMap((rest) =>
@@ -38,12 +41,12 @@ interface NamedTypes {
   readonly graphqlType: NamedType;
 }
 
-/** Key under which a type is compared: what it is marked to stand for, else its own name. */
+/** Returns the comparison key of a type: its marked concept, or else its own name. */
 export function conceptOf({ concept, name }: NamedType): string {
   return concept === undefined ? name.words.join('') : splitWords(concept).join('');
 }
 
-/** Fields that have the same words, of types that stand for the same concept: `error_code` and `errorCode`. */
+/** Returns the fields with the same words, of types with the same concept: `error_code` and `errorCode`. */
 export function fieldPairs(contract: Contract): readonly Pair[] {
   return typePairs(contract).flatMap(({ restType, graphqlType }) => {
     const others = new Map(fields(contract, graphqlType.type).map((field) => [wordsOf(field), field]));
@@ -54,7 +57,7 @@ export function fieldPairs(contract: Contract): readonly Pair[] {
   });
 }
 
-/** Both sorts of pairs; a field whose types are compared as types of their own is left out. */
+/** Returns both sorts of pairs, without fields whose types are compared on their own. */
 export function comparablePairs(contract: Contract): readonly Pair[] {
   const types = typePairs(contract);
   const compared = new Set(types.map(({ restType, graphqlType }) => `${restType.id} ${graphqlType.id}`));

@@ -8,7 +8,10 @@ export function firstSentence(description: string): string {
   return end ? text.slice(0, end.index + 1) : text;
 }
 
-/** True when both say the same, whatever each document calls its fields and values: `send_at` is `sendAt`. */
+/**
+ * Returns true if both texts agree, ignoring each document's spelling of fields and values: `send_at` is
+ * `sendAt`.
+ */
 export function saysTheSame(one: string, other: string): boolean {
   return splitWords(firstSentence(one)).join(' ') === splitWords(firstSentence(other)).join(' ');
 }

@@ -1,4 +1,4 @@
-/** Steps through the bundled OpenAPI document, of which nothing is known here but its grammar. */
+/** Steps through the bundled OpenAPI document, using only its grammar. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { percentDecoded } from '../../core/percent-encoding.ts';
 
@@ -10,7 +10,7 @@ export interface Spot {
 
 const MOST_HOPS = 32;
 
-/** The object that a member holds, `$ref` followed; undefined when it holds none. */
+/** Returns the object in a property, with `$ref` followed; undefined if there is no object. */
 export function memberOf(
   root: JsonObject,
   spot: Spot,

@@ -3,7 +3,7 @@ import type { SourceSpan } from '../../core/source.ts';
 
 export interface ExampleSite {
   readonly subject: string;
-  /** Under which name it is written; undefined for an only one. */
+  /** The example's name; undefined for a single example. */
   readonly name?: string;
   readonly at: SourceSpan;
   /** JSON pointer into the bundled document. */
@@ -11,7 +11,7 @@ export interface ExampleSite {
   readonly value: JsonValue;
 }
 
-/** Where in the sources, and how to speak of it. */
+/** A location in the sources, and its name for messages. */
 export interface Place {
   readonly subject: string;
   readonly at: SourceSpan;

@@ -3,7 +3,9 @@ import type { Type } from '../../model/type.ts';
 import { escapeSegment, own } from './bundle.ts';
 import type { ExampleSite, Place } from './example-site.ts';
 
-/** Keywords that hold one schema, a list and a map of them (JSON Schema 2020-12 core §10). */
+/**
+ * Keywords with one schema, with a list of schemas, and with a map of them (JSON Schema 2020-12 core §10).
+ */
 const ONE = ['additionalProperties', 'items', 'not', 'if', 'then', 'else', 'contains', 'propertyNames'];
 const LIST = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const MAP = ['properties', 'patternProperties', '$defs', 'dependentSchemas'];
@@ -15,7 +17,7 @@ export interface NestedSchema {
   readonly place: Place;
 }
 
-/** Examples that a schema carries itself, and those of the schemas in it; references are not followed. */
+/** Yields the examples of a schema and of the schemas inside it; references are not followed. */
 export function* schemaSites(
   schema: JsonObject,
   at: string,
@@ -84,7 +86,7 @@ function itemsOf(type: Type | undefined): Type | undefined {
   return shape?.kind === 'list' ? shape.items : undefined;
 }
 
-/** What the keywords of the schema itself say: the model keeps it last among the parts of an `allOf`. */
+/** Returns the type from the schema's own keywords: the model puts it last among the parts of an `allOf`. */
 function within(type: Type): Type | undefined {
   if (type.kind === 'nullable') return within(type.of);
   if (type.kind === 'intersection') return type.parts.findLast((part) => part.kind === 'object');

@@ -27,7 +27,10 @@ export class ExampleSchemas {
     this.#ajv.addSchema(this.#document, DOCUMENT);
   }
 
-  /** What is wrong with a value by the schema at a JSON pointer; undefined when nothing is, or nobody can tell. */
+  /**
+   * Returns the fault of a value under the schema at a JSON pointer; undefined if there is no fault or if it
+   * is unknown.
+   */
   fault(pointer: string, value: JsonValue): string | undefined {
     const validate = this.#validator(pointer);
     if (!validate || validate(value)) return undefined;
@@ -36,7 +39,7 @@ export class ExampleSchemas {
     return worst && messageOf(worst);
   }
 
-  /** True if all schemas, which are parts of the document, accept a value, or if that is unknown. */
+  /** Returns true if all schemas, taken from the document, accept a value, or if this is unknown. */
   acceptsAll(schemas: readonly JsonObject[], value: JsonValue): boolean {
     return schemas.every((schema) => {
       // The schemas that these refer to are parts of their own, and what they evaluate is not known here.
@@ -91,7 +94,7 @@ function based(node: JsonValue, isMap = false): JsonValue {
   );
 }
 
-/** Whoever sends the example leaves out what only the other side sends (JSON Schema 2020-12 validation §9.4). */
+/** An example omits the properties sent only by the other side (JSON Schema 2020-12 validation §9.4). */
 function isOneSided({ keyword, params, parentSchema }: ErrorObject): boolean {
   if (keyword !== 'required') return false;
   const { properties } = (parentSchema ?? {}) as { readonly properties?: unknown };
@@ -102,8 +105,8 @@ function isOneSided({ keyword, params, parentSchema }: ErrorObject): boolean {
 }
 
 /**
- * What no alternative fits is told as that, and not by what each alternative misses. Nothing is evaluated inside a part
- * that fails, so what is left unevaluated is told only when it is all there is.
+ * Ranks errors: a value that fits no alternative is reported once, not by the errors of each alternative.
+ * Failing parts evaluate no properties, so unevaluated ones are reported only if there is no other error.
  */
 function rank({ keyword, instancePath }: ErrorObject): number {
   if (keyword.startsWith('unevaluated')) return Infinity;

@@ -1,4 +1,4 @@
-/** Every example of the OpenAPI document with the schema that it should satisfy and the nearest place in the sources. */
+/** Finds every example of the OpenAPI document, with its schema and the nearest location in the sources. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
@@ -8,7 +8,7 @@ import type { Type } from '../../model/type.ts';
 import type { ExampleSite, Place } from './example-site.ts';
 import { schemaSites, type NestedSchema } from './schema-sites.ts';
 
-/** Each once, however many operations share the component that holds it. */
+/** Yields each example once, even if several operations share its component. */
 export function* exampleSites(contract: Contract, document: JsonObject): Generator<ExampleSite> {
   for (const [spot, place] of holdersOf(contract, document)) yield* holderSites(document, spot, place);
   for (const { schema, pointer, place, type } of componentSchemas(contract, document))

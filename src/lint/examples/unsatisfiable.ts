@@ -1,9 +1,9 @@
-/** Schemas that no value satisfies (JSON Schema 2020-12). What is found is certain; not everything is found. */
+/** Finds schemas without a valid value (JSON Schema 2020-12). Findings are certain, but not complete. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { triedMatch } from '../../core/regexp.ts';
 import { own } from './bundle.ts';
 
-/** Why no value satisfies a schema. */
+/** The reason that no value satisfies a schema. */
 export interface Contradiction {
   readonly reason: string;
   /** True if a schema inside is unsatisfiable alone, and is reported itself. */
@@ -15,9 +15,9 @@ type Kind = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'ob
 const KINDS: readonly Kind[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
 /** References and schemas inside one another. */
 const DEEPEST = 24;
-/** Schemas that hold for one value at once. */
+/** Maximum number of schemas applied to one value. */
 const MOST_PARTS = 200;
-/** Groups of alternatives that are tried together. */
+/** Maximum number of groups of alternatives tried together. */
 const MOST_CHOICES = 2;
 
 /** Finds contradictions in the schemas of a bundled document. */
@@ -31,7 +31,9 @@ export class Contradictions {
     this.#accepts = accepts;
   }
 
-  /** Returns why no value satisfies the schema; undefined if one does, or if that is not certain. */
+  /**
+   * Returns the reason that no value satisfies the schema; undefined if one does, or if this is uncertain.
+   */
   of(schema: JsonValue): Contradiction | undefined {
     return this.#all([schema], 0);
   }
@@ -76,7 +78,10 @@ export class Contradictions {
     return others.some((one) => isJsonObject(one) && this.#all([one], depth + 1) !== undefined);
   }
 
-  /** All schemas that hold at once: references followed, `allOf` resolved. Undefined if they are too many. */
+  /**
+   * Returns all schemas that apply at once: references followed, `allOf` resolved. Undefined if there are too
+   * many.
+   */
   #parts(schemas: readonly JsonValue[]): readonly JsonValue[] | undefined {
     const parts = new Set<JsonValue>(schemas);
     for (const part of parts) {
@@ -97,7 +102,7 @@ export class Contradictions {
     return path.reduce<JsonValue | undefined>(own, this.#document);
   }
 
-  /** Of schemas with listed values: that none of these is allowed. */
+  /** Returns the contradiction if every listed value is rejected. */
   #listed(parts: readonly JsonObject[]): string | undefined {
     for (const part of parts) {
       const values = 'const' in part ? [part['const']!] : part['enum'];
@@ -172,7 +177,10 @@ export class Contradictions {
     );
   }
 
-  /** Of alternatives: that none of them goes with the rest. `chosen`: parts whose alternatives are tried already. */
+  /**
+   * Returns the contradiction if every alternative conflicts with the rest. `chosen`: parts whose
+   * alternatives have been tried.
+   */
   #choices(
     schemas: readonly JsonValue[],
     parts: readonly JsonObject[],
@@ -219,7 +227,7 @@ function kindsOf(parts: readonly JsonObject[]): readonly Kind[] {
   );
 }
 
-/** The schemas by which one part judges the property of a name. */
+/** Returns the schemas that one part applies to a property. */
 function schemasFor(part: JsonObject, name: string): readonly JsonValue[] {
   const declared = own(part['properties'], name);
   const patterns = isJsonObject(part['patternProperties']) ? Object.entries(part['patternProperties']) : [];

@@ -1,4 +1,7 @@
-/** Every name of a contract that becomes an identifier, by the scope in which identifiers have to differ. */
+/**
+ * Returns every name of a contract that becomes an identifier, by the scope in which identifiers must be
+ * unique.
+ */
 import { LANGUAGES, type Language, type NameRole } from '../../core/spelling.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Name } from '../../model/name.ts';
@@ -14,10 +17,10 @@ export interface Identifier extends Node {
 
 export interface Scope {
   readonly role: NameRole;
-  /** How to speak of it: `the types`, `Order`. */
+  /** The name in messages: `the types`, `Order`. */
   readonly label: string;
   readonly identifiers: readonly Identifier[];
-  /** Those in which the names become identifiers that the toolkit chooses. */
+  /** The languages for which the toolkit chooses identifiers for these names. */
   readonly languages: readonly Language[];
 }
 
@@ -43,7 +46,7 @@ function types(contract: Contract, protocol: Protocol, roots: ReadonlySet<string
   };
 }
 
-/** Fields and enum values of each type, also of those that stand inside another one. */
+/** Yields the fields and enum values of each type, nested types included. */
 function* insides(contract: Contract, roots: ReadonlySet<string>): Generator<Scope> {
   for (const { protocol, name, type } of contract.types.values()) {
     if (protocol === 'graphql' && roots.has(name.wire)) continue;

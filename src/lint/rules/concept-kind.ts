@@ -23,7 +23,10 @@ export const conceptKind: Rule = {
   },
 };
 
-/** Undefined when it may be several: unions, `any`, and custom scalars, which carry any JSON. */
+/**
+ * Returns the kind; undefined if there may be several: unions, `any`, and custom scalars, which allow any
+ * JSON.
+ */
 function kindOf(contract: Contract, type: Type): string | undefined {
   const shape = resolve(contract, type);
   switch (shape.kind) {

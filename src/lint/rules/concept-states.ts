@@ -71,7 +71,7 @@ function* differences(
   }
 }
 
-/** Targets by meaning, without those that the other document does not have at all. */
+/** Returns the targets by meaning, without those missing from the other document. */
 function keysOf(
   targets: readonly string[],
   others: ReadonlyMap<string, unknown>,

@@ -39,7 +39,7 @@ function typesOf({ types }: Contract, name: string): readonly NamedType[] {
   return [...types.values()].filter((type) => type.name.wire === name || conceptOf(type) === concept);
 }
 
-/** Values of the enums that the members of a type have. */
+/** Returns the enum values of a type's properties. */
 function valuesIn(contract: Contract, type: Type): readonly string[] {
   return shapesOf(contract, type)
     .flatMap((shape) => (shape.kind === 'object' ? shape.properties : []))

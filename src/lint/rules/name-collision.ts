@@ -12,7 +12,10 @@ export const nameCollision: Rule = {
   },
 };
 
-/** One finding for each set of names, with every language in which it collides; a warning until one of them is generated. */
+/**
+ * Yields one finding for each set of names, with every language of the collision; a warning until one of them
+ * is generated.
+ */
 function* collisions(
   { role, label, identifiers, languages }: Scope,
   generated: readonly Language[],

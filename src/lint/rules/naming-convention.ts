@@ -2,7 +2,7 @@ import { camelCase, pascalCase, snakeCase } from '../../core/words.ts';
 import { elementsOf, type ElementKind } from '../elements.ts';
 import type { Rule } from '../rule.ts';
 
-/** What a name of each kind looks like, and how it would be spelled. */
+/** Naming pattern of each kind, and the expected spelling. */
 const CONVENTIONS: Partial<
   Record<ElementKind, readonly [name: string, RegExp, (words: readonly string[]) => string]>
 > = {

@@ -1,7 +1,7 @@
 import { elementsOf } from '../elements.ts';
 import type { Rule } from '../rule.ts';
 
-/** What the language puts in place of a reason that was not given. */
+/** The specification's default for a missing reason. */
 const NO_REASON = 'No longer supported';
 
 export const requireDeprecationReason: Rule = {

@@ -19,7 +19,7 @@ export const unusedType: Rule = {
   },
 };
 
-/** Root types, and what the arguments of directives need: no operation leads to those. */
+/** Returns the root types and the types required by directive arguments: no operation leads to those. */
 function usedOtherwise(contract: Contract): ReadonlySet<TypeId> {
   const roots = Array.from(rootTypeNames(contract), (name): TypeId => `graphql:${name}`);
   const reached = new Set(directiveTypes(contract));
@@ -34,7 +34,7 @@ function usedOtherwise(contract: Contract): ReadonlySet<TypeId> {
   return new Set([...roots, ...reached, ...interfacesOf(contract)]);
 }
 
-/** Of types that are used: an interface is used by those who promise it. */
+/** Returns the interfaces of used types: an interface is used by its implementing types. */
 function interfacesOf(contract: Contract): readonly TypeId[] {
   return [...contract.types.values()].flatMap(({ type, usage }) =>
     type.kind === 'object' && (usage.request || usage.response) ? type.implements : [],

@@ -60,7 +60,7 @@ export class DocumentSet {
     return new DocumentSet(root, documents, reader);
   }
 
-  /** Keys that are written twice, in the files that were read. */
+  /** Returns the duplicate keys in the files read. */
   get duplicates(): readonly Diagnostic[] {
     return [...this.#documents.values()].flatMap((found) =>
       isDocument(found) ? (found.duplicates ?? []) : [],

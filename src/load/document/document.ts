@@ -11,7 +11,7 @@ export interface SourceDocument {
   readonly refs: ReadonlySet<string>;
   /** Warnings about the file as such. */
   readonly notices: readonly Diagnostic[];
-  /** Keys that are written twice, of which the last one counts. Only of a document that is read tolerantly. */
+  /** Duplicate keys, of which the last one counts. Only for a document read tolerantly. */
   readonly duplicates?: readonly Diagnostic[];
   /** Offset of the key, or of the list item, that a JSON pointer names; undefined when it is not there. */
   offset(pointer: string): number | undefined;

@@ -50,7 +50,7 @@ export class FileReader {
     return source;
   }
 
-  /** What is wrong with a file is told where it is referred to. */
+  /** Reads a file. Its errors are reported at the reference to it. */
   async #bytesOf(path: string, from: SourceSpan | undefined): Promise<Uint8Array> {
     const { bytesPerFile, bytesTotal } = this.#limits;
     const left = bytesTotal - this.#bytes;

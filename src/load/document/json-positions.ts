@@ -48,7 +48,7 @@ export function jsonPositions(text: string): JsonPositions {
   return { offsets, duplicates };
 }
 
-/** What a text holds outside its strings, counted without parsing: no recursion, no memory. */
+/** Measures a JSON text outside its strings without parsing: no recursion, no memory. */
 export function measureJson(text: string): {
   readonly depth: number;
   readonly members: number;

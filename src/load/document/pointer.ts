@@ -5,7 +5,7 @@ export function childPointer(pointer: string, key: string | number): string {
   return `${pointer}/${typeof key === 'number' ? key : escapeSegment(key)}`;
 }
 
-/** Segments of a pointer, unescaped; undefined for a text that is none. */
+/** Returns the unescaped segments of a pointer; undefined for an invalid one. */
 export function pointerSegments(pointer: string): readonly string[] | undefined {
   if (pointer === '') return [];
   if (!pointer.startsWith('/')) return undefined;

@@ -4,7 +4,7 @@ import type { SourceSpan } from '../../core/source.ts';
 import { say } from '../diagnostics.ts';
 import { percentDecoded } from '../../core/percent-encoding.ts';
 
-/** What a `$ref` names, before anything is looked up. */
+/** The target of a `$ref` before any lookup. */
 export interface Target {
   readonly path: string;
   readonly pointer: string;

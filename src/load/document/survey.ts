@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { childPointer } from './pointer.ts';
 import type { Limits } from '../limits.ts';
 
-/** What a parsed value holds, found without recursion. */
+/** Measurements of a parsed value, made without recursion. */
 export interface Survey {
   readonly nodes: number;
   /** Members of all objects. */

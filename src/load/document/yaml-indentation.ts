@@ -6,9 +6,10 @@ import { SourceText } from './source-text.ts';
 const MAX_LINES = 100;
 
 /**
- * Parses YAML in which a line of a quoted string or of a flow collection is indented less than YAML 1.2 wants: libyaml
- * and most other parsers accept it. Such a line is indented, which changes no value. `onText` gets each text that is
- * parsed, of which all offsets are, also those of an error. Throws `YAMLException` for every other error.
+ * Parses YAML with too little indentation in a line of a quoted string or of a flow collection: YAML 1.2
+ * forbids it, but libyaml and most other parsers accept it. Indenting such a line changes no value. `onText`
+ * receives each parsed text. All offsets refer to it, those of errors included. Throws `YAMLException` for
+ * every other error.
  */
 export function parseIndented(
   source: SourceText,

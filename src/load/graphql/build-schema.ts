@@ -31,13 +31,13 @@ const TOLERATED = /is not deprecated, so implementation|cannot be deprecated/;
 /** How a schema is read. */
 export interface Reading {
   readonly limits: Limits;
-  /** Whether what no comparison needs may be missing, with a warning. */
+  /** True to accept the absence of elements that no comparison needs, with a warning. */
   readonly tolerant: boolean;
   /** Whether faulty parts are left out, each with a warning. */
   readonly tolerate: boolean;
-  /** Whether what is marked as assumed is left out. */
+  /** True to omit elements marked as assumed. */
   readonly documentedOnly: boolean;
-  /** Whether directives are left out that introspection tells nothing of. */
+  /** True to omit directives that introspection does not report. */
   readonly asIntrospected: boolean;
 }
 

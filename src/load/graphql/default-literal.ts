@@ -1,6 +1,7 @@
 /**
- * Defaults as they are written. Only this module knows that graphql 17 keeps the literal of a default, and that graphql
- * 16 has a coerced value, from which the literal cannot be restored. With either, each input has its literal in `astNode`.
+ * Defaults as written. Only this module knows that graphql 17 stores a default as a literal, and graphql 16
+ * as a coerced value, from which the literal cannot be restored. With either version, each input has its
+ * literal in `astNode`.
  */
 import {
   GraphQLSchema,

@@ -30,8 +30,8 @@ interface Room {
 }
 
 /**
- * What a default operation selects: the leaf fields of an object that take no required argument and are not
- * deprecated. What merely wraps others (payloads, connections, edges) is opened.
+ * Returns the selection of a default operation: the leaf fields of an object without required arguments or
+ * deprecation. Wrappers (payloads, connections, edges) are expanded.
  */
 export function selectionOf(type: GraphQLOutputType): string {
   return braces(select(getNamedType(type), 0, { left: LINES }), 1);

@@ -10,13 +10,16 @@ export interface Annotated {
   readonly directives?: readonly ConstDirectiveNode[] | undefined;
 }
 
-/** What a definition and its extensions were read from; nothing for an introspection result. */
+/** The sources of a definition and its extensions; empty for an introspection result. */
 export type Definitions = readonly (Annotated | null | undefined)[];
 
 /** Told in other members of the model. */
 const BUILT_IN = new Set(['deprecated', 'specifiedBy', 'oneOf']);
 
-/** Whether the specification declares the directive itself, so that the model and introspection tell it in other ways. */
+/**
+ * Returns true if the specification declares the directive itself, so that the model and introspection
+ * represent it differently.
+ */
 export function isBuiltIn(directive: string): boolean {
   return BUILT_IN.has(directive);
 }

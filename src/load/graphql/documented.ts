@@ -16,8 +16,8 @@ import { VOCABULARY } from '../vocabulary/vocabulary.ts';
 const MARK = VOCABULARY.assumed.directive.slice(1);
 
 /**
- * Takes out what is marked, then what is of a type that is gone or can not be asked for any more, then types with nothing
- * left in them, until the schema stands again. Undefined when no query is left.
+ * Removes marked elements, then elements whose type is removed or unreachable, then empty types, until the
+ * schema is valid again. Undefined if no query is left.
  */
 export function withoutAssumed(document: DocumentNode): DocumentNode | undefined {
   const all = new Set(document.definitions.flatMap(nameOf));
@@ -49,7 +49,7 @@ export function withoutAssumed(document: DocumentNode): DocumentNode | undefined
   return definitions.flatMap(nameOf).includes(query) ? { ...document, definitions } : undefined;
 }
 
-/** Without what goes, and without what has lost a part that it requires. */
+/** Returns the document without removed elements and without elements that lost a required part. */
 function remove(
   definitions: readonly DefinitionNode[],
   goes: (node: ASTNode) => boolean,
@@ -107,7 +107,9 @@ function nameOf(definition: ASTNode): readonly string[] {
     : [];
 }
 
-/** Whether it adds a field, a value or a member to its type; scalars have none. */
+/**
+ * Returns true if the definition adds a field, a value, or a member to its type. Scalars have no such parts.
+ */
 function holdsSomething(definition: DefinitionNode): boolean {
   const { fields, values, types } = definition as {
     readonly fields?: readonly ASTNode[];

@@ -91,7 +91,7 @@ function operationOf(
 }
 
 /**
- * The field of a payload that lists what the user can mend: `userErrors`, one that ends so
+ * Returns the payload field for errors that the user can fix: `userErrors`, a name ending in it
  * (`customerUserErrors`), or `errors`; a list of objects with a `message`.
  */
 export function userErrorsField(payload: GraphQLObjectType | GraphQLInterfaceType): GraphQLField | undefined {

@@ -8,7 +8,7 @@ export interface Located {
   readonly name?: NameNode | undefined;
 }
 
-/** Where a node's name stands, or the node itself; `file` alone for what came from an introspection result. */
+/** Returns the location of a node's name, or of the node itself; `file` alone for an introspection result. */
 export function placeOf(node: Located | null | undefined, coordinate: string, file: string): SourceSpan {
   const loc = node?.name?.loc ?? node?.loc;
   if (!loc) return { file, line: 1, column: 1, pointer: coordinate };

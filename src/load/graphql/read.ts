@@ -8,7 +8,7 @@ import type { Limits } from '../limits.ts';
 import { diagnosticOf } from './place.ts';
 import { tooDeepAt } from './sdl-depth.ts';
 
-/** Texts of the files that match; none is an error. */
+/** Reads the files that match; no match is an error. */
 export async function readMatching(
   patterns: readonly string[],
   reader: FileReader,

@@ -5,8 +5,9 @@ import { childTypes } from '../../model/walk.ts';
 type Direction = keyof Usage;
 
 /**
- * Directions in which each named type is reachable. `request` is what callers send, `response` what the service
- * sends, webhooks and callbacks included. A `readOnly` property is not part of a request, a `writeOnly` one not of a response.
+ * Returns the directions in which each named type is reachable. Callers send `request`; the service sends
+ * `response`, webhooks and callbacks included. A request has no `readOnly` properties, and a response has no
+ * `writeOnly` ones.
  */
 export function usageOf(
   types: ReadonlyMap<TypeId, Pick<NamedType, 'type'>>,

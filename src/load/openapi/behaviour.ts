@@ -17,7 +17,7 @@ import type { Use } from '../vocabulary/use.ts';
 import type { Context } from './context.ts';
 import type { OpenapiOperation } from './document-types.ts';
 
-/** What the root of the document says of the behaviour of all operations, and where their paths lead. */
+/** Behavior of all operations as declared at the root of the document, and the targets of its paths. */
 export interface Conduct {
   readonly shapes: Shapes;
   /** Undefined when the document names none. */
@@ -44,7 +44,10 @@ export function conductOf(
 
 type Built = Pick<RestOperation, 'method' | 'path' | 'parameters' | 'body' | 'responses'>;
 
-/** What the vocabulary says of an operation whose parts are built; where it is silent, what conventions say. */
+/**
+ * Returns an operation's behavior as declared by the vocabulary, or else as assumed by conventions. The
+ * operation's parts must be built.
+ */
 export function behaviourOf(
   context: Context,
   conduct: Conduct,

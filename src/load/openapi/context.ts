@@ -12,7 +12,7 @@ import type { Extensions } from '../vocabulary/extensions.ts';
 import type { Origins } from './origins.ts';
 import type { SchemaPlaces } from './schema-places.ts';
 
-/** What the builders of the model share. */
+/** State shared by the builders of the model. */
 export interface Context {
   readonly document: OpenapiDocument;
   readonly origins: Origins;

@@ -25,8 +25,8 @@ import type { References } from './references.ts';
 import { dialectOf, type Dialect } from './version.ts';
 
 /**
- * Copies what the grammar knows of a document into the bundle, remembering where each object came from. What is not
- * what it must be is reported and left out.
+ * Copies the parts of a document known to the grammar into the bundle, remembering the origin of each object.
+ * Values of a wrong type are reported and omitted.
  */
 export class Copier {
   readonly references: References;
@@ -144,7 +144,10 @@ export class Copier {
     return this.made(copy, origin);
   }
 
-  /** What is wrong in a schema or is null does not spoil the rest; anything else is an error. */
+  /**
+   * Reports a wrong value: as a warning if it is in a schema or is null, because the rest stays usable, else
+   * as an error.
+   */
   reject(wanted: string, found: JsonValue, origin: Origin, isSchema = false): undefined {
     const code = isSchema || found === null ? 'openapi-ignored' : 'openapi-malformed';
     this.report(say[code]({ expected: wanted, found: describe(found) }, origin.span));
@@ -245,7 +248,7 @@ export class Copier {
   }
 }
 
-/** Members that the model has no place for and that change what travels. */
+/** Properties without a counterpart in the model that change the transmitted data. */
 const UNMODELLED: Readonly<Partial<Record<ObjectKind, readonly string[]>>> = {
   encoding: ['headers'],
   link: ['server'],

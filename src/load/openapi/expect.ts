@@ -8,7 +8,7 @@ export function expected(kind: ObjectKind): string {
   return `${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}`;
 }
 
-/** What was found instead. */
+/** Describes the value found. */
 export function describe(value: JsonValue): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';

@@ -211,7 +211,7 @@ const SHAPES: ReadonlyMap<string, ReadonlyMap<string, MemberShape>> = new Map(
   Object.entries(GRAMMAR).map(([kind, members]) => [kind, new Map(Object.entries(members).map(shapeOf))]),
 );
 
-/** What the members of a kind of object hold. */
+/** Returns the properties of a kind of object, with their shapes. */
 export function membersOf(kind: ObjectKind): ReadonlyMap<string, MemberShape> {
   return SHAPES.get(kind)!;
 }

@@ -11,7 +11,7 @@ const TYPES: ReadonlySet<unknown> = new Set([
   'null',
 ]);
 
-/** What a keyword of JSON Schema should have been, when its value is something else. */
+/** Returns the expected type of a JSON Schema keyword if its value has another type. */
 export function mismatch(
   key: string,
   { holds, container }: MemberShape,

@@ -6,7 +6,10 @@ import type { Unlinked } from '../link/way.ts';
 import { typesAt, type Shapes } from '../vocabulary/shape.ts';
 import type { Report } from '../vocabulary/use.ts';
 
-/** Tells of links that give what their target does not take, or that read what their response does not hold. */
+/**
+ * Reports links with values that their target does not accept, and links that read values missing from their
+ * response.
+ */
 export function checkLinkEnds(
   operations: readonly Unlinked<RestOperation>[],
   shapes: Shapes,

@@ -59,7 +59,7 @@ export interface RestPart {
 export interface OpenapiReading {
   readonly limits: Limits;
   readonly conventions: Conventions;
-  /** Whether what is marked as assumed is left out. */
+  /** True to omit elements marked as assumed. */
   readonly documentedOnly: boolean;
   /** Whether faulty parts are left out, each with a warning. */
   readonly tolerate: boolean;

@@ -140,7 +140,7 @@ function isPathTemplate(path: string): boolean {
   return /^\/([^{}]|\{[^{}]+\})*$/.test(path);
 }
 
-/** What a link may name: each operationId, and each operation's pointer as a reference. */
+/** Returns the possible targets of a link: each operationId, and each operation's pointer as a reference. */
 function linkTargets(context: Context, root: Origin): LinkTargets {
   const targets = new Map<string, string>();
   for (const [path, item] of entriesOf(context.document.paths)) {

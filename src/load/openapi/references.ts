@@ -9,7 +9,7 @@ import type { Report } from '../tolerance/report.ts';
 import { ComponentNames } from './component-names.ts';
 import { COMPONENT_SECTIONS, type ComponentKind } from './grammar.ts';
 
-/** Something that a `$ref` names and that becomes a component. */
+/** The target of a `$ref` that becomes a component. */
 export interface Hoisted extends Place {
   readonly kind: ComponentKind;
   readonly name: string;
@@ -75,7 +75,7 @@ export class References {
     return 'value' in place ? place.value : undefined;
   }
 
-  /** What one of the root's components holds: its own value, or that of the `$ref` which is all that it is. */
+  /** Returns the location of a root component: its own, or that of its target if it is only a `$ref`. */
   adopted(kind: ComponentKind, name: string, value: JsonValue, origin: Origin): Place {
     const target = this.#aliased(value, origin);
     return target && this.#known.get(keyOf(kind, target.origin)) === name ? target : { value, origin };
@@ -106,7 +106,7 @@ export class References {
     }
   }
 
-  /** What a value that is nothing but a `$ref` names. */
+  /** Returns the target of a value that is only a `$ref`. */
   #aliased(value: JsonValue, origin: Origin): Place | undefined {
     if (!isJsonObject(value) || typeof value['$ref'] !== 'string' || Object.keys(value).length > 1)
       return undefined;

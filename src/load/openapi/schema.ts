@@ -51,7 +51,7 @@ export function shapeOf(context: Context, schema: Schema | undefined, parent: Or
   return withExamples(type, others);
 }
 
-/** What the keywords of the schema itself say, without its applicators in place. */
+/** Returns the type from the schema's own keywords, without its in-place applicators. */
 function ownType(context: Context, schema: SchemaObject, origin: Origin): Type | undefined {
   const at = origin.span;
   if (schema.const !== undefined)

@@ -6,7 +6,7 @@ import type { SecurityScheme } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';
 import { keyPrefixesOf } from '../vocabulary/key-prefixes.ts';
 
-/** Schemes whose credential is one text that is sent as it is. */
+/** Schemes with a single string as credential, sent unchanged. */
 const KEYED: ReadonlySet<AuthScheme['kind']> = new Set(['bearer', 'http', 'apiKey']);
 
 type AuthKind = AuthScheme extends infer Scheme

@@ -7,9 +7,9 @@ const SHAPING =
   );
 
 /**
- * Keywords of a schema that describe members, items or text which its type does not show. One that only refuses
- * values (`not`, `unevaluatedProperties: false`, a condition that requires or refuses a member) is none: no type tells
- * of these.
+ * Returns the keywords of a schema that describe properties, items, or strings but are absent from its type.
+ * Excludes keywords that only reject values (`not`, `unevaluatedProperties: false`, a condition on a
+ * property's presence), because no type expresses them.
  */
 export function unseenKeywords(schema: JsonObject): readonly string[] {
   const keywords: string[] = [];

@@ -3,10 +3,10 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { say } from '../diagnostics.ts';
 import type { Origin } from '../document/origin.ts';
 
-/** Which rules a file is read by. */
+/** The rules for reading a file. */
 export type Dialect = '3.0' | '3.1' | '3.2';
 
-/** What a file says of itself; undefined for a fragment. */
+/** Returns the version declared by a file; undefined for a fragment. */
 export function dialectOf(value: JsonValue): Dialect | undefined {
   const version = isJsonObject(value) ? value['openapi'] : undefined;
   if (typeof version !== 'string' || !version.startsWith('3.')) return undefined;
@@ -14,7 +14,7 @@ export function dialectOf(value: JsonValue): Dialect | undefined {
   return /^3\.1(\.|$)/.test(version) ? '3.1' : '3.2';
 }
 
-/** What is wrong with the version of a root document. */
+/** Returns the problem with the version of a root document. */
 export function versionProblem(root: Origin): Diagnostic | undefined {
   const { value } = root.document;
   if (!isJsonObject(value)) return say['openapi-version']({ found: 'it is no object' }, root.span);

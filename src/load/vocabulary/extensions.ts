@@ -16,7 +16,7 @@ export class Extensions {
     if (EXTENSIONS.has(name)) this.#unread.set(keyOf(name, owner), { name, origin: owner.below(name) });
   }
 
-  /** What was met at one place is read at another. */
+  /** Moves the uses recorded at one location to another one. */
   moved(name: string, owner: Origin, to: Origin): void {
     if (this.#unread.delete(keyOf(name, owner))) this.met(name, to);
   }
@@ -30,7 +30,7 @@ export class Extensions {
     return { name, value: said, at: (...path) => owner.below(name, ...path).span };
   }
 
-  /** What stands at `place` is left out, and that is told of it: its uses need no word of their own. */
+  /** Records the omission of the element at `place`, already reported: its uses need no report. */
   leftOut(place: Origin): void {
     for (const [key, { origin }] of this.#unread) {
       if (origin.document === place.document && origin.pointer.startsWith(`${place.pointer}/`))
@@ -38,7 +38,7 @@ export class Extensions {
     }
   }
 
-  /** What nothing has read. */
+  /** Returns the uses that no code has read. */
   unread(): readonly { readonly name: string; readonly origin: Origin }[] {
     return [...this.#unread.values()];
   }

@@ -36,8 +36,8 @@ export function idempotencyByHeader(
 }
 
 /**
- * What holds where the document says nothing: the header that the convention names for the method, else the header
- * `Idempotency-Key` where the operation declares it (draft-ietf-httpapi-idempotency-key-header).
+ * Returns the assumed idempotency: by the convention's header for the method, or else by the header
+ * `Idempotency-Key` if the operation declares it (draft-ietf-httpapi-idempotency-key-header).
  */
 export function idempotencyByConvention(
   { idempotency }: Conventions,

@@ -1,6 +1,6 @@
 /**
- * How services page that say nothing of it: each convention is recognized by the names and types of an operation's
- * parameters and of its response. What fits none, or more than one reading, has no pages.
+ * Recognizes undeclared pagination. Each convention is recognized by the names and types of an operation's
+ * parameters and of its response. An operation that fits no convention or several readings has no pages.
  */
 import type { SourceSpan } from '../../core/source.ts';
 import type { InputPath, Pagination } from '../../model/behaviour.ts';
@@ -13,7 +13,7 @@ import { alternatives, typesAt, type Shapes } from './shape.ts';
 type Recognized = Pagination extends infer One ? (One extends unknown ? Omit<One, 'at'> : never) : never;
 type Convention = (operation: Paginated, page: PageShape, shapes: Shapes) => Recognized | undefined;
 
-/** The pagination of a GET operation that declares none, marked with the convention that it follows. */
+/** Returns the pagination of a GET operation without a declared one, marked with the matching convention. */
 export function recognizedPagination(
   operation: Paginated,
   at: SourceSpan,

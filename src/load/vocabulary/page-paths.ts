@@ -62,5 +62,5 @@ function missing({ name, at }: Use, path: Path, root: keyof typeof PLACES, repor
   report(say['vocabulary-path']({ name, path: [root, ...path].join('.'), where: PLACES[root] }, at()));
 }
 
-/** What a path begins at, as prose. */
+/** Starting points of a path, as prose. */
 const PLACES = { $request: 'the request', $response: 'the body of a successful response' } as const;

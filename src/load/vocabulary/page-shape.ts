@@ -3,11 +3,11 @@ import type { RestOperation } from '../../model/operation.ts';
 import type { PrimitiveType, Property, Type } from '../../model/type.ts';
 import { alternatives, type Shapes } from './shape.ts';
 
-/** What a successful response looks like when it may be a page. */
+/** The shape of a successful response that may be a page. */
 export interface PageShape {
   /** From the body to the one list that can be meant. */
   readonly items: Path;
-  /** What may stand in an item. */
+  /** The possible types of an item. */
   readonly item: Type;
   /** Members of the body, and of what it says about its pages. */
   readonly members: readonly PageMember[];
@@ -20,9 +20,9 @@ export interface PageMember {
   readonly type: Type;
 }
 
-/** Objects in which services put what they say about pages. */
+/** Objects used by services for data about pages. */
 const ENVELOPES: ReadonlySet<string> = new Set(['meta', 'metadata', 'pagination', 'paging', 'links']);
-/** What the list is called where there are others beside it. */
+/** Usual names of the list next to other lists. */
 const LIST_NAMES: ReadonlySet<string> = new Set(['data', 'items', 'results']);
 
 /** A page is a small thing: what has more variants or members than this is none, and is not searched for each list. */

@@ -65,7 +65,7 @@ function connectionAt(type: Type, path: Path, shapes: Shapes): Connection | unde
   return undefined;
 }
 
-/** What `edges` hold. */
+/** Returns the nodes of `edges`. */
 function edgeNode(properties: readonly Property[], shapes: Shapes): readonly Type[] {
   const edges = properties.find(({ name }) => name.wire === 'edges');
   return edges ? typesAt(itemsIn(edges.type, shapes), ['node'], shapes) : [];

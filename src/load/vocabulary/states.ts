@@ -8,7 +8,7 @@ import { flagOf, malformed, member, textsOf, type Report, type Use } from './use
 
 type States = Pick<NamedType, 'states'>;
 
-/** What the document says of one state. */
+/** The declaration of one state. */
 interface Row {
   readonly state: string;
   readonly at: SourceSpan;

@@ -53,7 +53,7 @@ export function flagOf(use: Use, report: Report): boolean | undefined {
   return typeof use.value === 'boolean' ? use.value : malformed(use, 'true or false', report);
 }
 
-/** Reports a use that is not what it must be. */
+/** Reports a use with a malformed value. */
 export function malformed({ name, value, at }: Use, expected: string, report: Report): undefined {
   report(say['vocabulary-malformed']({ name, expected, found: described(value) }, at()));
 }

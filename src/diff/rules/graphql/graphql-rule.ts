@@ -14,7 +14,7 @@ export interface GraphqlRow {
   readonly mirror: Rule['mirror'];
 }
 
-/** What it does to what the direction allows when it does harm, and when it does none. */
+/** The effect on allowed values of a harmful and of a harmless change, by direction. */
 const EFFECTS: Readonly<Record<Direction, readonly [harmful: Effect, harmless: Effect]>> = {
   request: ['narrowed', 'widened'],
   response: ['widened', 'narrowed'],
@@ -23,7 +23,7 @@ const EFFECTS: Readonly<Record<Direction, readonly [harmful: Effect, harmless: E
   prose: ['changed', 'changed'],
 };
 
-/** Why a change does none that does with others of its type. */
+/** Reasons for harmless changes of a type with harmful ones. */
 const HARMLESS: Readonly<Partial<Record<Direction, string>>> = {
   request: 'All that was valid still is.',
   response: 'All that can come could come before.',
