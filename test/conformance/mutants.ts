@@ -428,14 +428,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'walks in a circle',
     file: 'runtime/pages.ts',
-    find: 'if (cursor === trail.cursor) return undefined;',
+    find: 'if (cursor === trail?.cursor) return undefined;',
     replace: '',
     topic: 'pages',
   },
   {
     fault: 'notices circles through the first page alone',
     file: 'runtime/pages.ts',
-    find: 'steps < trail.limit',
+    find: 'steps + 1 < limit',
     replace: 'steps < Infinity',
     topic: 'pages',
   },

@@ -248,7 +248,7 @@ func TestADeliveryIsNotTrustedWithoutASecret(t *testing.T) {
 		t.Fatal(err)
 	}
 	for said, secrets := range map[string][]string{
-		"no secret was given":      nil,
+		"no secret was set":        nil,
 		"the secret is not whsec_": {""},
 		"no signature matches":     {"whsec_YW5vdGhlciBvbmU="},
 	} {

@@ -318,7 +318,7 @@ class CallersFunctionsTest {
   void nullInThePlaceOfAResponseIsToldOf() {
     Map<String, Options> wrong =
         Map.of(
-            "null in the place of a future", new Options().transport(request -> null),
+            "null instead of a future", new Options().transport(request -> null),
             "returned null instead of a future", options().interceptor((request, next) -> null),
             "an interceptor returned null instead of a response",
                 options()

@@ -185,7 +185,7 @@ export const resourceMutants: readonly Mutant[] = [
     kind: 'default-not-applied',
     check: 'declared-defaults',
     breaks: 'A member without a locale gets another one than the declared default.',
-    edits: [defaultOf('locale: Locale = "EN_US"\n  """How', 'locale: Locale = "DE_DE"\n  """How')],
+    edits: [defaultOf('locale: Locale = "EN_US"\n  """Channel', 'locale: Locale = "DE_DE"\n  """Channel')],
   },
   {
     id: 'default-of-an-enum',
