@@ -1,11 +1,15 @@
 import {
   buildASTSchema,
   buildClientSchema,
+  getNullableType,
   GraphQLSchema,
+  isInputObjectType,
+  isNonNullType,
   Kind,
   validateSchema,
   type DocumentNode,
   type GraphQLError,
+  type GraphQLInputObjectType,
   type IntrospectionQuery,
 } from 'graphql';
 import { validateSDL } from 'graphql/validation/validate.js';
@@ -16,6 +20,7 @@ import { spanOfFile } from '../document/document.ts';
 import { parseJson } from '../document/parse-json.ts';
 import type { SourceText } from '../document/source-text.ts';
 import type { Limits } from '../limits.ts';
+import { chainLongerThan } from './chain.ts';
 import { defaultCycle } from './default-cycle.ts';
 import { keepLiterals } from './default-literal.ts';
 import { defaultsTooDeep, numberProblems } from './guard.ts';
@@ -76,6 +81,8 @@ function problemsIn(document: DocumentNode): readonly GraphQLError[] {
   // Validation of the schema recurses through defaults, which the caller checks.
   if (problems.length > 0 || defaultCycle(document)) return problems;
   const schema = buildASTSchema(document, { assumeValidSDL: true });
+  // The caller reports the depth, too.
+  if (deepInput(schema, MAX_VALIDATED_DEPTH)) return [];
   return validateSchema(schema).filter(({ message }) => !TOLERATED.test(message));
 }
 
@@ -117,15 +124,43 @@ export function isIntrospection(source: SourceText): boolean {
 function checked(
   schema: GraphQLSchema,
   file: string,
-  { tolerant }: Reading,
+  { tolerant, limits }: Reading,
   report: (diagnostic: Diagnostic) => void,
 ): GraphQLSchema {
+  const limit = Math.min(limits.typeDepth, MAX_VALIDATED_DEPTH);
+  const deep = deepInput(schema, limit);
+  if (deep) {
+    const at = deep.astNode ? placeOf(deep.astNode, deep.name, file) : spanOfFile(file);
+    throw new InputError(say['limit-type-depth']({ limit }, at));
+  }
   const problems = validateSchema(schema);
   if (problems.length === 0) return schema;
   const fatal = problems.filter(({ message }) => !tolerant && !TOLERATED.test(message));
   if (fatal.length > 0) throw asInputError(fatal, file);
   for (const problem of problems) report(diagnosticOf(problem, say['graphql-schema-tolerated'], file));
   return new GraphQLSchema({ ...schema.toConfig(), assumeValid: true });
+}
+
+/** Depth of required inputs that the validation of graphql 16 follows without exhausting the stack. */
+const MAX_VALIDATED_DEPTH = 1000;
+
+/** An input type that begins a longer chain of required fields: validation of a schema recurses along these. */
+function deepInput(schema: GraphQLSchema, limit: number): GraphQLInputObjectType | undefined {
+  const inputs = Object.values(schema.getTypeMap()).filter(isInputObjectType);
+  const edges = new Map(
+    inputs.map((input) => {
+      const required = Object.values(input.getFields()).filter(({ type }) => isNonNullType(type));
+      return [
+        input.name,
+        required
+          .map(({ type }) => getNullableType(type))
+          .filter(isInputObjectType)
+          .map(({ name }) => name),
+      ];
+    }),
+  );
+  const name = chainLongerThan(limit, edges);
+  return inputs.find((input) => input.name === name);
 }
 
 function asInputError(problems: readonly GraphQLError[], file: string): InputError {
