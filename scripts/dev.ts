@@ -6,7 +6,9 @@ const COMMANDS: readonly (readonly [string, ...string[]])[] = [
   ['vitest', 'watch', '--project', 'all', '--changed', '--passWithNoTests', ...process.argv.slice(2)],
 ];
 
-for (const [command, ...args] of COMMANDS) {
-  const child = spawn(command, args, { stdio: 'inherit' });
-  child.once('exit', (code) => process.exit(code ?? 0));
-}
+const children = COMMANDS.map(([command, ...args]) => spawn(command, args, { stdio: 'inherit' }));
+for (const child of children)
+  child.once('exit', (code) => {
+    for (const each of children) each.kill();
+    process.exitCode ??= code ?? 0;
+  });

@@ -12,10 +12,11 @@ const QUICK = ['types+lint+format+fresh', 'unit:quick'];
 
 /** Folders of `test/` that belong to a room of another name. */
 const MORE: Readonly<Record<string, readonly string[]>> = {
-  cli: ['codegen', 'config', 'init', 'package'],
+  cli: ['codegen', 'init', 'package'],
   diff: ['compat', 'soundness'],
   emit: ['typescript', 'python', 'go', 'java', 'server', 'validators', 'conformance', 'any-contract'],
   templates: ['typescript', 'python', 'go', 'java', 'server', 'validators', 'conformance'],
+  model: ['load'],
   verify: ['mutants'],
 };
 
@@ -36,7 +37,7 @@ if (unknown.length > 0) {
 } else {
   const chosen = new Set(rooms.flatMap((room) => [room, ...(MORE[room] ?? [])]));
   const paths = [...chosen].filter((name) => folders.includes(name)).map((name) => `test/${name}/`);
-  process.exitCode = run('vitest', ['run', '--project', 'all', ...flags, ...paths]);
+  process.exitCode = run('vitest', ['run', ...flags, ...paths]);
 }
 
 function run(command: string, args: readonly string[]): number {
