@@ -66,9 +66,19 @@ test('every source file belongs to a room', () => {
 
 test('the table names every room', () => {
   expect([...ROOMS.keys()]).toEqual([
-    ...['core', 'model', 'load', 'emit', 'lint', 'diff', 'semantics', 'verify', 'report', 'cli'].map(
-      (room) => `src/${room}`,
-    ),
+    ...[
+      'core',
+      'model',
+      'load',
+      'emit',
+      'lint',
+      'diff',
+      'values',
+      'semantics',
+      'verify',
+      'report',
+      'cli',
+    ].map((room) => `src/${room}`),
     'templates',
     'sandbox',
   ]);

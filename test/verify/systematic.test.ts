@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
-import { codePoints } from '../../src/verify/generate/accepts.ts';
+import { codePoints } from '../../src/values/accepts.ts';
 import type { Exchange } from '../../src/verify/exchange.ts';
 import type { VerifyOptions, VerifyReport } from '../../src/verify/options.ts';
 import { verify } from '../../src/verify/verify.ts';

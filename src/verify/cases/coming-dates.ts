@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { leavesOf } from '../generate/leaves.ts';
-import { mapMembers } from '../generate/members.ts';
+import { mapMembers } from '../../values/members.ts';
 import type { Case } from '../exchange.ts';
 
 const DAY_MS = 86_400_000;

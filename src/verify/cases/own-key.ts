@@ -6,8 +6,8 @@ import { isRest, resolve } from '../../model/lookup.ts';
 import type { GraphqlOperation, Operation, Parameter, RestOperation } from '../../model/operation.ts';
 import type { Argument, Property, Type } from '../../model/type.ts';
 import type { Case } from '../exchange.ts';
-import { accepts } from '../generate/accepts.ts';
-import { withMemberAt } from '../generate/members.ts';
+import { accepts } from '../../values/accepts.ts';
+import { withMemberAt } from '../../values/members.ts';
 import { pointed } from '../run/expression.ts';
 import { parameterKey } from '../send/request.ts';
 

@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Case } from '../exchange.ts';
-import { accepts } from '../generate/accepts.ts';
-import { withMemberAt } from '../generate/members.ts';
+import { accepts } from '../../values/accepts.ts';
+import { withMemberAt } from '../../values/members.ts';
 import { pointed } from '../run/expression.ts';
 
 /** Returns the case with a value at a place, `path.id`, `body/owner/id`, `variables/input/id`. */

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import type { RestCase } from '../exchange.ts';
-import { accepts } from '../generate/accepts.ts';
-import { withMember, withoutMember } from '../generate/members.ts';
+import { accepts } from '../../values/accepts.ts';
+import { withMember, withoutMember } from '../../values/members.ts';
 import { pointed } from '../run/expression.ts';
 import { bodyForm } from '../send/body.ts';
 import { parameterKey } from '../send/request.ts';

@@ -4,7 +4,7 @@ import type { MediaContent, RestOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import type { RestCase, Violation } from '../exchange.ts';
 import { nothingToFill, type Fill } from '../generate/fill.ts';
-import { withMember, withoutMember } from '../generate/members.ts';
+import { withMember, withoutMember } from '../../values/members.ts';
 import { acceptsText } from '../generate/text.ts';
 import { violations, type Violated } from '../generate/violations.ts';
 import { isValidOnWire, withoutEmpty } from '../generate/wire.ts';

@@ -5,8 +5,8 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Type } from '../../model/type.ts';
 import type { RestBody, RestCase } from '../exchange.ts';
-import { accepts } from '../generate/accepts.ts';
-import { withMember, withoutMember } from '../generate/members.ts';
+import { accepts } from '../../values/accepts.ts';
+import { withMember, withoutMember } from '../../values/members.ts';
 import { UNKNOWN_MEMBER, type Violated } from '../generate/violations.ts';
 import type { RestCases } from './cases.ts';
 import { memberVariations } from './variations.ts';

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { MediaContent, Parameter } from '../../model/operation.ts';
 import type { RestBody } from '../exchange.ts';
-import { mapMembers } from '../generate/members.ts';
+import { mapMembers } from '../../values/members.ts';
 import { bodyForm } from '../send/body.ts';
 import { plainText } from '../../core/styled.ts';
 

@@ -2,12 +2,12 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { Contract } from '../../model/contract.ts';
 import type { Type } from '../../model/type.ts';
 import type { Intent } from '../exchange.ts';
-import { accepts, same } from '../generate/accepts.ts';
+import { accepts, same } from '../../values/accepts.ts';
 import { edgesOf, type Edge } from '../generate/edges.ts';
 import type { Fill } from '../generate/fill.ts';
-import { flatten } from '../generate/flatten.ts';
-import { withMember, withoutMember } from '../generate/members.ts';
-import type { Known } from '../generate/values.ts';
+import { flatten } from '../../values/flatten.ts';
+import { withMember, withoutMember } from '../../values/members.ts';
+import type { Known } from '../../values/values.ts';
 
 /** The context for varying an accepted request. */
 export interface Variety {

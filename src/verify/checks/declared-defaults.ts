@@ -2,8 +2,8 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Type } from '../../model/type.ts';
 import type { Answered } from '../exchange.ts';
-import { same } from '../generate/accepts.ts';
-import { flatten } from '../generate/flatten.ts';
+import { same } from '../../values/accepts.ts';
+import { flatten } from '../../values/flatten.ts';
 import { madeBy } from '../judge/made.ts';
 import { FINE, type Check } from './check.ts';
 

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import type { Answered, Case } from '../exchange.ts';
-import { same } from '../generate/accepts.ts';
+import { same } from '../../values/accepts.ts';
 import { isSameStrong } from '../judge/etag.ts';
 import { holds, isKept, lackedIn } from '../judge/kept.ts';
 import { type Check } from './check.ts';

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../core/json.ts';
 import type { Answered } from '../exchange.ts';
-import { same } from '../generate/accepts.ts';
+import { same } from '../../values/accepts.ts';
 import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
 import { differencesOf, viewsIn } from '../judge/shared-facts.ts';
 import { FINE, type Check } from './check.ts';

@@ -3,7 +3,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { MediaContent, RestOperation } from '../../model/operation.ts';
 import type { ReceivedResponse } from '../exchange.ts';
 import { declaredContent, declaredResponse, statusKey } from '../judge/declared.ts';
-import { flatten } from '../generate/flatten.ts';
+import { flatten } from '../../values/flatten.ts';
 import type { SchemaFault } from '../judge/document-schemas.ts';
 import { FINE, type Check } from './check.ts';
 

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
 import type { ObjectType, Type, UnionType } from '../../model/type.ts';
-import { accepts, same } from '../generate/accepts.ts';
+import { accepts, same } from '../../values/accepts.ts';
 import { isForeign, sided } from './aspects.ts';
 import type { Ledger, Side } from './ledger.ts';
 

@@ -1,12 +1,12 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { ListType, ObjectType, PrimitiveType, Type } from '../../model/type.ts';
-import { accepts, same } from './accepts.ts';
+import { accepts, same } from '../../values/accepts.ts';
 import type { Fill } from './fill.ts';
-import { flatten, type FlatType } from './flatten.ts';
-import { integerRange } from './numbers.ts';
+import { flatten, type FlatType } from '../../values/flatten.ts';
+import { integerRange } from '../../values/numbers.ts';
 import { successor } from './successor.ts';
-import { AWKWARD, NUL } from './unicode.ts';
+import { AWKWARD, NUL } from '../../values/unicode.ts';
 
 /** A value at an edge of its type. */
 export interface Edge {

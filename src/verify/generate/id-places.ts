@@ -4,7 +4,7 @@ import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { parameterKey } from '../send/request.ts';
-import { flatten } from './flatten.ts';
+import { flatten } from '../../values/flatten.ts';
 
 const ID = /^id$|(Id|ID|_id|-id)$/;
 const MAX_DEPTH = 3;

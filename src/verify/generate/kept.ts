@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../core/json.ts';
-import type { Known } from './values.ts';
+import type { Known } from '../../values/values.ts';
 
 interface Kept<Made> {
   readonly made: Made;

@@ -2,8 +2,8 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { Contract } from '../../model/contract.ts';
 import type { Type } from '../../model/type.ts';
 import { plainText } from '../../core/styled.ts';
-import { accepts } from './accepts.ts';
-import { flatten } from './flatten.ts';
+import { accepts } from '../../values/accepts.ts';
+import { flatten } from '../../values/flatten.ts';
 
 /**
  * True if a value sent as text can be read as a valid one: `12` in a query may be a number or a string, one value may

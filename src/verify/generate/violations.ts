@@ -2,11 +2,11 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { Contract } from '../../model/contract.ts';
 import type { ObjectType, Type } from '../../model/type.ts';
 import type { Violation } from '../exchange.ts';
-import { withMember, withoutMember } from './members.ts';
-import { accepts } from './accepts.ts';
+import { withMember, withoutMember } from '../../values/members.ts';
+import { accepts } from '../../values/accepts.ts';
 import { nothingToFill, type Fill } from './fill.ts';
-import { flatten, type FlatType } from './flatten.ts';
-import { standIn } from './scalars.ts';
+import { flatten, type FlatType } from '../../values/flatten.ts';
+import { standIn } from '../../values/scalars.ts';
 import { acceptsText } from './text.ts';
 import { wrongLists } from './wrong-lists.ts';
 import { wrongValues, type Carrier } from './wrong-values.ts';

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { ListType } from '../../model/type.ts';
-import { accepts } from './accepts.ts';
+import { accepts } from '../../values/accepts.ts';
 import { successor } from './successor.ts';
 import type { WrongValue } from './wrong-values.ts';
 

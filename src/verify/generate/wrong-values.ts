@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../core/json.ts';
-import { codePoints } from './accepts.ts';
-import type { FlatType } from './flatten.ts';
-import { brokenFormat } from './formats.ts';
+import { codePoints } from '../../values/accepts.ts';
+import type { FlatType } from '../../values/flatten.ts';
+import { brokenFormat } from '../../values/formats.ts';
 import { matches } from '../../core/regexp.ts';
 
 /** An invalid value in place of a valid one, and its fault. */

@@ -5,7 +5,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { Access } from '../../model/behaviour.ts';
 import type { Type } from '../../model/type.ts';
 import type { Case, GraphqlCase, RestCase } from '../exchange.ts';
-import { flatten } from '../generate/flatten.ts';
+import { flatten } from '../../values/flatten.ts';
 import { parameterKey } from '../send/request.ts';
 
 /** An element used by a request, with its permitted roles. */

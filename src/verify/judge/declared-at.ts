@@ -2,7 +2,7 @@ import type { SourceSpan } from '../../core/source.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Type } from '../../model/type.ts';
 import type { Case } from '../exchange.ts';
-import { flatten } from '../generate/flatten.ts';
+import { flatten } from '../../values/flatten.ts';
 import { parameterKey } from '../send/request.ts';
 
 /** Returns the declaration of a place of a request, `query.limit`, `body/to`, or the nearest enclosing one. */

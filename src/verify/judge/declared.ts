@@ -1,6 +1,6 @@
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
-import { accepts } from '../generate/accepts.ts';
+import { accepts } from '../../values/accepts.ts';
 import { isJsonMediaType } from '../send/body.ts';
 import type { MediaContent, Operation, Response, RestOperation } from '../../model/operation.ts';
 

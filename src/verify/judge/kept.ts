@@ -3,8 +3,8 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { Contract } from '../../model/contract.ts';
 import type { Property, Type } from '../../model/type.ts';
 import type { Answered, Case } from '../exchange.ts';
-import { accepts } from '../generate/accepts.ts';
-import { flatten } from '../generate/flatten.ts';
+import { accepts } from '../../values/accepts.ts';
+import { flatten } from '../../values/flatten.ts';
 import { machineOf } from './sightings.ts';
 
 /** Words, switches, and numbers. Services may normalize times, addresses, and telephone numbers. */

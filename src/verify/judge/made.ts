@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Type } from '../../model/type.ts';
 import type { Answered } from '../exchange.ts';
-import { flatten } from '../generate/flatten.ts';
+import { flatten } from '../../values/flatten.ts';
 import { declaredContent, declaredResponse } from './declared.ts';
 import { graphqlBody } from './graphql-response.ts';
 

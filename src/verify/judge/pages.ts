@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { InputPath, Pagination, Path } from '../../model/behaviour.ts';
 import type { Answered, Case } from '../exchange.ts';
-import { withMemberAt } from '../generate/members.ts';
+import { withMemberAt } from '../../values/members.ts';
 import { graphqlBody } from './graphql-response.ts';
 
 /** Returns the items of a page; undefined if the response is not a page. */

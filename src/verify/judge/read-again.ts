@@ -3,7 +3,7 @@ import type { Contract } from '../../model/contract.ts';
 import { conceptOf } from '../../model/lookup.ts';
 import type { Type } from '../../model/type.ts';
 import type { Answered } from '../exchange.ts';
-import { flatten } from '../generate/flatten.ts';
+import { flatten } from '../../values/flatten.ts';
 import { declaredContent, declaredResponse } from './declared.ts';
 import { heldIn, holds, isShownAgain, type Held } from './kept.ts';
 import { madeBy, type Made } from './made.ts';

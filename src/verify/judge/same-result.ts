@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Answered } from '../exchange.ts';
-import { mapMembers } from '../generate/members.ts';
-import { same } from '../generate/accepts.ts';
+import { mapMembers } from '../../values/members.ts';
+import { same } from '../../values/accepts.ts';
 import { graphqlBody } from './graphql-response.ts';
 import { sightingsIn } from './sightings.ts';
 

@@ -7,7 +7,7 @@ import type { Parameter, RestOperation } from '../../model/operation.ts';
 import type { NamedType, Property, Type } from '../../model/type.ts';
 import { namedIn } from '../cases/selection.ts';
 import type { Answered } from '../exchange.ts';
-import { flatten } from '../generate/flatten.ts';
+import { flatten } from '../../values/flatten.ts';
 import { isJsonMediaType } from '../send/body.ts';
 import { graphqlBody } from './graphql-response.ts';
 

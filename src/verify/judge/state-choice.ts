@@ -4,7 +4,7 @@ import type { Contract } from '../../model/contract.ts';
 import { isRest, namedType } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Property, Type } from '../../model/type.ts';
-import { flatten } from '../generate/flatten.ts';
+import { flatten } from '../../values/flatten.ts';
 import { isJsonMediaType } from '../send/body.ts';
 
 /** Path to the state, from the body or from the variables. */

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Parameter, RestOperation } from '../../model/operation.ts';
 import type { RestCase, Violation } from '../exchange.ts';
-import { flatten } from '../generate/flatten.ts';
+import { flatten } from '../../values/flatten.ts';
 import { acceptsHeader, acceptsText } from '../generate/text.ts';
 import { essenceOf } from '../judge/declared.ts';
 import type { DocumentSchemas } from '../judge/document-schemas.ts';

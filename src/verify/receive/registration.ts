@@ -4,8 +4,8 @@ import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Callback, RestOperation } from '../../model/operation.ts';
 import type { Case, RestCase } from '../exchange.ts';
-import { flatten } from '../generate/flatten.ts';
-import { withMemberAt } from '../generate/members.ts';
+import { flatten } from '../../values/flatten.ts';
+import { withMemberAt } from '../../values/members.ts';
 import { pointed } from '../run/expression.ts';
 
 /** An operation that registers a webhook address. */

@@ -1,7 +1,7 @@
 import { matchesPattern } from '../../core/pattern.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { Operation } from '../../model/operation.ts';
-import type { Known } from '../generate/values.ts';
+import type { Known } from '../../values/values.ts';
 import type { GivenValues } from '../hooks.ts';
 
 /** Returns the user's values for the places of an operation's requests; all matching keys count. */

@@ -4,7 +4,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { StateMachine } from '../../model/behaviour.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Answered } from '../exchange.ts';
-import type { Known } from '../generate/values.ts';
+import type { Known } from '../../values/values.ts';
 import { sightingsIn } from '../judge/sightings.ts';
 import type { Crossing } from './crossing.ts';
 import type { Pool } from './pool.ts';

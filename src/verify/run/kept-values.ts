@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../core/json.ts';
-import { same } from '../generate/accepts.ts';
+import { same } from '../../values/accepts.ts';
 
 interface Kept {
   readonly value: JsonValue;

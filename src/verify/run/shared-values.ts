@@ -9,7 +9,7 @@ import { conceptOf, isRest, namedType, resolve } from '../../model/lookup.ts';
 import type { GraphqlOperation, Operation } from '../../model/operation.ts';
 import type { Argument, NamedType, Property, Type } from '../../model/type.ts';
 import type { GraphqlCase, RestCase } from '../exchange.ts';
-import { same } from '../generate/accepts.ts';
+import { same } from '../../values/accepts.ts';
 import { leavesOf } from '../generate/leaves.ts';
 import { namedIn } from '../cases/selection.ts';
 

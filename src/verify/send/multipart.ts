@@ -3,7 +3,7 @@ import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { MediaContent } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
-import { flatten } from '../generate/flatten.ts';
+import { flatten } from '../../values/flatten.ts';
 import { plainText } from '../../core/styled.ts';
 
 export const BOUNDARY = 'diptych-verify-boundary';

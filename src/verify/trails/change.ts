@@ -1,6 +1,6 @@
 import { withOwnKey } from '../cases/own-key.ts';
 import type { Answered, RestCase } from '../exchange.ts';
-import { withoutMemberAt } from '../generate/members.ts';
+import { withoutMemberAt } from '../../values/members.ts';
 import { lackedIn } from '../judge/kept.ts';
 import { sightingsIn } from '../judge/sightings.ts';
 import { choiceOf } from '../judge/state-choice.ts';

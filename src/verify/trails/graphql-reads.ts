@@ -6,7 +6,7 @@ import { operationNameOf } from '../cases/graphql-documents.ts';
 import { withValueAlone } from '../cases/places.ts';
 import { namedIn } from '../cases/selection.ts';
 import type { GraphqlCase } from '../exchange.ts';
-import { accepts } from '../generate/accepts.ts';
+import { accepts } from '../../values/accepts.ts';
 import { idOwner } from '../judge/shared-facts.ts';
 import type { Walk } from './plan.ts';
 

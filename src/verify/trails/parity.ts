@@ -1,7 +1,7 @@
 import { isSafe } from '../../model/course.ts';
 import { isGraphql, isRest } from '../../model/lookup.ts';
 import type { GraphqlCase } from '../exchange.ts';
-import { accepts } from '../generate/accepts.ts';
+import { accepts } from '../../values/accepts.ts';
 import { readersOf, viewsIn, type Reader } from '../judge/shared-facts.ts';
 import { parameterKey } from '../send/request.ts';
 import type { TrailOf } from '../trail.ts';

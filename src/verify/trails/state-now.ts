@@ -2,7 +2,7 @@ import { isJsonObject } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import { withOwnKey } from '../cases/own-key.ts';
 import type { Case, Sighting } from '../exchange.ts';
-import { withMemberAt, withoutMemberAt } from '../generate/members.ts';
+import { withMemberAt, withoutMemberAt } from '../../values/members.ts';
 import { viewsIn } from '../judge/shared-facts.ts';
 import { sightingsIn } from '../judge/sightings.ts';
 import { isOptionalChoice, type ChoicePath } from '../judge/state-choice.ts';

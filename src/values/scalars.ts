@@ -1,6 +1,6 @@
-import type { JsonValue } from '../../core/json.ts';
-import type { Contract } from '../../model/contract.ts';
-import type { NamedType, ScalarType, Type } from '../../model/type.ts';
+import type { JsonValue } from '../core/json.ts';
+import type { Contract } from '../model/contract.ts';
+import type { NamedType, ScalarType, Type } from '../model/type.ts';
 
 /** The likely meaning of a custom scalar, as a type with generated values. */
 export interface StandIn {

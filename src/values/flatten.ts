@@ -1,6 +1,6 @@
-import type { Contract } from '../../model/contract.ts';
-import { namedType } from '../../model/lookup.ts';
-import type { Constraints, ObjectType, PrimitiveType, Property, Type } from '../../model/type.ts';
+import type { Contract } from '../model/contract.ts';
+import { namedType } from '../model/lookup.ts';
+import type { Constraints, ObjectType, PrimitiveType, Property, Type } from '../model/type.ts';
 
 /** A type with a shape of its own: no reference, nullability, union or intersection at its top. */
 export type FlatType = Exclude<Type, { kind: 'reference' | 'nullable' | 'union' | 'intersection' | 'never' }>;

@@ -1,11 +1,11 @@
-import type { JsonValue } from '../../core/json.ts';
-import { acceptsValue } from '../../model/accepts.ts';
-import type { Contract } from '../../model/contract.ts';
-import type { Type } from '../../model/type.ts';
+import type { JsonValue } from '../core/json.ts';
+import { acceptsValue } from '../model/accepts.ts';
+import type { Contract } from '../model/contract.ts';
+import type { Type } from '../model/type.ts';
 import { hasFormat } from './formats.ts';
 import { standIn } from './scalars.ts';
 
-export { codePoints, same } from '../../model/accepts.ts';
+export { codePoints, same } from '../model/accepts.ts';
 
 /** True if a request may carry this value for this type, as far as the model can decide. */
 export function accepts(contract: Contract, type: Type, value: JsonValue): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { PrimitiveType } from '../../model/type.ts';
-import { regExpOf } from '../../core/regexp.ts';
+import type { PrimitiveType } from '../model/type.ts';
+import { regExpOf } from '../core/regexp.ts';
 import { anyCodePoint } from './unicode.ts';
 
 /** Longer strings are made only if the contract requires them. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 
 /** Changes every property of an object, or removes it if the result is undefined; returns anything else unchanged. */
 export function mapMembers(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PrimitiveType } from '../../model/type.ts';
+import type { PrimitiveType } from '../model/type.ts';
 
 const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   int8: [-128, 127],

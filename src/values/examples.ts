@@ -1,8 +1,8 @@
 /** Examples of a type in a contract: its own, those of referenced names, those of its parts. */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import type { Contract } from '../../model/contract.ts';
-import { namedType } from '../../model/lookup.ts';
-import type { ObjectType, Type } from '../../model/type.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
+import type { Contract } from '../model/contract.ts';
+import { namedType } from '../model/lookup.ts';
+import type { ObjectType, Type } from '../model/type.ts';
 import { accepts, same } from './accepts.ts';
 import { flatten } from './flatten.ts';
 import { mapMembers } from './members.ts';

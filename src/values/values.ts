@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { JsonValue } from '../../core/json.ts';
-import type { Contract } from '../../model/contract.ts';
-import type { ObjectType, Property, Type } from '../../model/type.ts';
+import type { JsonValue } from '../core/json.ts';
+import type { Contract } from '../model/contract.ts';
+import type { ObjectType, Property, Type } from '../model/type.ts';
 import { accepts } from './accepts.ts';
 import { examplesOf } from './examples.ts';
 import { flatten, type FlatType } from './flatten.ts';
