@@ -1,6 +1,6 @@
 /** The meaning of a contract's operations, as `derive` reads it from the documents. */
 import type { SourceSpan } from '../core/source.ts';
-import type { Effect, FilterOperator, InputPath, Path } from '../model/behaviour.ts';
+import type { Effect, FilterOperator, InputPath, Path, StateMachine } from '../model/behaviour.ts';
 import type { Operation } from '../model/operation.ts';
 import type { TypeId } from '../model/type.ts';
 
@@ -42,6 +42,15 @@ export interface Collection {
   /** Concept of the thing that these belong to. */
   readonly parent?: Fact<string>;
   readonly members: readonly Member[];
+  /** The member that holds the state of a thing. */
+  readonly state?: Fact<StateMember>;
+}
+
+export interface StateMember {
+  /** Words of its name. */
+  readonly member: string;
+  /** Undefined if no view declares its transitions. */
+  readonly machine?: StateMachine;
 }
 
 /** A value of a thing, under the name that each view gives it. */
@@ -68,6 +77,8 @@ export interface Action {
   readonly collection?: Fact<string>;
   /** Where the request names the thing. */
   readonly id?: Fact<InputPath>;
+  /** Things above this one that the request names, outermost first. */
+  readonly above: readonly Above[];
   /** Where the response shows the thing, or the list of things: a path from the body or the result. */
   readonly output?: Fact<Path>;
   /** Values of the request that become members of the thing. */
@@ -75,6 +86,13 @@ export interface Action {
   readonly filters: readonly Fact<Filter>[];
   /** Statuses of declared errors (`404`, `4XX`), or the path of the user errors. */
   readonly refusals: readonly string[];
+}
+
+/** A thing of another collection that the path of a request names. */
+export interface Above {
+  /** Words of its concept. */
+  readonly concept: string;
+  readonly from: InputPath;
 }
 
 export interface Input {

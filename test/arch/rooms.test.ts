@@ -75,6 +75,7 @@ test('the table names every room', () => {
       'diff',
       'values',
       'semantics',
+      'mock',
       'verify',
       'report',
       'cli',

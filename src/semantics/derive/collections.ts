@@ -3,11 +3,11 @@ import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
 import { conceptOf, isRest } from '../../model/lookup.ts';
 import type { NamedType, TypeId } from '../../model/type.ts';
-import type { Action, Collection, Evidence, Fact, Member, Mutability } from '../semantics.ts';
+import type { Action, Collection, Evidence, Fact, Member, Mutability, StateMember } from '../semantics.ts';
 import type { Derived } from './derive.ts';
 import { because } from './fact.ts';
 import type { Paths } from './paths.ts';
-import { identityOf, membersOf, wordsOf } from './shape.ts';
+import { enumOf, identityOf, membersOf, namedBehind, wordsOf } from './shape.ts';
 
 interface Seen {
   readonly views: Map<TypeId, Fact<TypeId>>;
@@ -38,11 +38,13 @@ export function collectionsOf(
     const types = [...views.keys()].flatMap((id) => contract.types.get(id) ?? []);
     const identity = identityFact(contract, types, actions);
     const parent = parentFact(concept, actions, paths);
+    const state = stateFact(contract, types);
     return {
       concept,
       views: [...views.values()],
       ...(identity && { identity }),
       ...(parent && { parent }),
+      ...(state && { state }),
       members: memberFacts(contract, types, actions),
     };
   });
@@ -93,6 +95,32 @@ function parentFact(concept: string, actions: readonly Action[], paths: Paths): 
     `the path ${found.operation.path}`,
     found.operation.at,
   )(found.parent);
+}
+
+/** The enum with declared transitions, or the one named `state` or `status`. */
+function stateFact(contract: Contract, types: readonly NamedType[]): Fact<StateMember> | undefined {
+  const members = types.flatMap(({ type }) =>
+    [...membersOf(contract, type).values()].map((member) => ({
+      member,
+      machine: namedBehind(contract, member.type)?.states,
+    })),
+  );
+  const declared = members.find(({ machine }) => machine);
+  if (declared?.machine)
+    return because(
+      'declared',
+      'its transitions',
+      declared.machine.at,
+    )({
+      member: wordsOf(declared.member),
+      machine: declared.machine,
+    });
+  const named = members.find(
+    ({ member }) =>
+      /^(?:state|status)$/.test(member.name.words.at(-1) ?? '') &&
+      enumOf(contract, member.type) !== undefined,
+  );
+  return named && because('recognized', 'its name', named.member.at)({ member: wordsOf(named.member) });
 }
 
 function memberFacts(

@@ -17,7 +17,9 @@ import { graphqlEffect, graphqlSite, hasSureId } from './graphql-effect.ts';
 import { inputsOf } from './inputs.ts';
 import { pathsOf, type Paths } from './paths.ts';
 import { idOf, isSameThing, restEffect, restSite, type RestSite } from './rest-effect.ts';
-import { hasIdentity } from './shape.ts';
+import { stateOf } from './names.ts';
+import { lastSegment } from './path-text.ts';
+import { hasIdentity, statesOf } from './shape.ts';
 import { conceptShown, shownBy, type Shown } from './shown.ts';
 
 const known = new WeakMap<Contract, Semantics>();
@@ -69,7 +71,25 @@ function restAction(contract: Contract, operation: RestOperation, paths: Paths):
     isPart ? undefined : subjectOf(site, effect),
     id,
     id !== undefined,
+    aboveOf(paths, operation, id),
   );
+}
+
+/** Things that the path names before its own. */
+function aboveOf(
+  paths: Paths,
+  { path, parameters }: RestOperation,
+  id: InputPath | undefined,
+): Action['above'] {
+  const sent = new Set(parameters.flatMap((one) => (one.in === 'path' ? [one.name.wire] : [])));
+  return paths
+    .above(path)
+    .toReversed()
+    .flatMap(({ concept, parameter }) =>
+      concept === undefined || parameter === id?.path[0] || !sent.has(parameter)
+        ? []
+        : [{ concept, from: { in: 'path', path: [parameter] } }],
+    );
 }
 
 /** The concept of the things that a REST operation is about. */
@@ -114,6 +134,7 @@ function actionOf(
   subject: string | undefined,
   place: InputPath | undefined,
   isSureId: boolean,
+  above: Action['above'] = [],
 ): Derived {
   const marks = MARKS[operation.kind];
   const declared = operation.effect?.of;
@@ -133,9 +154,10 @@ function actionOf(
     action: {
       operation,
       effect,
-      ...(operation.effect && { states: statesFact(operation.effect, marks.effect) }),
+      ...statesOfAction(contract, operation, effect, shown, marks.effect),
       ...(concept !== undefined && { collection: about(concept, marks.effect) }),
       ...(place && { id: (isLinked ? linked : about)(place, marks.link) }),
+      above,
       ...(isShown && { output: about(shown.path, shown.isList ? marks.pages : undefined) }),
       inputs: isShown && !isSafe(operation) ? inputsOf(contract, operation, shown.type, place) : [],
       filters:
@@ -149,6 +171,22 @@ function actionOf(
 function conceptNamed({ types }: Contract, name: string): string {
   const type = [...types.values()].find((one) => one.name.wire === name);
   return type ? conceptOf(type) : splitWords(name).join(' ');
+}
+
+/** States as declared, or the one that the operation is named after. */
+function statesOfAction(
+  contract: Contract,
+  operation: Operation,
+  effect: Fact<Effect>,
+  shown: Shown | undefined,
+  mark: string,
+): Pick<Action, 'states'> {
+  if (operation.effect) return { states: statesFact(operation.effect, mark) };
+  if (effect.value !== 'transition' || !shown) return {};
+  const words = isRest(operation) ? splitWords(lastSegment(operation.path)) : operation.name.words;
+  const state = stateOf(words[0] ?? '', statesOf(contract, shown.type));
+  if (state === undefined) return {};
+  return { states: because(effect.evidence, effect.source, effect.at)({ from: [], to: [state] }, mark) };
 }
 
 function statesFact({ from, to, at }: DeclaredEffect, mark: string): NonNullable<Action['states']> {

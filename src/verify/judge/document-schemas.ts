@@ -1,10 +1,8 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
-import { asksForUnevaluated, separateConditions } from '../../core/conditions.ts';
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { fragmentSegment } from '../../core/percent-encoding.ts';
-import { lenientRegExp } from '../../core/regexp.ts';
 import { plainText } from '../../core/styled.ts';
+import { documentAjv, type Direction } from '../../values/document-ajv.ts';
 import { essenceOf } from './declared.ts';
 
 /** One violation of a body's schema. */
@@ -17,8 +15,6 @@ export interface SchemaFault {
 /** Maximum faults reported for one body. */
 const MOST_FAULTS = 3;
 const COMPOSITE = new Set(['anyOf', 'oneOf', 'allOf', 'not', 'if']);
-
-type Direction = 'request' | 'response';
 
 /** Schemas of the bundled document, compiled on first use. */
 export class DocumentSchemas {
@@ -67,48 +63,10 @@ export class DocumentSchemas {
   }
 
   #ajv(direction: Direction): Ajv2020 {
-    const known = this.#ajvs.get(direction);
-    if (known) return known;
-    const ajv = new Ajv2020({
-      // A document may use keywords of its own (`x-extensible-enum`); what is not a keyword asserts nothing.
-      strict: false,
-      validateSchema: false,
-      allErrors: true,
-      logger: false,
-      code: { regExp: lenientRegExp },
-    });
-    formats.default(ajv);
-    const seen = seenFrom(this.#document, direction, this.#document) as JsonObject;
-    ajv.addSchema(asksForUnevaluated(seen) ? separateConditions(seen) : seen, direction);
-    this.#ajvs.set(direction, ajv);
-    return ajv;
+    const known = this.#ajvs.get(direction) ?? documentAjv(this.#document, direction);
+    this.#ajvs.set(direction, known);
+    return known;
   }
-}
-
-/**
- * The document as one side sees it: `writeOnly` is required in requests alone, `readOnly` in responses (JSON Schema
- * 2020-12 validation §9.4). Recursion follows the document, with its bounded depth.
- */
-function seenFrom(document: unknown, direction: Direction, node: unknown): unknown {
-  if (Array.isArray(node)) return node.map((item) => seenFrom(document, direction, item));
-  if (!isJsonObject(node)) return node;
-  const copy = Object.fromEntries(
-    Object.entries(node).map(([name, inner]) => [name, seenFrom(document, direction, inner) as JsonValue]),
-  );
-  const { required, properties } = node;
-  if (!Array.isArray(required) || !isJsonObject(properties)) return copy;
-  const foreign = direction === 'response' ? 'writeOnly' : 'readOnly';
-  const isOwn = (name: unknown): boolean => {
-    const declared = member(properties, String(name));
-    const ref = member(declared, '$ref');
-    const target = typeof ref === 'string' ? pointedBy(document, ref) : undefined;
-    return member(declared, foreign) !== true && member(target, foreign) !== true;
-  };
-  return { ...copy, required: required.filter(isOwn) };
-}
-
-function pointedBy(document: unknown, ref: string): unknown {
-  return ref.startsWith('#/') ? segmentsOf(ref).reduce<unknown>(member, document) : undefined;
 }
 
 function segmentsOf(ref: string): readonly string[] {

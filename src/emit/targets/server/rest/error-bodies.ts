@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../../../core/json.ts';
+import { roleOf } from '../../../../core/rejection.ts';
 import { codePoints, acceptsValue } from '../../../../model/accepts.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import { namedType } from '../../../../model/lookup.ts';
@@ -12,7 +13,6 @@ import {
   constant,
   formattedTexts,
   numbersOf,
-  roleOf,
   samplesOf,
   textsOf,
   type Piece,

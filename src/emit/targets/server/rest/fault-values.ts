@@ -1,22 +1,8 @@
 /** Values of a rejection available for its body, each with the matching property names. */
 import type { JsonValue } from '../../../../core/json.ts';
-import { splitWords } from '../../../../core/words.ts';
+import { KINDS, valueOfKind, type Kind, type Role } from '../../../../core/rejection.ts';
 import { es, jsonLiteral, propertyKey, type Es } from '../../../encode/ecmascript.ts';
 import { objectOf } from './layout.ts';
-
-/** Kinds of rejections with their possible statuses; `failure` is an error of a handler. */
-export const KINDS = {
-  malformed: [400, 422],
-  invalid: [400, 404, 422],
-  'not-found': [404],
-  method: [405],
-  'media-type': [415, 400, 422],
-  'not-acceptable': [406, 400],
-  'too-large': [413, 400, 422],
-  failure: [500],
-} as const satisfies Readonly<Record<string, readonly number[]>>;
-
-export type Kind = keyof typeof KINDS;
 
 interface SampleIssue {
   readonly in: string;
@@ -97,32 +83,6 @@ const LOCATION: Piece = { code: es`issue.in`, value: ({ issue }) => issue!.in };
 /** The place of a value: in the body itself, or in the description of one of its issues. */
 export type Scope = 'fault' | 'issue';
 
-type Role = 'status' | 'code' | 'title' | 'detail' | 'field' | 'pointer' | 'location' | 'list';
-
-const ROLES: Readonly<Record<Role, string>> = {
-  status: 'status statuscode statusCode httpStatus httpCode httpStatusCode responseCode responseStatus',
-  code: 'code errorCode errCode kind reason errorType type errorName key slug',
-  title: 'title summary name',
-  detail:
-    'message msg detail description error errorMessage errorDescription errorDetail errMsg text content ' +
-    'developerMessage userMessage messages',
-  field: 'field fieldName property propertyName parameter param path attribute source target loc',
-  pointer: 'pointer jsonPointer instancePath',
-  location: 'in location place',
-  list: 'errors details issues violations problems invalidParams validationErrors fieldErrors causes',
-};
-
-const ROLE_OF = new Map(
-  (Object.keys(ROLES) as Role[]).flatMap((role) =>
-    ROLES[role].split(' ').map((name) => [splitWords(name).join(''), role] as const),
-  ),
-);
-
-/** The part of a rejection for a property of this name. */
-export function roleOf(name: string): Role | undefined {
-  return ROLE_OF.get(splitWords(name).join(''));
-}
-
 /** Candidate strings for a property, the best first; the last ones fit any name. */
 export function textsOf(role: Role | undefined, scope: Scope): readonly Piece[] {
   const rest = scope === 'issue' ? [MESSAGE, TITLE] : [DETAIL, TITLE];
@@ -175,40 +135,16 @@ export function formattedTexts(format: string | undefined): readonly Piece[] | u
   return CHECKED.has(format) ? [] : undefined;
 }
 
-/** Words for recognizing an enum value as one for a kind of rejection, the best first. */
-const WORDS: Readonly<Record<Kind, string>> = {
-  malformed: 'malformed syntax parse invalid bad validation request',
-  invalid: 'validation invalid argument parameter parameters bad unprocessable request',
-  'not-found': 'found missing unknown resource',
-  method: 'method allowed',
-  'media-type': 'media unsupported type content',
-  'not-acceptable': 'acceptable accept',
-  'too-large': 'large limit size payload',
-  failure: 'internal server unexpected unknown unavailable',
-};
-const GENERAL = ' error fail failure failed fault bad invalid';
-
 /** The enum value for each kind of rejection: by its status, else by its words, else the first. */
 export function chosenFrom(values: readonly JsonValue[]): Piece | undefined {
   const [first] = values;
   if (first === undefined) return undefined;
   const chosen = Object.fromEntries(
-    (Object.keys(KINDS) as Kind[]).map((kind) => [kind, bestOf(values, kind) ?? first]),
+    (Object.keys(KINDS) as Kind[]).map((kind) => [kind, valueOfKind(values, kind) ?? first]),
   ) as Readonly<Record<Kind, JsonValue>>;
   if (Object.values(chosen).every((value) => value === chosen.failure)) return constant(chosen.failure);
   const members = Object.entries(chosen).map(
     ([kind, value]) => es`${propertyKey(kind)}: ${jsonLiteral(value)}`,
   );
   return { code: es`${objectOf(members)}[fault.kind]`, value: ({ kind }) => chosen[kind] };
-}
-
-function bestOf(values: readonly JsonValue[], kind: Kind): JsonValue | undefined {
-  const [status] = KINDS[kind];
-  if (values.includes(status)) return status;
-  if (values.includes(String(status))) return String(status);
-  for (const word of `${WORDS[kind]}${GENERAL}`.split(' ')) {
-    const found = values.find((value) => typeof value === 'string' && splitWords(value).includes(word));
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

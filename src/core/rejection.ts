@@ -1,0 +1,82 @@
+/** Rejections of requests: their kinds, and the names under which error bodies carry their particulars. */
+import type { JsonValue } from './json.ts';
+import { splitWords } from './words.ts';
+
+/** Kinds of rejections with their possible statuses; `failure` is an error of a handler. */
+export const KINDS = {
+  malformed: [400, 422],
+  invalid: [400, 404, 422],
+  'not-found': [404],
+  method: [405],
+  'media-type': [415, 400, 422],
+  'not-acceptable': [406, 400],
+  'too-large': [413, 400, 422],
+  failure: [500],
+} as const satisfies Readonly<Record<string, readonly number[]>>;
+
+export type Kind = keyof typeof KINDS;
+
+/** The part of a rejection that a property carries. */
+export type Role = 'status' | 'code' | 'title' | 'detail' | 'field' | 'pointer' | 'location' | 'list';
+
+const ROLES: Readonly<Record<Role, string>> = {
+  status: 'status statuscode statusCode httpStatus httpCode httpStatusCode responseCode responseStatus',
+  code: 'code errorCode errCode kind reason errorType type errorName key slug',
+  title: 'title summary name',
+  detail:
+    'message msg detail description error errorMessage errorDescription errorDetail errMsg text content ' +
+    'developerMessage userMessage messages',
+  field: 'field fieldName property propertyName parameter param path attribute source target loc',
+  pointer: 'pointer jsonPointer instancePath',
+  location: 'in location place',
+  list: 'errors details issues violations problems invalidParams validationErrors fieldErrors causes',
+};
+
+const ROLE_OF = new Map(
+  (Object.keys(ROLES) as Role[]).flatMap((role) =>
+    ROLES[role].split(' ').map((name) => [splitWords(name).join(''), role] as const),
+  ),
+);
+
+/** The part of a rejection for a property of this name. */
+export function roleOf(name: string): Role | undefined {
+  return ROLE_OF.get(splitWords(name).join(''));
+}
+
+/** Words for recognizing an enum value as one for a kind of rejection, the best first. */
+const WORDS: Readonly<Record<Kind, string>> = {
+  malformed: 'malformed syntax parse invalid bad validation request',
+  invalid: 'validation invalid argument parameter parameters bad unprocessable request',
+  'not-found': 'found missing unknown resource',
+  method: 'method allowed',
+  'media-type': 'media unsupported type content',
+  'not-acceptable': 'acceptable accept',
+  'too-large': 'large limit size payload',
+  failure: 'internal server unexpected unknown unavailable',
+};
+const GENERAL = ' error fail failure failed fault bad invalid';
+
+/** The value that stands for a kind of rejection: its status, else one with its words. */
+export function valueOfKind(values: readonly JsonValue[], kind: Kind): JsonValue | undefined {
+  return valueNamed(values, KINDS[kind][0], WORDS[kind]);
+}
+
+/** The value that is a status or has one of the words, the best first. */
+export function valueNamed(
+  values: readonly JsonValue[],
+  status: number,
+  words: string,
+): JsonValue | undefined {
+  if (values.includes(status)) return status;
+  if (values.includes(String(status))) return String(status);
+  for (const word of `${words}${GENERAL}`.split(' ')) {
+    const found = values.find((value) => typeof value === 'string' && splitWords(value).includes(word));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The words of a kind, for `valueNamed`. */
+export function wordsOfKind(kind: Kind): string {
+  return WORDS[kind];
+}

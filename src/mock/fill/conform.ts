@@ -1,0 +1,80 @@
+/** Values of one document as the other document shows them: other names of members, other spellings of enums. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { plainText } from '../../core/styled.ts';
+import { splitWords } from '../../core/words.ts';
+import type { ObjectType, Type } from '../../model/type.ts';
+import type { FlatType } from '../../values/flatten.ts';
+import { isSameSymbol } from '../../semantics/world/lists.ts';
+import type { Filler } from './fill.ts';
+
+/** The value as a type shows it; undefined if the type has no such value. */
+export function conform(filler: Filler, type: Type, value: JsonValue, key: string): JsonValue | undefined {
+  if (filler.accepts(type, value) && !hasHiddenMembers(filler, type, value)) return value;
+  for (const flat of filler.flats(type)) {
+    const found = asFlat(filler, flat, value, key);
+    if (found !== undefined && filler.accepts(type, found)) return found;
+  }
+  return undefined;
+}
+
+/** True for an object with members that only requests have. */
+function hasHiddenMembers(filler: Filler, type: Type, value: JsonValue): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return filler
+    .flats(type)
+    .some(
+      (flat) => flat.kind === 'object' && flat.properties.some(({ direction }) => direction === 'request'),
+    );
+}
+
+function asFlat(filler: Filler, type: FlatType, value: JsonValue, key: string): JsonValue | undefined {
+  switch (type.kind) {
+    case 'enum': {
+      const own = type.values.find(
+        (one) => typeof one.value === 'string' && isSameSymbol(one.value, plainText(value)),
+      );
+      return own?.value;
+    }
+    case 'primitive':
+      return asPrimitive(type.primitive, value);
+    case 'list': {
+      if (!Array.isArray(value)) return undefined;
+      const items = (value as readonly JsonValue[]).map((item, index) =>
+        conform(filler, type.prefix[index] ?? type.items, item, `${key}/${index}`),
+      );
+      return items.every((item) => item !== undefined) ? items : undefined;
+    }
+    case 'object':
+      return isJsonObject(value) ? asObject(filler, type, value, key) : undefined;
+    default:
+      return value;
+  }
+}
+
+function asPrimitive(primitive: string, value: JsonValue): JsonValue | undefined {
+  if (primitive === 'string') return typeof value === 'object' ? undefined : String(value);
+  if (primitive === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;
+  if (primitive === 'null') return value === null ? null : undefined;
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+}
+
+function asObject(filler: Filler, type: ObjectType, value: JsonObject, key: string): JsonObject | undefined {
+  const byWords = new Map(Object.entries(value).map(([name, member]) => [wordsOf(name), member]));
+  const made = filler.object({ ...type }, key, ({ name, type: inner, required }, path, memberKey) => {
+    if (path.length !== 1) return undefined;
+    const own = Object.hasOwn(value, name.wire) ? value[name.wire] : byWords.get(name.words.join(' '));
+    const found = own === undefined ? undefined : conform(filler, inner, own, memberKey);
+    if (found !== undefined) return { value: found };
+    return required ? undefined : 'absent';
+  });
+  if (!made || type.additional.kind === 'never') return made;
+  const declared = new Set(type.properties.map(({ name }) => name.wire));
+  const rest = Object.entries(value).filter(
+    ([name]) => !declared.has(name) && (type.properties.length === 0 || type.additional.kind !== 'any'),
+  );
+  return { ...made, ...Object.fromEntries(rest) };
+}
+
+function wordsOf(name: string): string {
+  return splitWords(name).join(' ');
+}

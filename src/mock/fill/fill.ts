@@ -1,0 +1,264 @@
+/** Values of response types: readable, valid, and the same for the same key. */
+import fc from 'fast-check';
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+import { acceptsValue, same } from '../../model/accepts.ts';
+import type { Contract } from '../../model/contract.ts';
+import { namedType } from '../../model/lookup.ts';
+import type { ListType, ObjectType, PrimitiveType, Property, Type } from '../../model/type.ts';
+import { flatten, type FlatType } from '../../values/flatten.ts';
+import { hasFormat } from '../../values/formats.ts';
+import { integerRange, numbers } from '../../values/numbers.ts';
+import { standIn } from '../../values/scalars.ts';
+import { strings } from '../../values/strings.ts';
+import { hash, pick } from './random.ts';
+import { fitted, formatted, likeExample, named } from './texts.ts';
+
+/** Beyond this depth optional members are left out and lists are empty. */
+const FULL_DEPTH = 3;
+/** A required chain that is deeper never ends. */
+const MAX_DEPTH = 16;
+const POOL = 64;
+
+/** The value of a member, or that it has none. */
+export type Known = { readonly value: JsonValue } | 'absent';
+
+/** Values of members that are known, by their path from the value that is filled. */
+export type Knowledge = (
+  property: Property,
+  path: readonly string[],
+  key: string,
+  depth: number,
+) => Known | undefined;
+
+const KNOWN_NOTHING: Knowledge = () => undefined;
+
+interface Place {
+  readonly words: readonly string[];
+  readonly path: readonly string[];
+  readonly key: string;
+  readonly depth: number;
+}
+
+export class Filler {
+  readonly #contract: Contract;
+  readonly #now: () => number;
+  readonly #flats = new WeakMap<Type, readonly FlatType[]>();
+  readonly #examples = new WeakMap<Type, readonly JsonValue[]>();
+  readonly #pools = new Map<PrimitiveType, readonly JsonValue[]>();
+
+  constructor(contract: Contract, now: () => number) {
+    this.#contract = contract;
+    this.#now = now;
+  }
+
+  /** True if a response may carry the value. */
+  accepts(type: Type, value: JsonValue): boolean {
+    return acceptsValue(this.#contract, type, value, {
+      direction: 'response',
+      hasFormat,
+      scalar: (scalar) => {
+        const { type: known, certain } = standIn(this.#contract, scalar);
+        return certain ? known : undefined;
+      },
+    });
+  }
+
+  /** The alternatives of a type. */
+  flats(type: Type): readonly FlatType[] {
+    const known = this.#flats.get(type) ?? flatten(this.#contract, type);
+    this.#flats.set(type, known);
+    return known;
+  }
+
+  /** A value of a type; undefined if there is none. */
+  fill(
+    type: Type,
+    key: string,
+    words: readonly string[] = [],
+    knowledge: Knowledge = KNOWN_NOTHING,
+    depth = 0,
+  ): JsonValue | undefined {
+    return this.#value(type, { words, path: [], key, depth }, knowledge);
+  }
+
+  /** A string or number that looks like the examples of its type and differs from key to key. */
+  fresh(type: Type, key: string): string | number | undefined {
+    for (const flat of this.flats(type)) {
+      if (flat.kind === 'scalar') return this.fresh(standIn(this.#contract, flat).type, key);
+      if (flat.kind !== 'primitive' || !['string', 'integer', 'number'].includes(flat.primitive)) continue;
+      const value = this.#fresh(type, flat, key);
+      if (typeof value === 'string' || typeof value === 'number') return value;
+    }
+    return undefined;
+  }
+
+  #fresh(type: Type, flat: PrimitiveType, key: string): JsonValue | undefined {
+    const accepts = (value: JsonValue | undefined): boolean =>
+      value !== undefined && this.accepts(type, value);
+    const alike = this.#examplesOf(type).map((example) =>
+      typeof example === 'string' ? likeExample(example, key) : undefined,
+    );
+    const made = flat.primitive === 'string' ? formatted(flat.format, key, { now: this.#now() }) : undefined;
+    const known = [made, ...alike].find(accepts);
+    if (known !== undefined) return known;
+    const arbitrary =
+      flat.constraints.pattern === undefined || flat.primitive !== 'string'
+        ? undefined
+        : strings(flat, (text) => this.accepts(type, text));
+    const sampled = arbitrary && fc.sample(arbitrary, { seed: hash(key), numRuns: 1 })[0];
+    return sampled ?? this.#primitive(flat, { words: ['id'], path: [], key, depth: 0 });
+  }
+
+  /** An object with the members of a type; undefined if it is no object. */
+  object(type: Type, key: string, knowledge: Knowledge, depth = 0): JsonObject | undefined {
+    for (const flat of this.flats(type)) {
+      if (flat.kind !== 'object') continue;
+      const made = this.#object(flat, { words: [], path: [], key, depth }, knowledge);
+      if (made) return made;
+    }
+    return undefined;
+  }
+
+  #value(type: Type, place: Place, knowledge: Knowledge): JsonValue | undefined {
+    if (place.depth > MAX_DEPTH) return undefined;
+    const example = pick(this.#examplesOf(type), place.key);
+    // An example of an object would hide what is known of its members.
+    if (example !== undefined && (knowledge === KNOWN_NOTHING || typeof example !== 'object')) return example;
+    const flats = this.flats(type);
+    const isMerged = type.kind === 'intersection' || type.kind === 'union';
+    for (const flat of place.depth > FULL_DEPTH ? shallowFirst(flats) : flats) {
+      const made = this.#flat(flat, place, knowledge);
+      if (made !== undefined && (!isMerged || this.accepts(type, made))) return made;
+    }
+    return undefined;
+  }
+
+  #examplesOf(type: Type): readonly JsonValue[] {
+    const known = this.#examples.get(type);
+    if (known) return known;
+    const own = [...(type.examples ?? [])];
+    if (type.kind === 'reference') own.push(...namedType(this.#contract, type.target).examples);
+    if (type.kind === 'nullable') own.push(...this.#examplesOf(type.of));
+    const found = own.filter((value) => value !== null && this.accepts(type, value));
+    this.#examples.set(type, found);
+    return found;
+  }
+
+  #flat(type: FlatType, place: Place, knowledge: Knowledge): JsonValue | undefined {
+    switch (type.kind) {
+      case 'any':
+        return named(place.words, place.key);
+      case 'binary':
+        return 'bytes';
+      case 'literal':
+        return type.value;
+      case 'enum':
+        return pick(type.values, place.key)?.value;
+      case 'scalar': {
+        const { type: stand, examples } = standIn(this.#contract, type);
+        return pick(examples, place.key) ?? this.#value(stand, place, knowledge);
+      }
+      case 'primitive':
+        return this.#primitive(type, place);
+      case 'list':
+        return this.#list(type, place, knowledge);
+      case 'object':
+        return this.#object(type, place, knowledge);
+    }
+  }
+
+  #primitive(type: PrimitiveType, { words, key }: Place): JsonValue | undefined {
+    switch (type.primitive) {
+      case 'null':
+        return null;
+      case 'boolean':
+        return hash(key) % 2 === 0;
+      case 'integer':
+      case 'number': {
+        const [low, high] = integerRange(type);
+        const [from, to] = [Math.max(low, 0), Math.min(high, 1000)];
+        const [start, end] = from <= to ? [from, to] : [low, high];
+        const step = type.constraints.multipleOf ?? 1;
+        const value = Math.ceil((start + (hash(key) % (end - start + 1))) / step) * step;
+        return this.#fitting(type, value, key);
+      }
+      case 'string': {
+        const { minLength, maxLength } = type.constraints;
+        const text = formatted(type.format, key, { now: this.#now() }) ?? named(words, key);
+        return this.#fitting(type, fitted(text, minLength, maxLength) ?? '', key);
+      }
+    }
+  }
+
+  /** The value, or another one if it does not fit. */
+  #fitting(type: PrimitiveType, value: JsonValue, key: string): JsonValue | undefined {
+    return this.accepts(type, value) ? value : pick(this.#pool(type), key);
+  }
+
+  #pool(type: PrimitiveType): readonly JsonValue[] {
+    const known = this.#pools.get(type);
+    if (known) return known;
+    const accepts = (value: JsonValue): boolean => this.accepts(type, value);
+    const made = type.primitive === 'string' ? strings(type, accepts) : numbers(type);
+    const pool = made ? fc.sample<JsonValue>(made, { seed: 1, numRuns: POOL }).filter(accepts) : [];
+    this.#pools.set(type, pool);
+    return pool;
+  }
+
+  #list(type: ListType, place: Place, knowledge: Knowledge): JsonValue | undefined {
+    const { minItems = 0, maxItems = Infinity, uniqueItems = false } = type.constraints;
+    const usual = place.depth < FULL_DEPTH ? 1 : 0;
+    const length = Math.min(maxItems, Math.max(minItems, usual, type.prefix.length));
+    const items: JsonValue[] = [];
+    for (let index = 0; items.length < length && index < length + POOL; index++) {
+      const inner = type.prefix[items.length] ?? type.items;
+      const below = { ...place, key: `${place.key}/${index}`, depth: place.depth + 1 };
+      const item = this.#value(inner, below, knowledge);
+      if (item === undefined) break;
+      if (!uniqueItems || !items.some((other) => same(other, item))) items.push(item);
+    }
+    return items.length < minItems ? undefined : items;
+  }
+
+  #object(type: ObjectType, place: Place, knowledge: Knowledge): JsonObject | undefined {
+    const members: [string, JsonValue][] = [];
+    for (const property of type.properties) {
+      if (property.direction === 'request') continue;
+      const member = this.#member(property, place, knowledge);
+      if (member !== undefined) members.push([property.name.wire, member]);
+      else if (property.required) return undefined;
+    }
+    const { additional, constraints } = type;
+    const needed = (constraints.minProperties ?? 0) - members.length;
+    const isMap = type.properties.length === 0 && additional.kind !== 'any' && additional.kind !== 'never';
+    const usual = isMap && place.depth < FULL_DEPTH ? 1 : 0;
+    for (let index = 0; index < Math.max(needed, usual); index++) {
+      const name = `key${index + 1}`;
+      const below = { ...place, words: [], key: `${place.key}/${name}`, depth: place.depth + 1 };
+      const value = this.#value(additional, below, knowledge);
+      if (value === undefined) return needed > 0 ? undefined : Object.fromEntries(members);
+      members.push([name, value]);
+    }
+    return Object.fromEntries(members);
+  }
+
+  #member(property: Property, place: Place, knowledge: Knowledge): JsonValue | undefined {
+    const { name, type, required } = property;
+    const path = [...place.path, name.wire];
+    const key = `${place.key}/${name.words.join(' ')}`;
+    const known = knowledge(property, path, key, place.depth);
+    const below = { words: name.words, path, key, depth: place.depth + 1 };
+    if (known === 'absent') {
+      if (!required) return undefined;
+      return this.accepts(type, null) ? null : this.#value(type, below, knowledge);
+    }
+    if (known) return known.value;
+    return required || place.depth < FULL_DEPTH ? this.#value(type, below, knowledge) : undefined;
+  }
+}
+
+function shallowFirst(flats: readonly FlatType[]): readonly FlatType[] {
+  const depth = (flat: FlatType): number =>
+    flat.kind === 'primitive' && flat.primitive === 'null' ? 0 : flat.kind === 'object' ? 2 : 1;
+  return flats.toSorted((one, other) => depth(one) - depth(other));
+}

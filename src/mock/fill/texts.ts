@@ -1,0 +1,107 @@
+/** Readable strings of a format or a name. */
+import { characters, hash } from './random.ts';
+
+const HEX = '0123456789abcdef';
+const HOUR = 3_600_000;
+
+/** Times of things lie in the 30 days before this moment. */
+export interface Moment {
+  readonly now: number;
+}
+
+/** A string of a format; undefined for a format that any string has. */
+export function formatted(format: string | undefined, key: string, { now }: Moment): string | undefined {
+  const number = hash(key) % 1000;
+  switch (format) {
+    case 'date-time':
+      return new Date(now - (hash(key) % 720) * HOUR).toISOString();
+    case 'date':
+      return new Date(now - (hash(key) % 720) * HOUR).toISOString().slice(0, 10);
+    case 'time':
+      return new Date(now - (hash(key) % 720) * HOUR).toISOString().slice(11, 19) + 'Z';
+    case 'duration':
+      return `PT${number + 1}S`;
+    case 'uuid':
+      return uuid(key);
+    case 'email':
+    case 'idn-email':
+      return `user${number}@example.com`;
+    case 'uri':
+    case 'url':
+    case 'iri':
+    case 'uri-reference':
+    case 'iri-reference':
+      return `https://example.com/${number}`;
+    case 'hostname':
+    case 'idn-hostname':
+      return `host${number}.example.com`;
+    case 'ipv4':
+      return `192.0.2.${number % 256}`;
+    case 'ipv6':
+      return `2001:db8::${(number + 1).toString(16)}`;
+    case 'byte':
+      return btoa(`text ${number}`);
+    case 'json-pointer':
+      return '/0';
+    default:
+      return undefined;
+  }
+}
+
+/** A UUID of version 4 (RFC 9562 §5.4). */
+export function uuid(key: string): string {
+  const digits = characters(HEX, 32, key);
+  const variant = HEX[8 + (hash(key) % 4)];
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `4${digits.slice(13, 16)}`,
+    `${variant}${digits.slice(17, 20)}`,
+    digits.slice(20),
+  ].join('-');
+}
+
+const FIRST = ['Ada', 'Alan', 'Barbara', 'Edsger', 'Grace', 'Katherine', 'Linus', 'Margaret'];
+const LAST = ['Allen', 'Bartik', 'Dijkstra', 'Hamilton', 'Hopper', 'Johnson', 'Lovelace', 'Turing'];
+
+/** A string for a member, by its name alone. */
+export function named(words: readonly string[], key: string): string {
+  const number = hash(key) % 1000;
+  const all = words.join(' ');
+  const last = words.at(-1) ?? '';
+  if (/\bemail\b/.test(all)) return `user${number}@example.com`;
+  if (/\bfirst name\b|\bgiven name\b/.test(all)) return FIRST[number % FIRST.length]!;
+  if (/\blast name\b|\bsurname\b|\bfamily name\b/.test(all)) return LAST[number % LAST.length]!;
+  if (/\b(?:phone|mobile|msisdn)\b/.test(all)) return `+1555010${String(number).padStart(4, '0')}`;
+  if (/\b(?:url|uri|link|href|website)$/.test(all)) return `https://example.com/${number}`;
+  if (last === 'currency') return 'EUR';
+  if (last === 'country') return 'DE';
+  if (/\b(?:locale|language)$/.test(all)) return 'en';
+  if (last === 'timezone' || all.endsWith('time zone')) return 'Europe/Berlin';
+  if (/\b(?:time|date|at)$/.test(last) && words.length > 1)
+    return new Date(Date.UTC(2026, 0, 1) + number * HOUR).toISOString();
+  if (last === 'id') return characters('abcdefghjkmnpqrstuvwxyz23456789', 12, key);
+  const subject = words.length === 0 ? 'text' : all;
+  return `${subject.charAt(0).toUpperCase()}${subject.slice(1)} ${number}`;
+}
+
+/** A text within lengths in code points; undefined if the bounds allow none. */
+export function fitted(text: string, minLength = 0, maxLength = Infinity): string | undefined {
+  if (minLength > maxLength || minLength > 1_000_000) return undefined;
+  const points = Array.from(text);
+  if (points.length > maxLength) return points.slice(0, maxLength).join('');
+  return points.length < minLength ? text.padEnd(text.length + minLength - points.length, '.') : text;
+}
+
+/** Another id of the same form: `msg_8fK2` for `msg_1aB9`. What stands before the last separator stays. */
+export function likeExample(example: string, key: string): string {
+  const [, prefix = '', tail = ''] = /^(.*[_:.-])?([^_:.-]*)$/s.exec(example) ?? [];
+  const isHex = /^[0-9a-f]*$/.test(tail) && /[a-f]/.test(tail);
+  const other = Array.from(tail, (character, index) => {
+    const at = `${key}/${index}`;
+    if (/\d/.test(character)) return characters(isHex ? HEX : '0123456789', 1, at);
+    if (/[a-z]/.test(character)) return characters(isHex ? HEX : 'abcdefghjkmnpqrstuvwxyz', 1, at);
+    return /[A-Z]/.test(character) ? characters('ABCDEFGHJKMNPQRSTVWXYZ', 1, at) : character;
+  });
+  return `${prefix}${other.join('')}`;
+}

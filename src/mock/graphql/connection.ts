@@ -1,0 +1,105 @@
+/** Lists of GraphQL: whole, by limit and offset, or as Relay's connections. */
+import { GraphQLError } from 'graphql';
+import type { JsonValue } from '../../core/json.ts';
+import type { Type } from '../../model/type.ts';
+import type { Thing } from '../../semantics/world/world.ts';
+import type { Filler } from '../fill/fill.ts';
+import { cursorOf, positionOf } from '../rest/pages.ts';
+import { made, type FieldValue, type ThingSource } from './source.ts';
+
+export interface Connection {
+  /** Names of the members, as far as the type has them. */
+  readonly edges: string | undefined;
+  readonly nodes: string | undefined;
+  readonly pageInfo: string | undefined;
+}
+
+/** The members of a type that is a connection (Relay, Cursor Connections Specification §2); undefined for another. */
+export function connectionOf(filler: Filler, type: Type): (Connection & { readonly item: Type }) | undefined {
+  const [shape] = filler.flats(type).filter((flat) => flat.kind === 'object');
+  const member = (words: string): Type | undefined =>
+    shape?.properties.find(({ name }) => name.words.join(' ') === words)?.type;
+  const items = (of: Type | undefined): Type | undefined =>
+    of && filler.flats(of).flatMap((flat) => (flat.kind === 'list' ? [flat.items] : []))[0];
+  const edge = items(member('edges'));
+  const node =
+    edge &&
+    filler
+      .flats(edge)
+      .flatMap((flat) => (flat.kind === 'object' ? flat.properties : []))
+      .find(({ name }) => name.wire === 'node')?.type;
+  const item = node ?? items(member('nodes'));
+  if (!item || !member('page info')) return undefined;
+  const wire = (words: string): string | undefined =>
+    shape?.properties.find(({ name }) => name.words.join(' ') === words)?.name.wire;
+  return { item, edges: node && wire('edges'), nodes: wire('nodes'), pageInfo: wire('page info') };
+}
+
+export interface PageArguments {
+  readonly first: number | undefined;
+  readonly after: string | undefined;
+  readonly last: number | undefined;
+  readonly before: string | undefined;
+}
+
+const USUAL_SIZE = 20;
+
+/** A page of things as fields of a connection. */
+export function connection(
+  things: readonly Thing[],
+  asked: PageArguments,
+  { edges, nodes, pageInfo }: Connection,
+  key: string,
+): Readonly<Record<string, FieldValue>> {
+  const from = asked.after === undefined ? 0 : positionAt(asked.after, 'after') + 1;
+  const to = asked.before === undefined ? things.length : positionAt(asked.before, 'before');
+  const window = { from: Math.min(from, things.length), to: Math.min(to, things.length) };
+  for (const size of [asked.first, asked.last])
+    if (size !== undefined && size < 0)
+      throw new GraphQLError('`first` and `last` must not be negative.', {
+        extensions: { code: 'BAD_USER_INPUT' },
+      });
+  const first = asked.first ?? (asked.last === undefined ? USUAL_SIZE : Infinity);
+  const end = Math.max(window.from, Math.min(window.to, window.from + first));
+  const start = asked.last === undefined ? window.from : Math.max(window.from, end - asked.last);
+  const page = things.slice(start, end);
+  const cursors = page.map((_, index) => cursorOf(start + index));
+  const sources = page.map((thing): ThingSource => ({ kind: 'thing', thing }));
+  return {
+    ...(edges !== undefined && {
+      [edges]: sources.map((node, index) =>
+        made(`${key}/edge/${index}`, { node, cursor: cursors[index] ?? '' }),
+      ),
+    }),
+    ...(nodes !== undefined && { [nodes]: sources }),
+    ...(pageInfo !== undefined && {
+      [pageInfo]: made(`${key}/page`, {
+        hasNextPage: end < window.to,
+        hasPreviousPage: start > 0,
+        startCursor: cursors[0] ?? null,
+        endCursor: cursors.at(-1) ?? null,
+      }),
+    }),
+  };
+}
+
+function positionAt(cursor: string, name: string): number {
+  const position = positionOf(cursor);
+  if (position !== undefined) return position;
+  throw new GraphQLError(`\`${name}\` is no cursor of this list.`, {
+    extensions: { code: 'BAD_USER_INPUT' },
+  });
+}
+
+/** A count in an envelope, such as `totalCount`. */
+export function isTotal(words: readonly string[]): boolean {
+  return /^(?:total|total (?:count|items|results)|count)$/.test(words.join(' '));
+}
+
+export function pageArguments(sent: Readonly<Record<string, JsonValue>>): PageArguments {
+  const number = (name: string): number | undefined =>
+    typeof sent[name] === 'number' ? sent[name] : undefined;
+  const text = (name: string): string | undefined =>
+    typeof sent[name] === 'string' ? sent[name] : undefined;
+  return { first: number('first'), after: text('after'), last: number('last'), before: text('before') };
+}

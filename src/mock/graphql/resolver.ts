@@ -1,0 +1,393 @@
+/** Resolves every field of a schema from a world. */
+import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { plainText } from '../../core/styled.ts';
+import type { InputPath } from '../../model/behaviour.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isGraphql } from '../../model/lookup.ts';
+import type { GraphqlOperation } from '../../model/operation.ts';
+import type { Property, Type } from '../../model/type.ts';
+import { membersOf } from '../../semantics/derive/shape.ts';
+import type { Action, Semantics } from '../../semantics/semantics.ts';
+import type { AppliedFilter } from '../../semantics/world/lists.ts';
+import { predict, type Call, type Outcome } from '../../semantics/world/predict.ts';
+import type { Thing } from '../../semantics/world/world.ts';
+import { accepts } from '../../values/accepts.ts';
+import type { Caller } from '../caller.ts';
+import { hash, pick } from '../fill/random.ts';
+import { refusal, type OwnKind, type Refusal } from '../refusal.ts';
+import { errorBody } from '../rest/error-body.ts';
+import { inside } from '../rest/request.ts';
+import type { Realm } from '../rest/service.ts';
+import { wordsOf, type Sight, type Things } from '../things.ts';
+import { connection, connectionOf, isTotal, pageArguments } from './connection.ts';
+import { isSource, made, type FieldValue, type MadeSource, type Source } from './source.ts';
+
+export interface GraphqlContext {
+  readonly caller: Caller;
+  readonly header: (name: string) => string | null;
+}
+
+export interface ResolverOptions {
+  readonly seed: number;
+  readonly realmOf: (caller: Caller) => Realm;
+}
+
+type Arguments = Readonly<Record<string, JsonValue>>;
+
+const CODES: Readonly<Record<OwnKind, string>> = {
+  'not-found': 'NOT_FOUND',
+  unauthorized: 'UNAUTHENTICATED',
+  forbidden: 'FORBIDDEN',
+  conflict: 'CONFLICT',
+  precondition: 'CONFLICT',
+  key: 'CONFLICT',
+};
+
+export class Resolver {
+  readonly #contract: Contract;
+  readonly #things: Things;
+  readonly #actions: ReadonlyMap<string, Action>;
+  readonly #options: ResolverOptions;
+
+  constructor(things: Things, { actions }: Semantics, options: ResolverOptions) {
+    this.#contract = things.contract;
+    this.#things = things;
+    this.#options = options;
+    this.#actions = new Map(
+      actions.flatMap((action) =>
+        isGraphql(action.operation)
+          ? [[`${action.operation.operation} ${action.operation.name.wire}`, action] as const]
+          : [],
+      ),
+    );
+  }
+
+  /** The name of the object type of a value behind an interface or a union. */
+  typeName(value: unknown, info: GraphQLResolveInfo, abstract: string): string | undefined {
+    const possible = possibleTypes(info, abstract);
+    if (!isSource(value)) return possible[0];
+    if (value.kind === 'thing')
+      return possible.find((name) => this.#conceptOf(name) === value.thing.concept) ?? possible[0];
+    const named = value.fields.get('__typename');
+    if (typeof named === 'string' && possible.includes(named)) return named;
+    const fitting = possible.filter((name) => {
+      const members = this.#membersOf(name);
+      return [...value.fields.keys()].every((field) => members.has(field));
+    });
+    return pick(fitting.length > 0 ? fitting : possible, value.key);
+  }
+
+  /** The value of a field. */
+  field(source: unknown, args: Arguments, context: GraphqlContext, info: GraphQLResolveInfo): unknown {
+    const { parentType, fieldName } = info;
+    const action = this.#rootAction(info);
+    if (action) return this.#root(action, args, context);
+    const property = this.#membersOf(parentType.name).get(fieldName);
+    if (!property || !isSource(source)) return undefined;
+    this.#requireRole(property.access?.roles, context, `${parentType.name}.${fieldName}`);
+    if (source.kind === 'thing') return this.#ofThing(source.thing, property, args, context);
+    const known = source.fields.get(fieldName);
+    if (known !== undefined) return known;
+    return this.#makeValue(property.type, `${source.key}/${fieldName}`, property.name.words, context);
+  }
+
+  #rootAction({ parentType, fieldName, schema }: GraphQLResolveInfo): Action | undefined {
+    const roots = [
+      ['query', schema.getQueryType()],
+      ['mutation', schema.getMutationType()],
+      ['subscription', schema.getSubscriptionType()],
+    ] as const;
+    const root = roots.find(([, type]) => type === parentType)?.[0];
+    return root && this.#actions.get(`${root} ${fieldName}`);
+  }
+
+  #conceptOf(typeName: string): string | undefined {
+    const named = this.#contract.types.get(`graphql:${typeName}`);
+    return named && this.#things.conceptOf({ kind: 'reference', target: named.id, at: named.at });
+  }
+
+  #membersOf(typeName: string): ReadonlyMap<string, Property> {
+    const named = this.#contract.types.get(`graphql:${typeName}`);
+    return named ? membersOf(this.#contract, named.type) : new Map();
+  }
+
+  #requireRole(roles: readonly string[] | undefined, { caller }: GraphqlContext, place: string): void {
+    if (roles && caller.role !== undefined && !roles.includes(caller.role))
+      throw new GraphQLError(`The role ${caller.role} may not use ${place}.`, {
+        extensions: { code: 'FORBIDDEN' },
+      });
+  }
+
+  #root(action: Action, args: Arguments, context: GraphqlContext): unknown {
+    const operation = action.operation as GraphqlOperation;
+    const { caller } = context;
+    const { memory, world } = this.#options.realmOf(caller);
+    this.#requireRole(operation.access?.roles, context, operation.name.wire);
+    for (const argument of operation.arguments) {
+      const value = args[argument.name.wire];
+      if (value !== undefined) this.#requireRole(argument.access?.roles, context, argument.name.wire);
+      if (value !== undefined && !accepts(this.#contract, argument.type, value))
+        return this.#refused(operation, 'conflict', `\`${argument.name.wire}\` has an invalid value.`, true);
+    }
+    const sight: Sight = { world, role: caller.role };
+    const key = operation.idempotency && this.#keyOf(operation.idempotency.by, args, context);
+    if (key === undefined) return this.#perform(action, operation, args, sight);
+    const asked = JSON.stringify(args);
+    const known = memory.recall(`${operation.id} ${key}`, asked);
+    if (known === 'other') return this.#refused(operation, 'key', 'The key belongs to another request.');
+    if (known) return known.value;
+    const value = frozen(this.#perform(action, operation, args, sight));
+    memory.keep(`${operation.id} ${key}`, asked, value);
+    return value;
+  }
+
+  #keyOf(by: InputPath, args: Arguments, { header }: GraphqlContext): string | undefined {
+    const value = by.in === 'header' ? header(by.path[0] ?? '') : inside(args, by.path);
+    return value === null || value === undefined ? undefined : plainText(value);
+  }
+
+  #perform(action: Action, operation: GraphqlOperation, args: Arguments, sight: Sight): FieldValue {
+    const { world } = sight;
+    const call = this.#call(action, args, sight);
+    const outcome = predict(world, call);
+    switch (outcome.kind) {
+      case 'refused':
+        if (outcome.reason === 'state')
+          return this.#refused(operation, 'conflict', 'The state does not allow this.');
+        return this.#missing(operation, action);
+      case 'things':
+        return this.#list(operation.result, outcome.things, args, operation.id, action);
+      case 'open':
+        return this.#opened(operation, args, outcome.thing);
+      case 'created': {
+        const thing = this.#things.create(world, action.collection!.value, outcome.parent, outcome.values);
+        return this.#payload(operation, action, { kind: 'thing', thing });
+      }
+      case 'removed':
+      case 'thing':
+        return this.#changed(operation, action, outcome, sight);
+    }
+  }
+
+  #changed(
+    operation: GraphqlOperation,
+    action: Action,
+    { kind, thing, changes }: Extract<Outcome, { kind: 'thing' | 'removed' }>,
+    { world }: Sight,
+  ): FieldValue {
+    if (changes.length > 0) {
+      world.commit(changes);
+      if (kind === 'thing') this.#things.touch(world, thing);
+    }
+    return this.#payload(operation, action, { kind: 'thing', thing });
+  }
+
+  #call(action: Action, args: Arguments, { world }: Sight): Call {
+    const concept = action.collection?.value;
+    if (concept !== undefined) this.#things.open(world, concept);
+    const at = ({ path }: InputPath): JsonValue | undefined => inside(args, path);
+    const input = new Map<string, JsonValue>();
+    for (const { value } of action.inputs) {
+      const sent = at(value.from);
+      if (sent !== undefined) input.set(value.member, sent);
+    }
+    const filters = action.filters.flatMap(({ value: filter }): readonly AppliedFilter[] => {
+      const value = at(filter.from);
+      const [first] = filter.member;
+      return value === undefined || value === null
+        ? []
+        : [{ filter, value, member: first === undefined ? undefined : wordsOf(first) }];
+    });
+    if (filters.length > 0 && concept !== undefined)
+      for (const thing of world.all(concept)) this.#things.settle(world, thing);
+    const id = action.id && at(action.id.value);
+    const state = concept === undefined ? undefined : this.#things.collection(concept)?.state;
+    return {
+      action,
+      above: [],
+      input,
+      filters,
+      writable: action.inputs.map(({ value }) => value.member),
+      ...(id !== undefined && { id }),
+      ...(state && { state: state.value }),
+    };
+  }
+
+  /** A thing that does not exist: null where the result may be null, else an error. */
+  #missing(operation: GraphqlOperation, action: Action): FieldValue {
+    const isPlain = (action.output?.value.length ?? 0) === 0;
+    if (operation.operation === 'query' && isPlain && this.#things.filler.accepts(operation.result, null))
+      return null;
+    return this.#refused(operation, 'not-found', 'There is no such thing.');
+  }
+
+  /** User errors where the payload has them, else an error of the response. */
+  #refused(operation: GraphqlOperation, kind: OwnKind, detail: string, isInput = false): FieldValue {
+    const told = refusal(kind, 0, detail);
+    const { userErrors, result, id } = operation;
+    const item = userErrors && this.#itemsOf(userErrors.type);
+    if (!userErrors || !item)
+      throw new GraphQLError(detail, { extensions: { code: isInput ? 'BAD_USER_INPUT' : CODES[kind] } });
+    const error = this.#errorSource(item, told, id);
+    const fields: Record<string, FieldValue> = { [userErrors.name.wire]: [error] };
+    for (const { name, type } of this.#fieldsOf(result))
+      if (name.wire !== userErrors.name.wire && this.#things.filler.accepts(type, null))
+        fields[name.wire] = null;
+    return made(`${id}/refused`, fields);
+  }
+
+  #errorSource(type: Type, told: Refusal, key: string): FieldValue {
+    const body = errorBody(this.#things.filler, type, told);
+    return isJsonObject(body) ? made(`${key}/error`, body) : (body ?? null);
+  }
+
+  #payload(operation: GraphqlOperation, action: Action, thing: Source): FieldValue {
+    const path = action.output?.value;
+    if (path?.length === 0) return thing;
+    const key = `${this.#options.seed}/${operation.id}`;
+    const errors = operation.userErrors ? { [operation.userErrors.name.wire]: [] } : {};
+    if (path) return nested(key, path, thing, errors);
+    const id = thing.kind === 'thing' ? thing.thing.id : null;
+    const leaf = this.#things.filler.flats(operation.result);
+    if (leaf.some((flat) => flat.kind === 'primitive' && flat.primitive === 'boolean')) return true;
+    if (leaf.every(({ kind }) => kind === 'primitive' || kind === 'scalar')) return id;
+    const fields: Record<string, FieldValue> = { ...errors };
+    for (const { name, type } of this.#fieldsOf(operation.result)) {
+      if (name.words.at(-1) === 'id' && this.#things.filler.accepts(type, String(id))) fields[name.wire] = id;
+      else if (['success', 'ok', 'deleted'].includes(name.wire) && this.#things.filler.accepts(type, true))
+        fields[name.wire] = true;
+    }
+    return made(key, fields);
+  }
+
+  #opened(operation: GraphqlOperation, args: Arguments, thing: Thing | undefined): FieldValue {
+    if (thing && this.#things.conceptOf(operation.result) === thing.concept) return { kind: 'thing', thing };
+    const key = `${this.#options.seed}/${operation.id}/${hash(JSON.stringify(args))}`;
+    const fields = operation.userErrors ? { [operation.userErrors.name.wire]: [] } : {};
+    if (this.#fieldsOf(operation.result).length > 0) return made(key, fields);
+    return this.#things.filler.fill(operation.result, key, operation.name.words) ?? null;
+  }
+
+  #ofThing(thing: Thing, property: Property, args: Arguments, context: GraphqlContext): unknown {
+    const { caller } = context;
+    const { world } = this.#options.realmOf(caller);
+    const { type, name } = property;
+    const key = `${this.#things.keyOf(thing)}/${name.words.join(' ')}`;
+    const list = connectionOf(this.#things.filler, type)?.item ?? this.#itemsOf(type);
+    const concept = list && this.#things.conceptOf(list);
+    if (list && concept !== undefined)
+      return this.#list(type, this.#below(thing, concept, context), args, key);
+    const related = this.#things.related(world, thing, property);
+    if (related) return { kind: 'thing', thing: related } satisfies Source;
+    const known = this.#things.member({ world, role: caller.role }, thing, property, key);
+    if (known === 'absent')
+      return this.#things.filler.accepts(type, null) ? null : this.#makeValue(type, key, name.words, context);
+    if (known) return this.#wrapped(known.value, key);
+    return this.#makeValue(type, key, name.words, context);
+  }
+
+  /** Things of another concept that belong to a thing: below it, or naming it. */
+  #below(thing: Thing, concept: string, { caller }: GraphqlContext): readonly Thing[] {
+    const { world } = this.#options.realmOf(caller);
+    this.#things.open(world, concept);
+    const below = world.all(concept, thing);
+    if (below.length > 0) return below;
+    const member = `${thing.concept} id`;
+    if (!this.#things.membersOf(concept).has(member) && !this.#things.membersOf(concept).has(thing.concept))
+      return [];
+    for (const one of world.all(concept)) this.#things.settle(world, one);
+    return world.all(concept).filter((one) => plainText(one.values.get(member) ?? null) === String(thing.id));
+  }
+
+  #list(type: Type, things: readonly Thing[], args: Arguments, key: string, action?: Action): FieldValue {
+    const { filler } = this.#things;
+    const path = action?.output?.value ?? [];
+    const sent = { ...args, ...Object.assign({}, ...Object.values(args).filter(isJsonObject)) } as Arguments;
+    const found = connectionOf(filler, type);
+    const counts = this.#fieldsOf(type).filter(({ name }) => isTotal(name.words));
+    const totals = Object.fromEntries(counts.map(({ name }) => [name.wire, things.length]));
+    if (found) return made(key, { ...connection(things, pageArguments(sent), found, key), ...totals });
+    const offset =
+      typeof sent['offset'] === 'number'
+        ? sent['offset']
+        : typeof sent['skip'] === 'number'
+          ? sent['skip']
+          : 0;
+    const size = ['limit', 'first', 'take']
+      .map((name) => sent[name])
+      .find((value) => typeof value === 'number');
+    const sources = things
+      .slice(offset, size === undefined ? undefined : offset + size)
+      .map((thing): Source => ({ kind: 'thing', thing }));
+    return path.length === 0 ? sources : nested(key, path, sources, totals);
+  }
+
+  /** A value of a field about which nothing is known. */
+  #makeValue(type: Type, key: string, words: readonly string[], context: GraphqlContext): FieldValue {
+    const { filler } = this.#things;
+    const { world } = this.#options.realmOf(context.caller);
+    const found = connectionOf(filler, type);
+    if (found) {
+      const concept = this.#things.conceptOf(found.item);
+      if (concept !== undefined) this.#things.open(world, concept);
+      const things = concept === undefined ? [] : world.all(concept);
+      return made(key, connection(things, pageArguments({}), found, key));
+    }
+    const item = this.#itemsOf(type);
+    if (item && this.#isObject(item)) return [this.#makeValue(item, `${key}/0`, words, context)];
+    if (!this.#isObject(type)) return filler.fill(type, key, words) ?? null;
+    const concept = this.#things.conceptOf(type);
+    if (concept === undefined) return made(key);
+    this.#things.open(world, concept);
+    const thing = pick(world.all(concept), key);
+    return thing ? { kind: 'thing', thing } : filler.accepts(type, null) ? null : made(key);
+  }
+
+  /** A value of a thing: objects get fields, and enums the names of this document. */
+  #wrapped(value: JsonValue, key: string): FieldValue {
+    if (Array.isArray(value))
+      return (value as readonly JsonValue[]).map((item, index) => this.#wrapped(item, `${key}/${index}`));
+    return isJsonObject(value) ? made(key, value) : value;
+  }
+
+  #itemsOf(type: Type): Type | undefined {
+    return this.#things.filler.flats(type).flatMap((flat) => (flat.kind === 'list' ? [flat.items] : []))[0];
+  }
+
+  #fieldsOf(type: Type): readonly Property[] {
+    return this.#things.filler.flats(type).flatMap((flat) => (flat.kind === 'object' ? flat.properties : []));
+  }
+
+  #isObject(type: Type): boolean {
+    return this.#things.filler.flats(type).some(({ kind }) => kind === 'object');
+  }
+}
+
+function possibleTypes({ schema }: GraphQLResolveInfo, name: string): readonly string[] {
+  const type = schema.getType(name);
+  return type && 'getInterfaces' in type && !('resolveType' in type)
+    ? [name]
+    : schema.getPossibleTypes(type as never).map((one) => one.name);
+}
+
+function nested(
+  key: string,
+  [first = '', ...rest]: readonly string[],
+  value: FieldValue,
+  beside: Readonly<Record<string, FieldValue>>,
+): MadeSource {
+  return made(key, {
+    ...beside,
+    [first]: rest.length === 0 ? value : nested(`${key}/${first}`, rest, value, {}),
+  });
+}
+
+/** The things of a value as they are now: a repeated answer stays the same. */
+function frozen(value: FieldValue): FieldValue {
+  if (isSource(value))
+    return value.kind === 'thing'
+      ? { kind: 'thing', thing: { ...value.thing, values: new Map(value.thing.values) } }
+      : { ...value, fields: new Map([...value.fields].map(([name, inner]) => [name, frozen(inner)])) };
+  return Array.isArray(value) ? (value as readonly FieldValue[]).map(frozen) : value;
+}

@@ -1,0 +1,34 @@
+/** What resolvers hand on: a thing, or a value whose fields are known or made when they are asked for. */
+import type { JsonValue } from '../../core/json.ts';
+import type { Thing } from '../../semantics/world/world.ts';
+
+export type Source = ThingSource | MadeSource;
+
+export interface ThingSource {
+  readonly kind: 'thing';
+  readonly thing: Thing;
+}
+
+export interface MadeSource {
+  readonly kind: 'made';
+  /** The same value for the same key. */
+  readonly key: string;
+  /** Fields that are known; others are made. */
+  readonly fields: ReadonlyMap<string, FieldValue>;
+}
+
+/** A leaf as JSON, or sources for objects. */
+export type FieldValue = JsonValue | Source | readonly FieldValue[];
+
+export function made(key: string, fields: Readonly<Record<string, FieldValue>> = {}): MadeSource {
+  return { kind: 'made', key, fields: new Map(Object.entries(fields)) };
+}
+
+export function isSource(value: unknown): value is Source {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'kind' in value &&
+    (('thing' in value && value.kind === 'thing') || ('fields' in value && value.fields instanceof Map))
+  );
+}

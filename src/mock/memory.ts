@@ -1,0 +1,26 @@
+/** Answers by idempotency key. */
+
+/** Older keys are forgotten. */
+const MAX_KEYS = 10_000;
+
+interface Kept {
+  readonly request: string;
+  readonly value: unknown;
+}
+
+export class Memory {
+  readonly #kept = new Map<string, Kept>();
+
+  /** The answer to the first request with the key; `other` if that was another request. */
+  recall(key: string, request: string): { readonly value: unknown } | 'other' | undefined {
+    const known = this.#kept.get(key);
+    if (!known) return undefined;
+    return known.request === request ? known : 'other';
+  }
+
+  keep(key: string, request: string, value: unknown): void {
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size >= MAX_KEYS && oldest !== undefined) this.#kept.delete(oldest);
+    this.#kept.set(key, { request, value });
+  }
+}

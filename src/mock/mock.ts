@@ -1,0 +1,214 @@
+/** A stateful server for a contract, as a function from a `Request` to its `Response`. */
+import type { GraphQLSchema } from 'graphql';
+import type { Contract } from '../model/contract.ts';
+import { isRest } from '../model/lookup.ts';
+import type { RestOperation } from '../model/operation.ts';
+import { rolesOf } from '../model/roles.ts';
+import { derive } from '../semantics/derive/derive.ts';
+import { World, type SavedWorld } from '../semantics/world/world.ts';
+import { ANYBODY, callerOf, type Caller } from './caller.ts';
+import { Clock } from './clock.ts';
+import { Filler } from './fill/fill.ts';
+import { graphqlEndpoint } from './graphql/endpoint.ts';
+import { Resolver } from './graphql/resolver.ts';
+import { Memory } from './memory.ts';
+import { errorBody, errorContent } from './rest/error-body.ts';
+import { declaredFor, refusalStatus, refusedResult } from './rest/responses.ts';
+import { keyNames, routesOf } from './rest/routes.ts';
+import { RestService, type Realm } from './rest/service.ts';
+import { RequestValidators } from './rest/validators.ts';
+import {
+  createDispatch,
+  fetchHandler,
+  Halt,
+  type ErrorBody,
+  type FetchHandler,
+  type OperationRequest,
+  type Result,
+  type Route,
+} from './server-runtime.ts';
+import { Things } from './things.ts';
+
+export interface MockOptions {
+  /** Chooses every value that the contract leaves open; 1 by default. The same seed gives the same values. */
+  readonly seed?: number;
+  /** Number of things with which a collection without examples begins; 3 by default. */
+  readonly initial?: number;
+  /** Path before every path of the OpenAPI document; that of its first server by default. */
+  readonly basePath?: string;
+  /** Path of the GraphQL endpoint; `/graphql` by default. */
+  readonly graphqlPath?: string;
+  /** `real` by default; `manual` stands still until it is moved. */
+  readonly clock?: 'real' | 'manual';
+  /** Milliseconds before each response; 0 by default. */
+  readonly latency?: number;
+  /** Number of things beyond which the oldest are forgotten; 100,000 by default. */
+  readonly maxThings?: number;
+}
+
+export interface Mock {
+  /** Answers a request as the contract promises. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly clock: Clock;
+  /** Forgets everything that callers did. */
+  readonly reset: () => void;
+  /** The state as JSON, for `load`. */
+  readonly save: () => SavedState;
+  readonly load: (state: SavedState) => void;
+}
+
+/** The worlds of all tenants. */
+export interface SavedState {
+  readonly tenants: Readonly<Record<string, SavedWorld>>;
+}
+
+const MAX_THINGS = 100_000;
+
+/** A mock of a contract. Things of both documents live in one state. */
+export function createMock(contract: Contract, options: MockOptions = {}): Mock {
+  const seed = options.seed ?? 1;
+  const clock = new Clock(options.clock ?? 'real');
+  const semantics = derive(contract);
+  const filler = new Filler(contract, () => clock.now());
+  const things = new Things(contract, semantics, filler, {
+    seed,
+    initial: options.initial ?? 3,
+    now: () => clock.now(),
+  });
+  const realms = new Map<string, Realm>();
+  const realmOf = ({ tenant }: Caller): Realm => {
+    const known = realms.get(tenant) ?? {
+      world: new World(options.maxThings ?? MAX_THINGS),
+      memory: new Memory(),
+    };
+    realms.set(tenant, known);
+    return known;
+  };
+  const graphqlPath = options.graphqlPath ?? '/graphql';
+  const { graphql } = contract.sources;
+  const roles = rolesOf(contract);
+  const resolver = new Resolver(things, semantics, { seed, realmOf });
+  const answerGraphql =
+    graphql &&
+    graphqlEndpoint(graphql.schema as GraphQLSchema, resolver, ({ headers, url }) =>
+      callerOf(contract, roles, contract.security, {
+        header: (name) => headers.get(name),
+        search: url.split('?').slice(1).join('?'),
+      }),
+    );
+  const rest = restHandler(contract, things, filler, { seed, realmOf, options });
+  return {
+    fetch: async (request) => {
+      if (options.latency) await new Promise((resolve) => setTimeout(resolve, options.latency));
+      if (answerGraphql && new URL(request.url).pathname === graphqlPath) return answerGraphql(request);
+      return rest(request);
+    },
+    clock,
+    reset: () => {
+      realms.clear();
+      clock.reset();
+    },
+    save: () => ({
+      tenants: Object.fromEntries([...realms].map(([tenant, { world }]) => [tenant, world.save()])),
+    }),
+    load: ({ tenants }) => {
+      realms.clear();
+      for (const [tenant, saved] of Object.entries(tenants))
+        realmOf({ role: undefined, tenant }).world.load(saved);
+    },
+  };
+}
+
+interface Parts {
+  readonly seed: number;
+  readonly realmOf: (caller: Caller) => Realm;
+  readonly options: MockOptions;
+}
+
+function restHandler(
+  contract: Contract,
+  things: Things,
+  filler: Filler,
+  { seed, realmOf, options }: Parts,
+): FetchHandler {
+  const { openapi } = contract.sources;
+  const operations = new Map(contract.operations.filter(isRest).map((one) => [one.id, one]));
+  const validators = openapi && new RequestValidators(openapi);
+  const routes: readonly Route[] = validators ? routesOf(contract, validators, bodyOf(filler)) : [];
+  const service = new RestService(things, derive(contract).actions, {
+    seed,
+    basePath: basePathOf(contract, options),
+    realmOf,
+    routes: () => routes,
+    refuse: (operation, { status, kind, issues }) => {
+      const response = declaredFor(operation, status);
+      const content = response && errorContent(response);
+      const title = 'Invalid request';
+      const told = { kind, status, title, detail: issues[0]?.message ?? title, issues };
+      return content
+        ? { status, contentType: content.mediaType, body: errorBody(filler, content.type, told) }
+        : { status };
+    },
+  });
+  const handlers = Object.fromEntries(
+    [...operations].map(([id, operation]) => [
+      id,
+      (request: OperationRequest, caller: Caller): Result => service.answer(operation, request, caller),
+    ]),
+  );
+  const roles = rolesOf(contract);
+  const context = (
+    head: { readonly headers: { get(name: string): string | null }; readonly url: string },
+    route: Route,
+  ): Caller => {
+    const operation = operations.get(route.operation)!;
+    const caller = callerOf(contract, roles, operation.security, {
+      header: (name) => head.headers.get(name),
+      search: head.url.split('?').slice(1).join('?').split('#')[0]!,
+    });
+    if (!caller) throw refused(filler, operation, 'unauthorized', 'Send credentials of the declared form.');
+    if (operation.access && caller.role !== undefined && !operation.access.roles.includes(caller.role))
+      throw refused(filler, operation, 'forbidden', `The role ${caller.role} may not do this.`);
+    return caller;
+  };
+  const dispatch = createDispatch(
+    routes,
+    handlers,
+    { context, basePath: basePathOf(contract, options) },
+    keyNames(contract),
+  );
+  return fetchHandler(dispatch);
+}
+
+function refused(
+  filler: Filler,
+  operation: RestOperation,
+  kind: 'unauthorized' | 'forbidden',
+  detail: string,
+): Halt {
+  const status = refusalStatus(operation, kind) ?? (kind === 'unauthorized' ? 401 : 403);
+  return new Halt(refusedResult(filler, operation, kind, status, detail));
+}
+
+function bodyOf(filler: Filler): (operation: RestOperation, status: string) => ErrorBody | undefined {
+  return ({ responses }, key) => {
+    const response = responses.find(({ status }) => String(status) === key);
+    const content = response && errorContent(response);
+    return content && ((fault) => errorBody(filler, content.type, fault));
+  };
+}
+
+/** The path of the first server, with the defaults of its variables. */
+export function basePathOf({ servers }: Contract, { basePath }: MockOptions): string {
+  if (basePath !== undefined) return basePath;
+  const [server] = servers;
+  if (!server) return '';
+  const url = server.url.replaceAll(
+    /\{([^{}]*)\}/g,
+    (_, name: string) => server.variables[name]?.default ?? '',
+  );
+  const path = URL.canParse(url) ? new URL(url).pathname : url.startsWith('/') ? url : '';
+  return path.replace(/\/+$/, '');
+}
+
+export { ANYBODY };

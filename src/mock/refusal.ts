@@ -1,0 +1,69 @@
+/** Reasons for which the mock refuses a call. */
+import { wordsOfKind, type Kind } from '../core/rejection.ts';
+import type { Issue } from './server-runtime.ts';
+
+/** Beside the refusals of the server runtime: of callers, of states, and of conditions. */
+export type RefusalKind = Kind | 'unauthorized' | 'forbidden' | 'conflict' | 'precondition' | 'key';
+
+/** The particulars of a refusal, from which the body of its response is made. */
+export interface Refusal {
+  readonly kind: RefusalKind;
+  readonly status: number;
+  /** The same for every refusal of a kind. */
+  readonly title: string;
+  readonly detail: string;
+  readonly issues: readonly Issue[];
+}
+
+interface Told {
+  /** Statuses for the kind, the best first. */
+  readonly statuses: readonly [number, ...number[]];
+  readonly title: string;
+  /** Words by which the value of an enum is recognized. */
+  readonly words: string;
+}
+
+const OWN: Readonly<Record<Exclude<RefusalKind, Exclude<Kind, 'not-found'>>, Told>> = {
+  'not-found': { statuses: [404, 410], title: 'Not found', words: wordsOfKind('not-found') },
+  unauthorized: {
+    statuses: [401, 403],
+    title: 'Unauthorized',
+    words: 'unauthorized unauthenticated authentication credentials token auth',
+  },
+  forbidden: {
+    statuses: [403, 401, 404],
+    title: 'Forbidden',
+    words: 'forbidden permission denied authorization access role',
+  },
+  conflict: {
+    statuses: [409, 422, 400, 412],
+    title: 'Conflict',
+    words: 'conflict state transition status exists duplicate unprocessable',
+  },
+  precondition: {
+    statuses: [412, 409],
+    title: 'Precondition failed',
+    words: 'precondition match version etag',
+  },
+  key: {
+    statuses: [409, 422, 400],
+    title: 'Idempotency key reused',
+    words: 'idempotency key reused conflict duplicate',
+  },
+};
+
+export type OwnKind = keyof typeof OWN;
+
+export function wordsOf(kind: RefusalKind): string {
+  return Object.hasOwn(OWN, kind) ? OWN[kind as OwnKind].words : wordsOfKind(kind as Kind);
+}
+
+export function statusesOf(kind: OwnKind): readonly [number, ...number[]] {
+  return OWN[kind].statuses;
+}
+
+export function refusal(kind: OwnKind, status: number, detail: string): Refusal {
+  const { title } = OWN[kind];
+  const issue: Issue = { in: 'body', pointer: '', field: '', keyword: kind, message: detail, params: {} };
+  return { kind, status, title, detail, issues: [issue] };
+}

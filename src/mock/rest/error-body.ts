@@ -1,0 +1,92 @@
+/** Bodies of errors, as their schema wants them. */
+import type { JsonValue } from '../../core/json.ts';
+import { roleOf, valueNamed } from '../../core/rejection.ts';
+import { wordsOf, type Refusal } from '../refusal.ts';
+import type { MediaContent, Response } from '../../model/operation.ts';
+import type { Property, Type } from '../../model/type.ts';
+import type { Filler, Known } from '../fill/fill.ts';
+import type { Issue } from '../server-runtime.ts';
+
+/** The content in which an error response describes a fault. */
+export function errorContent({ contents }: Response): MediaContent | undefined {
+  return (
+    contents.find(({ mediaType }) => mediaType === 'application/problem+json') ??
+    contents.find(({ mediaType }) => /[/+]json$/.test(mediaType))
+  );
+}
+
+/** A valid body with the particulars of a fault; without them if no property holds one. */
+export function errorBody(filler: Filler, type: Type, fault: Refusal): JsonValue | undefined {
+  const key = `fault/${fault.kind}`;
+  const tell = (property: Property): Known | undefined => told(filler, property, fault);
+  const made = filler.object(type, key, tell);
+  if (made !== undefined && filler.accepts(type, made)) return made;
+  return filler.fill(type, key);
+}
+
+/** The runtime validates no response, so that each candidate is tried. */
+function told(filler: Filler, { name, type, required }: Property, fault: Refusal): Known | undefined {
+  const role = roleOf(name.wire);
+  const isList = filler.flats(type).some(({ kind }) => kind === 'list');
+  if (isList) {
+    const items = filler.flats(type).flatMap((flat) => (flat.kind === 'list' ? [flat.items] : []));
+    const value = items
+      .map((item) => fault.issues.map((issue) => issueBody(filler, item, issue, fault)))
+      .find((list) => list.every((one) => one !== undefined));
+    return value && filler.accepts(type, value) ? { value } : 'absent';
+  }
+  const inner = filler.flats(type).find(({ kind }) => kind === 'object');
+  if (inner && role !== undefined) {
+    const value = errorBody(filler, type, fault);
+    return value === undefined ? undefined : { value };
+  }
+  const chosen = enumValue(filler, type, fault);
+  const candidates: readonly (JsonValue | undefined)[] = [
+    chosen,
+    ...(role === 'status' || role === 'code' ? [fault.status, String(fault.status)] : []),
+    ...(role === 'code' && name.wire === 'type' ? ['about:blank'] : []),
+    ...(role === 'code' ? [fault.kind] : []),
+    ...(role === 'title' ? [fault.title] : []),
+    ...(role === 'detail' ? [fault.detail, fault.title] : []),
+  ];
+  const value = candidates.find((one) => one !== undefined && filler.accepts(type, one));
+  if (value !== undefined) return { value };
+  return required ? undefined : 'absent';
+}
+
+function issueBody(filler: Filler, type: Type, issue: Issue, fault: Refusal): JsonValue | undefined {
+  if (filler.accepts(type, issue.message)) return issue.message;
+  const made = filler.object(type, `issue/${issue.pointer}`, ({ name, type: inner, required }) => {
+    const value = issueTexts(roleOf(name.wire), issue).find((text) => filler.accepts(inner, text));
+    const chosen = value ?? enumValue(filler, inner, fault);
+    if (chosen !== undefined) return { value: chosen };
+    return required ? undefined : 'absent';
+  });
+  return made && filler.accepts(type, made) ? made : filler.fill(type, `issue/${issue.pointer}`);
+}
+
+function issueTexts(role: ReturnType<typeof roleOf>, issue: Issue): readonly string[] {
+  switch (role) {
+    case 'code':
+      return [issue.keyword];
+    case 'field':
+      return [issue.field, issue.pointer];
+    case 'pointer':
+      return [issue.pointer];
+    case 'location':
+      return [issue.in];
+    case undefined:
+      return [];
+    default:
+      return [issue.message];
+  }
+}
+
+function enumValue(filler: Filler, type: Type, fault: Refusal): JsonValue | undefined {
+  const values = filler
+    .flats(type)
+    .flatMap((flat) => (flat.kind === 'enum' ? flat.values.map(({ value }) => value) : []));
+  return values.length === 0
+    ? undefined
+    : (valueNamed(values, fault.status, wordsOf(fault.kind)) ?? values[0]);
+}

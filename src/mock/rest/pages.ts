@@ -1,0 +1,246 @@
+/** Pages of REST lists, by every convention that the contract declares or that was recognized. */
+import type { JsonValue } from '../../core/json.ts';
+import { plainText } from '../../core/styled.ts';
+import type { InputPath, Pagination } from '../../model/behaviour.ts';
+import type { Contract } from '../../model/contract.ts';
+import { shapesOf } from '../../model/lookup.ts';
+import type { Parameter, RestOperation } from '../../model/operation.ts';
+import type { Property } from '../../model/type.ts';
+import type { Thing } from '../../semantics/world/world.ts';
+import type { Filler, Knowledge, Known } from '../fill/fill.ts';
+import type { OperationRequest } from '../server-runtime.ts';
+import { valueAt } from './request.ts';
+
+export type RestPages = Exclude<Pagination, { kind: 'relay' }>;
+
+export interface Page {
+  readonly things: readonly Thing[];
+  /** Number of things on all pages. */
+  readonly total: number;
+  /** Position of the first thing. */
+  readonly start: number;
+  readonly size: number;
+  /** Cursor, offset, number, or id by which the next page is asked for; undefined on the last page. */
+  readonly next: JsonValue | undefined;
+}
+
+/** `invalid`: the place of a value that names no page. */
+export type Paged = Page | { readonly invalid: InputPath };
+
+const SIZES = [
+  'limit',
+  'page size',
+  'per page',
+  'page limit',
+  'max results',
+  'max items',
+  'count',
+  'size',
+  'first',
+  'top',
+  'take',
+  'rows',
+];
+const USUAL_SIZE = 20;
+
+export function pageOf(
+  contract: Contract,
+  operation: RestOperation,
+  things: readonly Thing[],
+  request: OperationRequest,
+): Paged {
+  const pages = operation.pagination as RestPages | undefined;
+  const size = sizeOf(contract, operation, request, pages !== undefined);
+  const start = startOf(pages, things, request, size, operation);
+  if (typeof start !== 'number') return { invalid: start };
+  const shown = things.slice(start, start + size);
+  const hasMore = start + size < things.length;
+  const next = hasMore ? nextOf(pages, start + size, shown, size, operation) : undefined;
+  return { things: shown, total: things.length, start, size, next };
+}
+
+function sizeOf(
+  contract: Contract,
+  { parameters }: RestOperation,
+  request: OperationRequest,
+  isPaged: boolean,
+): number {
+  const parameter = sizeParameter(parameters);
+  const asked = parameter && valueAt(request, { in: 'query', path: [parameter.name.wire] });
+  if (typeof asked === 'number') return Math.max(0, asked);
+  if (typeof parameter?.default === 'number') return parameter.default;
+  if (!isPaged) return Infinity;
+  const most = parameter
+    ? shapesOf(contract, parameter.type).flatMap((shape) =>
+        shape.kind === 'primitive' ? (shape.constraints.maximum ?? []) : [],
+      )
+    : [];
+  return Math.min(USUAL_SIZE, ...most);
+}
+
+function sizeParameter(parameters: readonly Parameter[]): Parameter | undefined {
+  const query = parameters.filter((one) => one.in === 'query');
+  return SIZES.flatMap((words) => query.filter(({ name }) => name.words.join(' ') === words))[0];
+}
+
+/** Position of the first item of the wanted page, or the place of a value that names none. */
+function startOf(
+  pages: RestPages | undefined,
+  things: readonly Thing[],
+  request: OperationRequest,
+  size: number,
+  operation: RestOperation,
+): number | InputPath {
+  if (!pages) return 0;
+  const position = (id: JsonValue): number => things.findIndex((thing) => String(thing.id) === plainText(id));
+  switch (pages.kind) {
+    case 'cursor':
+      return fromCursor(pages.cursor, request);
+    case 'lastItem': {
+      const after = valueAt(request, pages.after);
+      const before = pages.before && valueAt(request, pages.before);
+      if (after !== undefined) return position(after) < 0 ? pages.after : position(after) + 1;
+      if (before === undefined) return 0;
+      return position(before) < 0 ? pages.before! : Math.max(0, position(before) - size);
+    }
+    case 'offset':
+      return numberOf(valueAt(request, pages.offset)) ?? 0;
+    case 'pageNumber':
+      return Math.max(0, (numberOf(valueAt(request, pages.page)) ?? pages.first) - pages.first) * size;
+    default: {
+      const parameter = travelling(operation);
+      if (!parameter) return 0;
+      const from: InputPath = { in: 'query', path: [parameter.name.wire] };
+      if (isCounted(parameter)) return Math.max(0, (numberOf(valueAt(request, from)) ?? 1) - 1) * size;
+      return parameter.name.words.includes('offset')
+        ? (numberOf(valueAt(request, from)) ?? 0)
+        : fromCursor(from, request);
+    }
+  }
+}
+
+function fromCursor(from: InputPath, request: OperationRequest): number | InputPath {
+  const cursor = valueAt(request, from);
+  if (cursor === undefined || cursor === null || cursor === '') return 0;
+  return positionOf(plainText(cursor)) ?? from;
+}
+
+function nextOf(
+  pages: RestPages | undefined,
+  end: number,
+  shown: readonly Thing[],
+  size: number,
+  operation: RestOperation,
+): JsonValue | undefined {
+  switch (pages?.kind) {
+    case undefined:
+      return undefined;
+    case 'cursor':
+      return cursorOf(end);
+    case 'lastItem':
+      return shown.at(-1)?.id;
+    case 'offset':
+      return end;
+    case 'pageNumber':
+      return Math.floor(end / size) + pages.first;
+    default: {
+      const parameter = travelling(operation);
+      if (!parameter) return undefined;
+      if (isCounted(parameter)) return Math.floor(end / size) + 1;
+      return parameter.name.words.includes('offset') ? end : cursorOf(end);
+    }
+  }
+}
+
+/** The parameter by which addresses of pages differ. */
+function travelling({ parameters }: RestOperation): Parameter | undefined {
+  const query = parameters.filter((one) => one.in === 'query');
+  return ['cursor', 'page token', 'after', 'starting after', 'page', 'page number', 'offset'].flatMap(
+    (words) => query.filter(({ name }) => name.words.join(' ') === words),
+  )[0];
+}
+
+function isCounted({ name }: Parameter): boolean {
+  return ['page', 'page number'].includes(name.words.join(' '));
+}
+
+/** The address of the next page: that of this one with another position. */
+export function nextAddress(operation: RestOperation, url: URL, next: JsonValue): string | undefined {
+  const parameter = travelling(operation);
+  if (!parameter) return undefined;
+  const address = new URL(url);
+  address.searchParams.set(parameter.name.wire, plainText(next));
+  return address.href;
+}
+
+/** Opaque, so that no client computes one. */
+export function cursorOf(position: number): string {
+  return btoa(`position:${position}`).replaceAll('=', '');
+}
+
+export function positionOf(cursor: string): number | undefined {
+  try {
+    const found = /^position:(\d+)$/.exec(atob(cursor))?.[1];
+    return found === undefined ? undefined : Number(found);
+  } catch {
+    return undefined;
+  }
+}
+
+function numberOf(value: JsonValue | undefined): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+const TOTALS =
+  /^(?:total|total (?:count|items|results|records|elements|size)|(?:item|result|record) count|count)$/;
+const PAGES = /^(?:total pages|page count|pages|last page|num pages)$/;
+
+/** What the envelope of a list says of its page. */
+export function envelope(
+  filler: Filler,
+  operation: RestOperation,
+  page: Page,
+  items: readonly JsonValue[],
+  itemsPath: readonly string[],
+  nextUrl: string | undefined,
+): Knowledge {
+  const pages = operation.pagination as RestPages | undefined;
+  const same = (path: readonly string[], other: readonly string[] | undefined): boolean =>
+    other !== undefined && path.join('\0') === other.join('\0');
+  return (property, path) => {
+    if (same(path, itemsPath)) return { value: items };
+    if (pages?.kind === 'cursor' && same(path, pages.nextCursor))
+      return orAbsent(filler, property, page.next);
+    if (pages?.kind === 'nextUrl' && same(path, pages.nextUrl)) return orAbsent(filler, property, nextUrl);
+    if (pages && 'hasMore' in pages && same(path, pages.hasMore)) return { value: page.next !== undefined };
+    return path.length <= 2 ? counted(filler, property, page) : undefined;
+  };
+}
+
+function counted(filler: Filler, { name, type }: Property, page: Page): Known | undefined {
+  const words = name.words.join(' ');
+  const size = Number.isFinite(page.size) ? page.size : page.things.length;
+  const value = TOTALS.test(words)
+    ? page.total
+    : PAGES.test(words)
+      ? Math.max(1, Math.ceil(page.total / Math.max(1, size)))
+      : SIZES.includes(words)
+        ? size
+        : words === 'offset'
+          ? page.start
+          : /^(?:page|page number|current page)$/.test(words)
+            ? Math.floor(page.start / Math.max(1, size)) + 1
+            : /^has (?:more|next|next page)$/.test(words)
+              ? page.next !== undefined
+              : undefined;
+  if (value !== undefined && filler.accepts(type, value)) return { value };
+  return /^(?:next|prev|previous|first|last)(?: (?:page|link|url|cursor))?$/.test(words)
+    ? 'absent'
+    : undefined;
+}
+
+/** Of a last page: absent, null, or empty. */
+function orAbsent(filler: Filler, { type, required }: Property, value: JsonValue | undefined): Known {
+  if (value !== undefined) return { value };
+  return required && !filler.accepts(type, null) && filler.accepts(type, '') ? { value: '' } : 'absent';
+}

@@ -1,0 +1,37 @@
+/** Values of a request as the server runtime has read it. */
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { InputPath } from '../../model/behaviour.ts';
+import type { OperationRequest } from '../server-runtime.ts';
+
+/** The value at a place; undefined if it is not sent. */
+export function valueAt(request: OperationRequest, from: InputPath): JsonValue | undefined {
+  const [first, ...rest] = from.path;
+  if (from.in === 'body') return inside(request.body as JsonValue | undefined, from.path);
+  const sent = placeOf(request, from.in);
+  if (first === undefined) return undefined;
+  const key = from.in === 'header' ? first.toLowerCase() : first;
+  const own = Object.hasOwn(sent, key) ? (sent as Record<string, JsonValue>)[key] : undefined;
+  return inside(own, rest);
+}
+
+function placeOf(request: OperationRequest, place: InputPath['in']): object {
+  switch (place) {
+    case 'path':
+      return request.path;
+    case 'query':
+      return request.query;
+    case 'header':
+      return request.headers;
+    case 'cookie':
+      return request.cookies;
+    default:
+      return {};
+  }
+}
+
+export function inside(value: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {
+  return path.reduce<JsonValue | undefined>(
+    (outer, name) => (isJsonObject(outer) && Object.hasOwn(outer, name) ? outer[name] : undefined),
+    value,
+  );
+}

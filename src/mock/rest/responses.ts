@@ -1,0 +1,108 @@
+/** Responses of a REST operation: which of the declared ones, and their headers. */
+import type { JsonValue } from '../../core/json.ts';
+import type { Effect } from '../../model/behaviour.ts';
+import type { Header, Response, RestOperation } from '../../model/operation.ts';
+import type { Filler } from '../fill/fill.ts';
+import { refusal, statusesOf, type OwnKind, type Refusal } from '../refusal.ts';
+import type { HeaderValue, Result } from '../server-runtime.ts';
+import { errorBody, errorContent } from './error-body.ts';
+
+/** Statuses of success by what an operation does, the best first. */
+const PREFERRED: Readonly<Partial<Record<Effect, readonly number[]>>> = {
+  create: [201, 200, 202],
+  delete: [204, 200, 202],
+};
+
+export interface Success {
+  readonly response: Response | undefined;
+  readonly status: number;
+}
+
+/** The declared response to a successful call. */
+export function successOf({ responses }: RestOperation, effect: Effect): Success {
+  const preferred = PREFERRED[effect] ?? [200];
+  const good = responses.filter(({ outcome, status }) => outcome === 'success' && status !== '1XX');
+  const exact = preferred.flatMap((status) => good.find((one) => one.status === status) ?? [])[0];
+  const numbered = good.find(({ status }) => typeof status === 'number' && status < 300);
+  const response =
+    exact ??
+    numbered ??
+    good.find(({ status }) => status === '2XX') ??
+    good[0] ??
+    responses.find(({ status }) => status === 'default');
+  return { response, status: statusOf(response?.status, preferred[0] ?? 200) };
+}
+
+function statusOf(status: Response['status'] | undefined, otherwise: number): number {
+  if (typeof status === 'number') return status;
+  return status === undefined || status === 'default' || status === '2XX'
+    ? otherwise
+    : Number(status[0]) * 100;
+}
+
+/** The status for a kind of refusal; undefined if the operation declares none. */
+export function refusalStatus({ responses }: RestOperation, kind: OwnKind): number | undefined {
+  const statuses = statusesOf(kind);
+  const declares = (key: Response['status']): boolean => responses.some(({ status }) => status === key);
+  return statuses.find(declares) ?? (declares('4XX') || declares('default') ? statuses[0] : undefined);
+}
+
+/** The response that an operation declares for a status. */
+export function declaredFor({ responses }: RestOperation, status: number): Response | undefined {
+  const range = `${Math.floor(status / 100)}XX`;
+  return [status, range, 'default']
+    .map((key) => responses.find((one) => one.status === key))
+    .find((one) => one !== undefined);
+}
+
+/** A refusal as its operation declares it; a problem (RFC 9457) if it declares nothing. */
+export function refusedResult(
+  filler: Filler,
+  operation: RestOperation | undefined,
+  kind: OwnKind,
+  status: number,
+  detail: string,
+): Result {
+  const told = refusal(kind, status, detail);
+  const response = operation && declaredFor(operation, status);
+  const headers = {
+    ...(response && headersOf(filler, response, new Map())),
+    ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+  };
+  return { status, headers, ...refusedBody(filler, response, told) };
+}
+
+function refusedBody(
+  filler: Filler,
+  response: Response | undefined,
+  told: Refusal,
+): Pick<Result, 'body' | 'contentType'> {
+  if (!response) {
+    const { title, status, detail } = told;
+    return { contentType: 'application/problem+json', body: { type: 'about:blank', title, status, detail } };
+  }
+  const content = errorContent(response);
+  if (content) return { contentType: content.mediaType, body: errorBody(filler, content.type, told) };
+  const text = response.contents.find(({ mediaType }) => mediaType.startsWith('text/'));
+  return text ? { contentType: text.mediaType, body: told.detail } : {};
+}
+
+/** The declared headers: known ones, and values for those that are required. */
+export function headersOf(
+  filler: Filler,
+  { headers, status }: Response,
+  known: ReadonlyMap<string, JsonValue>,
+): Readonly<Record<string, HeaderValue>> {
+  return Object.fromEntries(
+    headers.flatMap((header) => {
+      const name = header.name.wire.toLowerCase();
+      const value =
+        known.get(name) ?? (header.required ? headerValue(filler, header, String(status)) : undefined);
+      return value === undefined || value === null ? [] : [[name, value as HeaderValue] as const];
+    }),
+  );
+}
+
+function headerValue(filler: Filler, { name, type }: Header, key: string): JsonValue | undefined {
+  return filler.fill(type, `header/${key}/${name.wire}`, name.words);
+}

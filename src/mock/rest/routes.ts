@@ -1,0 +1,87 @@
+/** The REST operations of a contract as the server runtime serves them. */
+import type { Contract } from '../../model/contract.ts';
+import { isRest } from '../../model/lookup.ts';
+import type { Encoding, MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
+import type { ContentRule, ErrorBody, FieldRule, KeyNames, ParameterRule, Route } from '../server-runtime.ts';
+import { shapeOf } from './shapes.ts';
+import type { RequestValidators } from './validators.ts';
+
+/** Header parameters of such a name are ignored (OpenAPI 3.1 §4.8.12.1). */
+const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
+
+/** `errorBody`: the body of an error response of an operation; undefined if a problem (RFC 9457) is valid. */
+export function routesOf(
+  contract: Contract,
+  validators: RequestValidators,
+  errorBody: (operation: RestOperation, status: string) => ErrorBody | undefined,
+): readonly Route[] {
+  return contract.operations.filter(isRest).map((operation) => {
+    const parameters = operation.parameters.filter(
+      ({ in: place, name }) => place !== 'header' || !IGNORED_HEADERS.has(name.wire.toLowerCase()),
+    );
+    const responses = operation.responses.map(
+      ({ status, contents }) => [String(status), contents.map(({ mediaType }) => mediaType)] as const,
+    );
+    const errors = responses.flatMap(([status]) => {
+      const body = /^[23]/.test(status) ? undefined : errorBody(operation, status);
+      return body ? [[status, body] as const] : [];
+    });
+    return {
+      operation: operation.id,
+      method: operation.method,
+      path: operation.path,
+      security: operation.security.map(({ schemes }) =>
+        Object.fromEntries(schemes.map(({ scheme, scopes }) => [scheme, scopes])),
+      ),
+      ...(operation.access && { access: operation.access.roles }),
+      parameters: parameters.map((parameter) => parameterRule(contract, parameter)),
+      ...(operation.body && {
+        body: {
+          required: operation.body.required,
+          contents: operation.body.contents.map((content) => contentRule(contract, content)),
+        },
+      }),
+      responses: Object.fromEntries(responses),
+      errors: Object.fromEntries(errors),
+      validators: () => Promise.resolve(validators.of(operation, parameters)),
+    };
+  });
+}
+
+/** Names of the contract's API keys. */
+export function keyNames({ auth }: Contract): KeyNames {
+  const names = (place: 'query' | 'cookie'): readonly string[] =>
+    auth.flatMap((scheme) => (scheme.kind === 'apiKey' && scheme.in === place ? [scheme.parameter] : []));
+  return { query: names('query'), cookie: names('cookie') };
+}
+
+function parameterRule(contract: Contract, parameter: Parameter): ParameterRule {
+  const { name, style, explode, type, mediaType } = parameter;
+  return {
+    name: name.wire,
+    in: parameter.in,
+    style,
+    explode,
+    shape: shapeOf(contract, type),
+    ...(mediaType !== undefined && { json: true }),
+    ...(parameter.default !== undefined && { default: parameter.default }),
+  };
+}
+
+function contentRule(contract: Contract, { mediaType, type, encoding }: MediaContent): ContentRule {
+  if (mediaType !== 'application/x-www-form-urlencoded' && mediaType !== 'multipart/form-data')
+    return { mediaType };
+  const fields = Object.entries(encoding).flatMap(([name, one]) => {
+    const rule = fieldRule(one);
+    return rule ? [[name, rule] as const] : [];
+  });
+  return { mediaType, form: { shape: shapeOf(contract, type), fields: Object.fromEntries(fields) } };
+}
+
+function fieldRule({ style, explode, allowReserved, contentType }: Encoding): FieldRule | undefined {
+  if (style !== undefined || explode !== undefined || allowReserved !== undefined) {
+    const used = style ?? 'form';
+    return { style: used, explode: explode ?? used === 'form' };
+  }
+  return contentType !== undefined && /[/+]json$/.test(contentType) ? { json: true } : undefined;
+}

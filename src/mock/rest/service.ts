@@ -1,0 +1,413 @@
+/** The REST operations of a contract, served from a world. */
+import type { JsonValue } from '../../core/json.ts';
+import { plainText } from '../../core/styled.ts';
+import { isRest } from '../../model/lookup.ts';
+import type { MediaContent, RestOperation } from '../../model/operation.ts';
+import type { Action, Collection } from '../../semantics/semantics.ts';
+import { predict, type Call, type Outcome } from '../../semantics/world/predict.ts';
+import type { AppliedFilter } from '../../semantics/world/lists.ts';
+import type { Thing, World } from '../../semantics/world/world.ts';
+import type { Caller } from '../caller.ts';
+import { conform } from '../fill/conform.ts';
+import type { Knowledge } from '../fill/fill.ts';
+import { hash } from '../fill/random.ts';
+import type { OwnKind } from '../refusal.ts';
+import {
+  issueAt,
+  negotiate,
+  refusalOf,
+  type OperationRequest,
+  type Result,
+  type Route,
+} from '../server-runtime.ts';
+import type { Memory } from '../memory.ts';
+import { wordsOf, type Sight, type Things } from '../things.ts';
+import { envelope, nextAddress, pageOf } from './pages.ts';
+import { inside, valueAt } from './request.ts';
+import { headersOf, refusalStatus, refusedResult, successOf } from './responses.ts';
+
+/** What belongs to one tenant. */
+export interface Realm {
+  readonly world: World;
+  readonly memory: Memory;
+}
+
+export interface RestServiceOptions {
+  readonly seed: number;
+  /** Path before every path of the contract. */
+  readonly basePath: string;
+  readonly realmOf: (caller: Caller) => Realm;
+  readonly routes: () => readonly Route[];
+  readonly refuse: (operation: RestOperation, refusal: ReturnType<typeof refusalOf>) => Result;
+}
+
+export class RestService {
+  readonly #things: Things;
+  readonly #actions: ReadonlyMap<string, Action>;
+  readonly #options: RestServiceOptions;
+
+  constructor(things: Things, actions: readonly Action[], options: RestServiceOptions) {
+    this.#things = things;
+    this.#actions = new Map(actions.map((action) => [action.operation.id, action]));
+    this.#options = options;
+  }
+
+  /** The result of a valid request. */
+  answer(operation: RestOperation, request: OperationRequest, caller: Caller): Result {
+    const { memory } = this.#options.realmOf(caller);
+    const key = operation.idempotency && valueAt(request, operation.idempotency.by);
+    if (key === undefined || key === null) return this.#perform(operation, request, caller);
+    const known = memory.recall(`${operation.id} ${plainText(key)}`, textOf(request));
+    if (known === 'other') {
+      const status = refusalStatus(operation, 'key');
+      if (status !== undefined)
+        return this.#refused(operation, 'key', status, 'The key belongs to another request.');
+    } else if (known) {
+      const first = known.value as Result;
+      const response = successOf(operation, this.#effectOf(operation)).response;
+      const replayed = response?.headers.find(({ name }) => /replay/i.test(name.wire));
+      return replayed
+        ? { ...first, headers: { ...first.headers, [replayed.name.wire.toLowerCase()]: true } }
+        : first;
+    }
+    const result = this.#perform(operation, request, caller);
+    memory.keep(`${operation.id} ${plainText(key)}`, textOf(request), result);
+    return result;
+  }
+
+  #effectOf({ id }: RestOperation): Action['effect']['value'] {
+    return this.#actions.get(id)?.effect.value ?? 'unknown';
+  }
+
+  #perform(operation: RestOperation, request: OperationRequest, caller: Caller): Result {
+    const { world } = this.#options.realmOf(caller);
+    const sight: Sight = { world, role: caller.role };
+    const action = this.#actions.get(operation.id)!;
+    const call = this.#call(world, action, request);
+    const outcome = predict(world, call);
+    switch (outcome.kind) {
+      case 'refused':
+        return this.#refusedBy(operation, request, caller, call, outcome.reason);
+      case 'things':
+        return this.#listed(operation, action, request, sight, outcome.things);
+      case 'open':
+        return this.#open(operation, action, request, sight, outcome.thing);
+      case 'created': {
+        const concept = action.collection!.value;
+        const values = new Map(outcome.values);
+        const identity = this.#things.identityWords(concept);
+        if (call.id !== undefined && identity !== undefined) values.set(identity, call.id);
+        const own = identity === undefined ? undefined : values.get(identity);
+        if (own !== undefined && own !== null && world.find(concept, own, outcome.parent)) {
+          const status = refusalStatus(operation, 'conflict');
+          if (status !== undefined) return this.#refused(operation, 'conflict', status, 'It exists already.');
+        }
+        const thing = this.#things.create(world, concept, outcome.parent, values);
+        return this.#shown(operation, action, request, sight, thing, true);
+      }
+      case 'removed':
+      case 'thing':
+        return this.#changed(operation, action, request, sight, outcome);
+    }
+  }
+
+  #changed(
+    operation: RestOperation,
+    action: Action,
+    request: OperationRequest,
+    sight: Sight,
+    outcome: Extract<Outcome, { kind: 'thing' | 'removed' }>,
+  ): Result {
+    const { thing, changes } = outcome;
+    const tag = this.#tagOf(thing);
+    const { headers } = request.raw;
+    const match = headers.get('if-match');
+    if (match !== null && changes.length > 0 && !names(match, tag)) {
+      const status = refusalStatus(operation, 'precondition');
+      if (status !== undefined)
+        return this.#refused(operation, 'precondition', status, 'It has changed since.');
+    }
+    const noneMatch = headers.get('if-none-match');
+    if (operation.method === 'GET' && noneMatch !== null && this.#hasTag(operation) && names(noneMatch, tag))
+      return { status: 304, headers: { etag: tag } };
+    if (changes.length > 0) {
+      sight.world.commit(changes);
+      if (outcome.kind === 'thing') this.#things.touch(sight.world, thing);
+    }
+    return this.#shown(operation, action, request, sight, thing, false);
+  }
+
+  #call(world: World, action: Action, request: OperationRequest): Call {
+    const above: (Thing | undefined)[] = [];
+    for (const { concept, from } of action.above) {
+      this.#things.open(world, concept);
+      const id = valueAt(request, from);
+      above.push(id === undefined ? undefined : world.find(concept, id, above.at(-1)));
+    }
+    const concept = action.collection?.value;
+    const collection = concept === undefined ? undefined : this.#things.collection(concept);
+    if (concept !== undefined) this.#things.open(world, concept);
+    const input = new Map<string, JsonValue>();
+    for (const { value } of action.inputs) {
+      const sent = valueAt(request, value.from);
+      if (sent !== undefined && !(sent instanceof Blob)) input.set(value.member, sent);
+    }
+    const filters = this.#filters(action, request);
+    if (filters.length > 0 && concept !== undefined)
+      for (const thing of world.all(concept)) this.#things.settle(world, thing);
+    const id = action.id && valueAt(request, action.id.value);
+    return {
+      action,
+      above,
+      input,
+      filters,
+      writable: action.inputs.map(({ value }) => value.member),
+      ...(id !== undefined && { id }),
+      ...stateOf(collection),
+    };
+  }
+
+  #filters(action: Action, request: OperationRequest): readonly AppliedFilter[] {
+    return action.filters.flatMap(({ value: filter }) => {
+      const value = valueAt(request, filter.from);
+      const [first] = filter.member;
+      return value === undefined || value === null
+        ? []
+        : [{ filter, value, member: first === undefined ? undefined : wordsOf(first) }];
+    });
+  }
+
+  #refusedBy(
+    operation: RestOperation,
+    request: OperationRequest,
+    caller: Caller,
+    call: Call,
+    reason: 'not-found' | 'state',
+  ): Result {
+    const { world } = this.#options.realmOf(caller);
+    const sight: Sight = { world, role: caller.role };
+    const status = refusalStatus(operation, reason === 'state' ? 'conflict' : 'not-found');
+    if (reason === 'state') {
+      if (status !== undefined)
+        return this.#refused(operation, 'conflict', status, 'The state does not allow this.');
+      const thing = sight.world.find(call.action.collection!.value, call.id ?? '', call.above.at(-1));
+      return thing ? this.#shown(operation, call.action, request, sight, thing, false) : { status: 409 };
+    }
+    if (status !== undefined) return this.#refused(operation, 'not-found', status, 'There is no such thing.');
+    // Nothing is promised for a thing that does not exist, so that every thing exists.
+    return this.#adopted(call, request, world) ? this.#perform(operation, request, caller) : { status: 404 };
+  }
+
+  /** Makes the things that a request names. */
+  #adopted({ action, id }: Call, request: OperationRequest, world: World): boolean {
+    let parent: Thing | undefined;
+    let isChanged = false;
+    const adopt = (concept: string, value: JsonValue | undefined): Thing | undefined => {
+      if (value === undefined) return undefined;
+      const known = world.find(concept, value, parent);
+      if (known) return known;
+      isChanged = true;
+      const identity = this.#things.identityWords(concept);
+      const values = new Map(identity === undefined ? [] : [[identity, value] as const]);
+      const made = this.#things.create(world, concept, parent, values, true);
+      return String(made.id) === plainText(value) ? made : undefined;
+    };
+    for (const { concept, from } of action.above) parent = adopt(concept, valueAt(request, from));
+    const concept = action.collection?.value;
+    if (concept !== undefined && id !== undefined) adopt(concept, id);
+    else if (concept !== undefined && world.all(concept, parent).length === 0) {
+      this.#things.create(world, concept, parent, new Map(), true);
+      isChanged = true;
+    }
+    return isChanged;
+  }
+
+  #refused(operation: RestOperation, kind: OwnKind, status: number, detail: string): Result {
+    return refusedResult(this.#things.filler, operation, kind, status, detail);
+  }
+
+  #listed(
+    operation: RestOperation,
+    action: Action,
+    request: OperationRequest,
+    sight: Sight,
+    things: readonly Thing[],
+  ): Result {
+    const page = pageOf(this.#things.contract, operation, things, request);
+    if ('invalid' in page) {
+      const { in: place, path } = page.invalid;
+      const issue = issueAt(place as 'query', path, 'cursor', 'names no page');
+      const route = this.#options.routes().find((one) => one.operation === operation.id);
+      return this.#options.refuse(operation, refusalOf('invalid', [issue], route));
+    }
+    const itemsPath = action.output?.value ?? [];
+    const url = new URL(request.raw.url);
+    const next = page.next === undefined ? undefined : nextAddress(operation, url, page.next);
+    const link: Readonly<Record<string, string>> =
+      operation.pagination?.kind === 'link' && next !== undefined ? { link: `<${next}>; rel="next"` } : {};
+    const result = this.#result(operation, action, request, new Map(), ({ type }) => {
+      const itemType = itemsOf(this.#things, type, itemsPath);
+      const items = page.things.flatMap(
+        (thing) => (itemType && this.#things.show(sight, thing, itemType)) ?? [],
+      );
+      if (itemsPath.length === 0) return items;
+      const knowledge = envelope(this.#things.filler, operation, page, items, itemsPath, next);
+      return this.#things.filler.object(type, `${this.#options.seed}/${operation.id}`, knowledge);
+    });
+    return { ...result, headers: { ...result.headers, ...link } };
+  }
+
+  #shown(
+    operation: RestOperation,
+    action: Action,
+    request: OperationRequest,
+    sight: Sight,
+    thing: Thing,
+    isNew: boolean,
+  ): Result {
+    const { filler } = this.#things;
+    const known = new Map<string, JsonValue>([['etag', this.#tagOf(thing)]]);
+    const location = isNew ? this.#location(thing, request) : undefined;
+    if (location !== undefined) known.set('location', location);
+    const path = action.output?.value;
+    return this.#result(operation, action, request, known, ({ type }) => {
+      if (!path) return this.#made(operation, type, request, sight, thing);
+      if (path.length === 0) return this.#things.show(sight, thing, type);
+      return filler.object(type, this.#things.keyOf(thing), (property, at) =>
+        at.join('\0') === path.join('\0')
+          ? { value: this.#things.show(sight, thing, property.type) ?? null }
+          : undefined,
+      );
+    });
+  }
+
+  /** A response whose meaning is unknown: the thing that the path names, or what the schema says. */
+  #open(
+    operation: RestOperation,
+    action: Action,
+    request: OperationRequest,
+    sight: Sight,
+    thing: Thing | undefined,
+  ): Result {
+    return this.#result(operation, action, request, new Map(), ({ type }) =>
+      this.#made(operation, type, request, sight, thing),
+    );
+  }
+
+  #made(
+    operation: RestOperation,
+    type: MediaContent['type'],
+    request: OperationRequest,
+    sight: Sight,
+    thing: Thing | undefined,
+  ): JsonValue | undefined {
+    const { filler } = this.#things;
+    for (let above = thing; above; above = above.parent)
+      if (this.#things.conceptOf(type) === above.concept) return this.#things.show(sight, above, type);
+    const sent = request.body as JsonValue | undefined;
+    const echo: Knowledge = ({ name, type: inner }, path, key) => {
+      const own = path.length === 1 ? inside(sent, [name.wire]) : undefined;
+      const shown = own === undefined ? undefined : conform(filler, inner, own, key);
+      return shown === undefined ? undefined : { value: shown };
+    };
+    const asked = JSON.stringify([request.path, request.query, sent instanceof Uint8Array ? 0 : sent]);
+    const key = `${this.#options.seed}/${operation.id}/${hash(asked ?? '')}`;
+    return filler.object(type, key, echo) ?? filler.fill(type, key, operation.name.words);
+  }
+
+  /** A response with a body in the media type that the caller prefers. */
+  #result(
+    operation: RestOperation,
+    action: Action,
+    request: OperationRequest,
+    known: ReadonlyMap<string, JsonValue>,
+    bodyOf: (content: MediaContent) => JsonValue | undefined,
+  ): Result {
+    const { filler } = this.#things;
+    const { response, status } = successOf(operation, action.effect.value);
+    const headers = response ? headersOf(filler, response, known) : {};
+    const content = response && contentFor(response.contents, request);
+    if (!content || status === 204 || status === 205 || status === 304) return { status, headers };
+    const contentType = content.mediaType.includes('*') ? 'application/json' : content.mediaType;
+    if (/[/+]json$/.test(contentType)) {
+      const body = bodyOf(content) ?? content.examples[0] ?? null;
+      return { status, headers, contentType, body };
+    }
+    const shown = content.examples[0];
+    if (typeof shown === 'string') return { status, headers, contentType, body: shown };
+    if (/^text\/|xml$/.test(contentType)) {
+      const body = filler.fill(content.type, operation.id, operation.name.words);
+      return { status, headers, contentType, body: typeof body === 'string' ? body : JSON.stringify(body) };
+    }
+    return { status, headers, contentType, body: new TextEncoder().encode(operation.name.words.join(' ')) };
+  }
+
+  #location(thing: Thing, request: OperationRequest): string | undefined {
+    const reading = [...this.#actions.values()].find(
+      ({ operation, effect, collection, id }) =>
+        isRest(operation) &&
+        effect.value === 'read' &&
+        collection?.value === thing.concept &&
+        id !== undefined,
+    );
+    if (!reading || !isRest(reading.operation)) return undefined;
+    const named = new Map<string, string>([[reading.id!.value.path[0]!, String(thing.id)]]);
+    for (let above = thing.parent; above; above = above.parent)
+      for (const { concept, from } of reading.above)
+        if (concept === above.concept) named.set(from.path[0]!, String(above.id));
+    const asked = request.path as Readonly<Record<string, JsonValue>>;
+    return (
+      this.#options.basePath +
+      reading.operation.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
+        encodeURIComponent(named.get(name) ?? plainText(asked[name] ?? '')),
+      )
+    );
+  }
+
+  #tagOf(thing: Thing): string {
+    return `"${thing.version}-${hash(this.#things.keyOf(thing)).toString(36)}"`;
+  }
+
+  #hasTag(operation: RestOperation): boolean {
+    const { response } = successOf(operation, this.#effectOf(operation));
+    return response?.headers.some(({ name }) => name.wire.toLowerCase() === 'etag') ?? false;
+  }
+}
+
+function stateOf(collection: Collection | undefined): Pick<Call, 'state'> {
+  return collection?.state ? { state: collection.state.value } : {};
+}
+
+/** `If-Match` and `If-None-Match`: a list of tags, or `*`; weak ones compare by their opaque part (RFC 9110 §13.1). */
+function names(header: string, tag: string): boolean {
+  return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+}
+
+function contentFor(contents: readonly MediaContent[], { raw }: OperationRequest): MediaContent | undefined {
+  const wanted = negotiate(
+    raw.headers.get('accept'),
+    contents.map(({ mediaType }) => mediaType),
+  );
+  return contents.find(({ mediaType }) => mediaType === wanted) ?? contents[0];
+}
+
+function itemsOf(
+  things: Things,
+  type: MediaContent['type'],
+  path: readonly string[],
+): MediaContent['type'] | undefined {
+  const { filler } = things;
+  let current: MediaContent['type'] | undefined = type;
+  for (const name of path)
+    current =
+      current &&
+      filler
+        .flats(current)
+        .flatMap((flat) => (flat.kind === 'object' ? flat.properties : []))
+        .find((one) => one.name.wire === name)?.type;
+  return current && filler.flats(current).flatMap((flat) => (flat.kind === 'list' ? [flat.items] : []))[0];
+}
+
+function textOf({ path, query, body }: OperationRequest): string {
+  return JSON.stringify([path, query, body instanceof Uint8Array ? [...body] : body]);
+}

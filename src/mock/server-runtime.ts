@@ -1,0 +1,30 @@
+/**
+ * The runtime of generated servers. The mock serves REST by the same code: it finds the operation, reads and validates
+ * the request, and writes the response.
+ */
+export { fetchHandler, type FetchHandler } from '../../templates/server/runtime/fetch.ts';
+export { issueAt, type Issue } from '../../templates/server/runtime/issues.ts';
+export { negotiate } from '../../templates/server/runtime/media-type.ts';
+export { nodeHandler } from '../../templates/server/runtime/node.ts';
+export { refusalOf, type ErrorBody, type Fault } from '../../templates/server/runtime/refusal.ts';
+export { responseKey } from '../../templates/server/runtime/respond.ts';
+export {
+  Halt,
+  type HeaderValue,
+  type OperationRequest,
+  type Result,
+} from '../../templates/server/runtime/result.ts';
+export type {
+  BodyRule,
+  ContentRule,
+  FieldRule,
+  KeyNames,
+  OperationValidators,
+  ParameterRule,
+  Route,
+  ValidationError,
+  Validator,
+} from '../../templates/server/runtime/route.ts';
+export { createDispatch } from '../../templates/server/runtime/router.ts';
+export type { Scalar, Shape } from '../../templates/server/runtime/shape.ts';
+export type { Dispatch, RequestHead } from '../../templates/server/runtime/call.ts';

@@ -1,0 +1,43 @@
+/** The roles of callers. */
+import type { Access } from './behaviour.ts';
+import type { Contract } from './contract.ts';
+import { isRest } from './lookup.ts';
+import type { Type } from './type.ts';
+import { walkType } from './walk.ts';
+
+/** The roles with permissions, and the other values of their enums. */
+export function rolesOf({ operations, types }: Contract): ReadonlySet<string> {
+  const granted = new Set<string>();
+  const grant = ({ access }: { readonly access?: Access }): void => {
+    for (const role of access?.roles ?? []) granted.add(role);
+  };
+  const visit = (type: Type): void => {
+    walkType(type, (inner) => {
+      if (inner.kind !== 'object') return;
+      for (const property of inner.properties) {
+        grant(property);
+        property.arguments.forEach(grant);
+      }
+    });
+  };
+  for (const operation of operations) {
+    grant(operation);
+    const given: readonly { readonly access?: Access }[] = isRest(operation)
+      ? operation.parameters
+      : operation.arguments;
+    given.forEach(grant);
+    if (!isRest(operation)) continue;
+    for (const { contents } of [...operation.responses, ...(operation.body ? [operation.body] : [])])
+      for (const { type } of contents) visit(type);
+  }
+  for (const { type } of types.values()) visit(type);
+  const all = new Set(granted);
+  for (const { type } of types.values()) {
+    const values =
+      type.kind === 'enum'
+        ? type.values.flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
+        : [];
+    if (values.some((value) => granted.has(value))) for (const value of values) all.add(value);
+  }
+  return all;
+}

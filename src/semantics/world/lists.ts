@@ -1,0 +1,93 @@
+/** Membership of lists: the filters of a request. */
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { plainText } from '../../core/styled.ts';
+import type { FilterOperator } from '../../model/behaviour.ts';
+import type { Filter } from '../semantics.ts';
+import type { Thing } from './world.ts';
+
+/** A filter with the value that a request sends. */
+export interface AppliedFilter {
+  readonly filter: Filter;
+  /** Words of the member's name. */
+  readonly member: string | undefined;
+  readonly value: JsonValue;
+}
+
+/** True if a thing passes a filter. An absent or null value passes none. */
+export function isListed(thing: Thing, { filter, member, value }: AppliedFilter): boolean {
+  const [, ...inside] = filter.member;
+  const own = member === undefined ? undefined : thing.values.get(member);
+  const found = inside.reduce<JsonValue | undefined>(
+    (outer, name) => (isJsonObject(outer) ? outer[name] : undefined),
+    own,
+  );
+  return found !== undefined && found !== null && passes(found, filter.operator, value);
+}
+
+function passes(found: JsonValue, operator: FilterOperator, value: JsonValue): boolean {
+  switch (operator) {
+    case 'equals':
+      return Array.isArray(value) ? passes(found, 'in', value) : isEqual(found, value);
+    case 'in':
+      return (Array.isArray(value) ? (value as readonly JsonValue[]) : [value]).some((one) =>
+        isEqual(found, one),
+      );
+    case 'has':
+      return Array.isArray(found) && (found as readonly JsonValue[]).some((one) => isEqual(one, value));
+    case 'contains':
+      return plain(found).includes(plain(value));
+    case 'prefix':
+      return plain(found).startsWith(plain(value));
+    case 'after':
+      return compare(found, value) > 0;
+    case 'from':
+      return compare(found, value) >= 0;
+    case 'before':
+      return compare(found, value) < 0;
+    case 'until':
+      return compare(found, value) <= 0;
+  }
+}
+
+function plain(value: JsonValue): string {
+  return (typeof value === 'string' ? value : JSON.stringify(value)).toLowerCase();
+}
+
+function isEqual(found: JsonValue, value: JsonValue): boolean {
+  if (typeof found === 'string' && typeof value === 'string')
+    return found === value || isSameSymbol(found, value) || isSameMoment(found, value);
+  return plainText(found) === plainText(value);
+}
+
+const SYMBOL = /^(?:[A-Z][A-Z0-9_]*|[a-z][a-z0-9_-]*)$/;
+
+/** Enums of both protocols differ in case and separators: `ON_HOLD`, `on-hold`. */
+export function isSameSymbol(one: string, other: string): boolean {
+  if (!SYMBOL.test(one) || !SYMBOL.test(other)) return false;
+  const [left, right] = [one, other].map((text) => text.toLowerCase().replaceAll('-', '_'));
+  return left === right;
+}
+
+function isSameMoment(one: string, other: string): boolean {
+  return MOMENT.test(one) && MOMENT.test(other) && Date.parse(one) === Date.parse(other);
+}
+
+/** Numbers by size, times by their moment, other text by its characters. */
+export function compare(one: JsonValue, other: JsonValue): number {
+  const [left, right] = [measure(one), measure(other)];
+  if (left !== undefined && right !== undefined) return left - right;
+  const [text, against] = [plain(one), plain(other)];
+  return text < against ? -1 : text > against ? 1 : 0;
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[Tt ]|$)/;
+
+function measure(value: JsonValue): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return undefined;
+  if (MOMENT.test(value)) {
+    const moment = Date.parse(value);
+    return Number.isNaN(moment) ? undefined : moment;
+  }
+  return /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : undefined;
+}

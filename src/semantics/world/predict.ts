@@ -1,0 +1,94 @@
+/** The meaning of a call: what it answers, and what it changes. */
+import type { JsonValue } from '../../core/json.ts';
+import { plainText } from '../../core/styled.ts';
+import type { Effect } from '../../model/behaviour.ts';
+import type { Action, StateMember } from '../semantics.ts';
+import { isListed, isSameSymbol, type AppliedFilter } from './lists.ts';
+import type { Change, Thing, Values, World } from './world.ts';
+
+/** A call in terms of things and members, independent of its protocol. */
+export interface Call {
+  readonly action: Action;
+  /** The id that the request sends; undefined if the action has none. */
+  readonly id?: JsonValue;
+  /** Things above, named by the request, the nearest last; undefined for one that does not exist. */
+  readonly above: readonly (Thing | undefined)[];
+  /** Values of the request by the words of the member that they set. */
+  readonly input: ReadonlyMap<string, JsonValue>;
+  readonly filters: readonly AppliedFilter[];
+  /** Words of the members that a replacing request may set. */
+  readonly writable: readonly string[];
+  /** The member that holds the state of the things. */
+  readonly state?: StateMember;
+}
+
+export type Outcome =
+  /** Shows a thing. Before a creation it has no id yet. */
+  | { readonly kind: 'thing'; readonly thing: Thing; readonly changes: readonly Change[] }
+  | { readonly kind: 'created'; readonly parent: Thing | undefined; readonly values: Values }
+  | { readonly kind: 'things'; readonly things: readonly Thing[] }
+  | { readonly kind: 'removed'; readonly thing: Thing; readonly changes: readonly Change[] }
+  | { readonly kind: 'refused'; readonly reason: Reason }
+  /** Nothing is known of the effect. */
+  | { readonly kind: 'open'; readonly thing: Thing | undefined };
+
+/** `not-found`: there is no such thing. `state`: the state of the thing does not allow the change. */
+export type Reason = 'not-found' | 'state';
+
+/** The outcome of a call in a world, which does not change. */
+export function predict(world: World, call: Call): Outcome {
+  const { above, action } = call;
+  if (above.includes(undefined)) return { kind: 'refused', reason: 'not-found' };
+  const parent = above.at(-1);
+  const concept = action.collection?.value;
+  if (concept === undefined) return { kind: 'open', thing: parent };
+  const { value: effect } = action.effect;
+  if (effect === 'create') return { kind: 'created', parent, values: call.input };
+  if (effect === 'list') return { kind: 'things', things: listed(world, call, concept, parent) };
+  const thing = call.id === undefined ? world.all(concept, parent)[0] : world.find(concept, call.id, parent);
+  if (!thing) {
+    if (effect === 'replace' && call.id !== undefined)
+      return { kind: 'created', parent, values: new Map(call.input) };
+    return { kind: 'refused', reason: 'not-found' };
+  }
+  return effectOn(thing, effect, call);
+}
+
+function listed(world: World, call: Call, concept: string, parent: Thing | undefined): readonly Thing[] {
+  return world
+    .all(concept, parent)
+    .filter((thing) => call.filters.every((filter) => isListed(thing, filter)));
+}
+
+function effectOn(thing: Thing, effect: Effect, call: Call): Outcome {
+  if (effect === 'read') return { kind: 'thing', thing, changes: [] };
+  if (effect === 'delete') return { kind: 'removed', thing, changes: [{ kind: 'remove', thing }] };
+  const values = new Map<string, JsonValue | undefined>(
+    effect === 'replace' ? call.writable.map((member) => [member, undefined]) : [],
+  );
+  for (const [member, value] of call.input) values.set(member, value);
+  const { states } = call.action;
+  const to = call.state && (values.get(call.state.member) ?? states?.value.to[0]);
+  if (call.state && to !== undefined) {
+    if (!isAllowed(thing, call.state, to, call)) return { kind: 'refused', reason: 'state' };
+    values.set(call.state.member, to);
+  }
+  if (values.size === 0) return { kind: 'thing', thing, changes: [] };
+  return { kind: 'thing', thing, changes: [{ kind: 'set', thing, values }] };
+}
+
+/** True if the thing may enter a state. Staying in one is no transition, unless the operation is one. */
+function isAllowed(thing: Thing, { member, machine }: StateMember, to: JsonValue, { action }: Call): boolean {
+  const now = thing.values.get(member);
+  if (now === undefined) return true;
+  const from = action.states?.value.from ?? [];
+  if (from.length > 0 && !from.some((one) => isSame(one, now))) return false;
+  if (!machine) return true;
+  if (isSame(now, to) && action.effect.value !== 'transition') return true;
+  const next = machine.transitions.find((one) => isSame(one.from, now))?.to ?? [];
+  return next.some((one) => isSame(one, to));
+}
+
+function isSame(one: JsonValue, other: JsonValue): boolean {
+  return one === other || isSameSymbol(plainText(one), plainText(other));
+}

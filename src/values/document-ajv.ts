@@ -1,0 +1,64 @@
+/** The schemas of a bundled OpenAPI document, as ajv judges bodies and parameters by them. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { asksForUnevaluated, separateConditions } from '../core/conditions.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
+import { fragmentSegment } from '../core/percent-encoding.ts';
+import { lenientRegExp } from '../core/regexp.ts';
+
+export type Direction = 'request' | 'response';
+
+/** An ajv with the document as the schema `request` or `response`. */
+export function documentAjv(document: unknown, direction: Direction): Ajv2020 {
+  const ajv = new Ajv2020({
+    // A document may use keywords of its own (`x-extensible-enum`); what is not a keyword asserts nothing.
+    strict: false,
+    validateSchema: false,
+    allErrors: true,
+    logger: false,
+    code: { regExp: lenientRegExp },
+  });
+  formats.default(ajv);
+  ajv.addSchema(documentFor(document, direction), direction);
+  return ajv;
+}
+
+/** The document of one direction, in the form in which ajv judges it. */
+export function documentFor(document: unknown, direction: Direction): JsonObject {
+  const seen = seenFrom(document, direction, document) as JsonObject;
+  return asksForUnevaluated(seen) ? separateConditions(seen) : seen;
+}
+
+/**
+ * The document as one side sees it: `writeOnly` is required in requests alone, `readOnly` in responses (JSON Schema
+ * 2020-12 validation §9.4). Recursion follows the document, with its bounded depth.
+ */
+function seenFrom(document: unknown, direction: Direction, node: unknown): unknown {
+  if (Array.isArray(node)) return node.map((item) => seenFrom(document, direction, item));
+  if (!isJsonObject(node)) return node;
+  const copy = Object.fromEntries(
+    Object.entries(node).map(([name, inner]) => [name, seenFrom(document, direction, inner) as JsonValue]),
+  );
+  const { required, properties } = node;
+  if (!Array.isArray(required) || !isJsonObject(properties)) return copy;
+  const foreign = direction === 'response' ? 'writeOnly' : 'readOnly';
+  const isOwn = (name: unknown): boolean => {
+    const declared = member(properties, String(name));
+    const ref = member(declared, '$ref');
+    const target = typeof ref === 'string' ? pointedBy(document, ref) : undefined;
+    return member(declared, foreign) !== true && member(target, foreign) !== true;
+  };
+  return { ...copy, required: required.filter(isOwn) };
+}
+
+function pointedBy(document: unknown, ref: string): unknown {
+  return ref.startsWith('#/')
+    ? ref.slice(2).split('/').map(fragmentSegment).reduce<unknown>(member, document)
+    : undefined;
+}
+
+function member(node: unknown, segment: string): unknown {
+  return typeof node === 'object' && node !== null && Object.hasOwn(node, segment)
+    ? (node as Record<string, unknown>)[segment]
+    : undefined;
+}
