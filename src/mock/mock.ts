@@ -13,6 +13,7 @@ import { graphqlEndpoint } from './graphql/endpoint.ts';
 import { Resolver } from './graphql/resolver.ts';
 import { Memory } from './memory.ts';
 import { errorBody, errorContent } from './rest/error-body.ts';
+import { Headers } from './rest/headers.ts';
 import { declaredFor, refusalStatus, refusedResult } from './rest/responses.ts';
 import { keyNames, routesOf } from './rest/routes.ts';
 import { RestService, type Realm } from './rest/service.ts';
@@ -21,9 +22,10 @@ import {
   createDispatch,
   fetchHandler,
   Halt,
+  problemOf,
   type ErrorBody,
-  type FetchHandler,
   type OperationRequest,
+  type Refuse,
   type Result,
   type Route,
 } from './server-runtime.ts';
@@ -40,6 +42,8 @@ export interface MockOptions {
   readonly graphqlPath?: string;
   /** `real` by default; `manual` stands still until it is moved. */
   readonly clock?: 'real' | 'manual';
+  /** Milliseconds between changes of state that the service makes by itself; 1,000 by default, Infinity for none. */
+  readonly pace?: number;
   /** Milliseconds before each response; 0 by default. */
   readonly latency?: number;
   /** Number of things beyond which the oldest are forgotten; 100,000 by default. */
@@ -74,6 +78,7 @@ export function createMock(contract: Contract, options: MockOptions = {}): Mock 
     seed,
     initial: options.initial ?? 3,
     now: () => clock.now(),
+    pace: options.pace ?? 1000,
   });
   const realms = new Map<string, Realm>();
   const realmOf = ({ tenant }: Caller): Realm => {
@@ -96,7 +101,7 @@ export function createMock(contract: Contract, options: MockOptions = {}): Mock 
         search: url.split('?').slice(1).join('?'),
       }),
     );
-  const rest = restHandler(contract, things, filler, { seed, realmOf, options });
+  const rest = restHandler(contract, things, filler, { seed, realmOf, now: () => clock.now(), options });
   return {
     fetch: async (request) => {
       if (options.latency) await new Promise((resolve) => setTimeout(resolve, options.latency));
@@ -122,6 +127,7 @@ export function createMock(contract: Contract, options: MockOptions = {}): Mock 
 interface Parts {
   readonly seed: number;
   readonly realmOf: (caller: Caller) => Realm;
+  readonly now: () => number;
   readonly options: MockOptions;
 }
 
@@ -129,8 +135,8 @@ function restHandler(
   contract: Contract,
   things: Things,
   filler: Filler,
-  { seed, realmOf, options }: Parts,
-): FetchHandler {
+  { seed, realmOf, now, options }: Parts,
+): (request: Request) => Promise<Response> {
   const { openapi } = contract.sources;
   const operations = new Map(contract.operations.filter(isRest).map((one) => [one.id, one]));
   const validators = openapi && new RequestValidators(openapi);
@@ -150,10 +156,12 @@ function restHandler(
         : { status };
     },
   });
+  const headers = new Headers(filler, now, seed);
   const handlers = Object.fromEntries(
     [...operations].map(([id, operation]) => [
       id,
-      (request: OperationRequest, caller: Caller): Result => service.answer(operation, request, caller),
+      async (request: OperationRequest, caller: Caller): Promise<Result> =>
+        headers.complete(operation, await service.answer(operation, request, caller)),
     ]),
   );
   const roles = rolesOf(contract);
@@ -166,28 +174,39 @@ function restHandler(
       header: (name) => head.headers.get(name),
       search: head.url.split('?').slice(1).join('?').split('#')[0]!,
     });
-    if (!caller) throw refused(filler, operation, 'unauthorized', 'Send credentials of the declared form.');
+    if (!caller)
+      throw refused(filler, headers, operation, 'unauthorized', 'Send credentials of the declared form.');
     if (operation.access && caller.role !== undefined && !operation.access.roles.includes(caller.role))
-      throw refused(filler, operation, 'forbidden', `The role ${caller.role} may not do this.`);
+      throw refused(filler, headers, operation, 'forbidden', `The role ${caller.role} may not do this.`);
     return caller;
+  };
+  const refuse = (refusal: Parameters<Refuse>[0]): Result => {
+    const operation = operations.get(refusal.operation ?? '');
+    const result = problemOf(refusal);
+    return operation ? headers.complete(operation, result) : result;
   };
   const dispatch = createDispatch(
     routes,
     handlers,
-    { context, basePath: basePathOf(contract, options) },
+    { context, refuse, basePath: basePathOf(contract, options) },
     keyNames(contract),
   );
-  return fetchHandler(dispatch);
+  const handle = fetchHandler(dispatch);
+  return (request) => {
+    headers.quota.count();
+    return handle(request);
+  };
 }
 
 function refused(
   filler: Filler,
+  headers: Headers,
   operation: RestOperation,
   kind: 'unauthorized' | 'forbidden',
   detail: string,
 ): Halt {
   const status = refusalStatus(operation, kind) ?? (kind === 'unauthorized' ? 401 : 403);
-  return new Halt(refusedResult(filler, operation, kind, status, detail));
+  return new Halt(headers.complete(operation, refusedResult(filler, operation, kind, status, detail)));
 }
 
 function bodyOf(filler: Filler): (operation: RestOperation, status: string) => ErrorBody | undefined {

@@ -3,7 +3,14 @@ import { wordsOfKind, type Kind } from '../core/rejection.ts';
 import type { Issue } from './server-runtime.ts';
 
 /** Beside the refusals of the server runtime: of callers, of states, and of conditions. */
-export type RefusalKind = Kind | 'unauthorized' | 'forbidden' | 'conflict' | 'precondition' | 'key';
+export type RefusalKind =
+  | Kind
+  | 'unauthorized'
+  | 'forbidden'
+  | 'conflict'
+  | 'precondition'
+  | 'reference'
+  | 'key';
 
 /** The particulars of a refusal, from which the body of its response is made. */
 export interface Refusal {
@@ -45,6 +52,11 @@ const OWN: Readonly<Record<Exclude<RefusalKind, Exclude<Kind, 'not-found'>>, Tol
     title: 'Precondition failed',
     words: 'precondition match version etag',
   },
+  reference: {
+    statuses: [422, 404, 409, 400],
+    title: 'Unknown reference',
+    words: 'reference found missing unknown invalid',
+  },
   key: {
     statuses: [409, 422, 400],
     title: 'Idempotency key reused',
@@ -62,8 +74,20 @@ export function statusesOf(kind: OwnKind): readonly [number, ...number[]] {
   return OWN[kind].statuses;
 }
 
-export function refusal(kind: OwnKind, status: number, detail: string): Refusal {
+/** `field`: the place of the request that is to blame, if there is one. */
+export function refusal(kind: OwnKind, status: number, detail: string, field?: readonly string[]): Refusal {
   const { title } = OWN[kind];
-  const issue: Issue = { in: 'body', pointer: '', field: '', keyword: kind, message: detail, params: {} };
-  return { kind, status, title, detail, issues: [issue] };
+  const issues: readonly Issue[] = field
+    ? [
+        {
+          in: 'body',
+          pointer: `/${field.join('/')}`,
+          field: field.join('.'),
+          keyword: kind,
+          message: detail,
+          params: {},
+        },
+      ]
+    : [];
+  return { kind, status, title, detail, issues };
 }

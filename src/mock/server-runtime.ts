@@ -6,7 +6,13 @@ export { fetchHandler, type FetchHandler } from '../../templates/server/runtime/
 export { issueAt, type Issue } from '../../templates/server/runtime/issues.ts';
 export { negotiate } from '../../templates/server/runtime/media-type.ts';
 export { nodeHandler } from '../../templates/server/runtime/node.ts';
-export { refusalOf, type ErrorBody, type Fault } from '../../templates/server/runtime/refusal.ts';
+export {
+  problemOf,
+  refusalOf,
+  type ErrorBody,
+  type Fault,
+  type Refuse,
+} from '../../templates/server/runtime/refusal.ts';
 export { responseKey } from '../../templates/server/runtime/respond.ts';
 export {
   Halt,

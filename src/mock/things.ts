@@ -6,7 +6,7 @@ import { isSameNoun } from '../core/inflection.ts';
 import type { Contract } from '../model/contract.ts';
 import { namedType } from '../model/lookup.ts';
 import type { Operation } from '../model/operation.ts';
-import type { Property, Type, TypeId } from '../model/type.ts';
+import type { ObjectType, Property, Type, TypeId } from '../model/type.ts';
 import { membersOf, namedBehind } from '../semantics/derive/shape.ts';
 import type { Collection, Semantics } from '../semantics/semantics.ts';
 import { isSameSymbol } from '../semantics/world/lists.ts';
@@ -14,6 +14,7 @@ import type { Draft, Thing, Values, World } from '../semantics/world/world.ts';
 import { conform } from './fill/conform.ts';
 import type { Filler, Known } from './fill/fill.ts';
 import { examplesByConcept } from './examples.ts';
+import { OwnMoves, stateOf } from './states.ts';
 
 /** Embedded things are shown down to this depth. */
 const EMBEDDED_DEPTH = 2;
@@ -36,6 +37,8 @@ export interface ThingsOptions {
   /** Number of initial things of a collection without examples. */
   readonly initial: number;
   readonly now: () => number;
+  /** Milliseconds between changes of state that the service makes by itself. */
+  readonly pace: number;
 }
 
 export class Things {
@@ -50,12 +53,14 @@ export class Things {
   readonly #defaults = new Map<string, ReadonlyMap<string, JsonValue>>();
   readonly #semantics: Semantics;
   readonly #settled = new WeakSet<Thing>();
+  readonly #moves: OwnMoves;
 
   constructor(contract: Contract, semantics: Semantics, filler: Filler, options: ThingsOptions) {
     this.contract = contract;
     this.filler = filler;
     this.#options = options;
     this.#semantics = semantics;
+    this.#moves = new OwnMoves(semantics, options.pace);
     this.#collections = new Map(semantics.collections.map((one) => [one.concept, one]));
     this.#concepts = new Map(
       semantics.collections.flatMap(({ concept, views }) => views.map(({ value }) => [value, concept])),
@@ -104,16 +109,33 @@ export class Things {
       const parent =
         (named === undefined ? undefined : world.find(above!, named)) ?? parents[index % parents.length];
       const id = this.#ownId(collection, values);
-      if (id === undefined || !world.find(concept, id, parent))
-        this.create(world, concept, parent, values, true);
+      if (id !== undefined && world.find(concept, id, parent)) continue;
+      this.create(world, concept, parent, values, true);
+      this.#adoptReferences(world, concept, values);
+    }
+  }
+
+  /** The things that an example names exist, too. */
+  #adoptReferences(world: World, concept: string, values: Values): void {
+    for (const [words, value] of values) {
+      const other = words.endsWith(' id') ? words.slice(0, -3) : undefined;
+      const collection = other === undefined ? undefined : this.#collections.get(other);
+      const identity = collection && this.identityWords(collection.concept);
+      if (!collection || identity === undefined || other === concept || value === null) continue;
+      this.open(world, collection.concept);
+      if (world.find(collection.concept, value)) continue;
+      this.create(world, collection.concept, undefined, new Map([[identity, value]]), true);
     }
   }
 
   /** Adds a thing. The service chooses what the values leave open. */
-  create(world: World, concept: string, parent: Thing | undefined, given: Values, isInitial = false): Thing {
+  create(world: World, concept: string, below: Thing | undefined, given: Values, isInitial = false): Thing {
     const values = new Map(given);
     const members = this.membersOf(concept);
     const collection = this.#collections.get(concept);
+    const above = collection?.parent?.value;
+    const named = above === undefined ? undefined : values.get(`${above} id`);
+    const parent = below ?? (named === undefined ? undefined : world.find(above!, named));
     const id = (collection && this.#ownId(collection, values)) ?? this.#newId(world, concept, parent);
     const identity = this.identityWords(concept);
     if (identity !== undefined) values.set(identity, id);
@@ -129,11 +151,55 @@ export class Things {
         if (time !== undefined) values.set(words, time);
       }
     const draft: Draft = { concept, id, values, isInitial, ...(parent && { parent }) };
-    return world.commit([{ kind: 'add', thing: draft }])!;
+    const thing = world.commit([{ kind: 'add', thing: draft }])!;
+    this.#moves.entered(thing, this.#options.now());
+    return thing;
+  }
+
+  /** Lets the service change states, as time has passed. */
+  age(world: World, things: readonly Thing[]): void {
+    for (const thing of things) {
+      const member = this.#collections.get(thing.concept)?.state?.value.member;
+      const state = member === undefined ? undefined : stateOf(thing, member);
+      if (member === undefined || state === undefined || thing.isInitial) continue;
+      for (const next of this.#moves.since(thing, state, this.#options.now())) {
+        world.commit([{ kind: 'set', thing, values: new Map([[member, next]]) }]);
+        this.#changed(world, thing);
+      }
+    }
+  }
+
+  /** True if things of a concept change their states by themselves. */
+  ages(concept: string): boolean {
+    return this.#moves.has(concept);
+  }
+
+  /** The first value that names a thing of another collection which does not exist. */
+  unknownReference(world: World, concept: string, input: Values): string | undefined {
+    for (const [words, value] of input) {
+      const other = words.endsWith(' id') ? words.slice(0, -3) : undefined;
+      if (other === undefined || other === concept || !this.#isReadable(other)) continue;
+      if (typeof value !== 'string' && typeof value !== 'number') continue;
+      this.open(world, other);
+      if (!world.find(other, value)) return words;
+    }
+    return undefined;
+  }
+
+  /** True if some operation reads a thing of a concept by its id. */
+  #isReadable(concept: string): boolean {
+    return this.#semantics.actions.some(
+      ({ effect, collection, id }) => effect.value === 'read' && id && collection?.value === concept,
+    );
   }
 
   /** Sets the members that change with every change. */
   touch(world: World, thing: Thing): void {
+    this.#moves.entered(thing, this.#options.now());
+    this.#changed(world, thing);
+  }
+
+  #changed(world: World, thing: Thing): void {
     for (const [words, { type }] of this.membersOf(thing.concept)) {
       const time = CHANGED.test(words) ? this.timeFor(type) : undefined;
       if (time !== undefined) world.bind(thing, words, time);
@@ -176,9 +242,26 @@ export class Things {
 
   /** A thing as a type shows it; undefined if the type is no object. */
   show(sight: Sight, thing: Thing, type: Type, depth = 0): JsonValue | undefined {
-    return this.filler.object(type, this.keyOf(thing), (property, path, key) =>
-      path.length === 1 ? this.member(sight, thing, property, key, depth) : undefined,
+    return this.filler.object(
+      type,
+      this.keyOf(thing),
+      (property, path, key) =>
+        path.length === 1 ? this.member(sight, thing, property, key, depth) : undefined,
+      0,
+      (flat) => this.#isAlternative(thing, flat),
     );
+  }
+
+  /** True if an alternative of a type, such as one with `type: card`, can show a thing. */
+  #isAlternative(thing: Thing, { properties }: ObjectType): boolean {
+    return properties.every(({ name, type }) => {
+      const own = thing.values.get(name.words.join(' '));
+      return (
+        own === undefined ||
+        this.filler.flats(type).every(({ kind }) => kind !== 'literal') ||
+        this.filler.accepts(type, own)
+      );
+    });
   }
 
   /** The same for one thing in every view. */

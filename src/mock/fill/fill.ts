@@ -109,10 +109,16 @@ export class Filler {
     return sampled ?? this.#primitive(flat, { words: ['id'], path: [], key, depth: 0 });
   }
 
-  /** An object with the members of a type; undefined if it is no object. */
-  object(type: Type, key: string, knowledge: Knowledge, depth = 0): JsonObject | undefined {
-    for (const flat of this.flats(type)) {
-      if (flat.kind !== 'object') continue;
+  /** An object with the members of a type; undefined if it is no object. Alternatives that fit come first. */
+  object(
+    type: Type,
+    key: string,
+    knowledge: Knowledge,
+    depth = 0,
+    fits: (flat: ObjectType) => boolean = () => true,
+  ): JsonObject | undefined {
+    const objects = this.flats(type).filter((flat) => flat.kind === 'object');
+    for (const flat of [...objects.filter(fits), ...objects.filter((one) => !fits(one))]) {
       const made = this.#object(flat, { words: [], path: [], key, depth }, knowledge);
       if (made) return made;
     }

@@ -28,8 +28,32 @@ export function graphqlEndpoint(
             resolver.typeName(value, info, type.name),
         }) as never,
     });
-    return handle(request);
+    return withStatus(await handle(request));
   };
+}
+
+const STATUSES: Readonly<Record<string, number>> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+};
+
+/** A response without data has no status of success (GraphQL over HTTP, application/graphql-response+json). */
+async function withStatus(response: Response): Promise<Response> {
+  const type = response.headers.get('content-type') ?? '';
+  if (response.status !== 200 || !type.startsWith('application/graphql-response+json')) return response;
+  const text = await response.text();
+  const body = JSON.parse(text) as {
+    readonly data?: unknown;
+    readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[];
+  };
+  const code = body.errors?.[0]?.extensions?.code ?? '';
+  const hasData = body.data !== undefined && body.data !== null;
+  return new Response(text, {
+    status: hasData || !body.errors ? 200 : (STATUSES[code] ?? 400),
+    headers: response.headers,
+  });
 }
 
 function unauthorized(): Response {

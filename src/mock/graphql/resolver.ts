@@ -11,9 +11,10 @@ import { membersOf } from '../../semantics/derive/shape.ts';
 import type { Action, Semantics } from '../../semantics/semantics.ts';
 import type { AppliedFilter } from '../../semantics/world/lists.ts';
 import { predict, type Call, type Outcome } from '../../semantics/world/predict.ts';
-import type { Thing } from '../../semantics/world/world.ts';
+import type { Thing, Values, World } from '../../semantics/world/world.ts';
 import { accepts } from '../../values/accepts.ts';
 import type { Caller } from '../caller.ts';
+import { Echo } from '../echo.ts';
 import { hash, pick } from '../fill/random.ts';
 import { refusal, type OwnKind, type Refusal } from '../refusal.ts';
 import { errorBody } from '../rest/error-body.ts';
@@ -41,6 +42,7 @@ const CODES: Readonly<Record<OwnKind, string>> = {
   forbidden: 'FORBIDDEN',
   conflict: 'CONFLICT',
   precondition: 'CONFLICT',
+  reference: 'NOT_FOUND',
   key: 'CONFLICT',
 };
 
@@ -89,7 +91,10 @@ export class Resolver {
     if (source.kind === 'thing') return this.#ofThing(source.thing, property, args, context);
     const known = source.fields.get(fieldName);
     if (known !== undefined) return known;
-    return this.#makeValue(property.type, `${source.key}/${fieldName}`, property.name.words, context);
+    const key = `${source.key}/${fieldName}`;
+    const echoed = source.echo?.know(property, key);
+    if (echoed && echoed !== 'absent' && typeof echoed.value !== 'object') return echoed.value;
+    return this.#makeValue(property.type, key, property.name.words, context, source.echo);
   }
 
   #rootAction({ parentType, fieldName, schema }: GraphQLResolveInfo): Action | undefined {
@@ -128,7 +133,9 @@ export class Resolver {
       const value = args[argument.name.wire];
       if (value !== undefined) this.#requireRole(argument.access?.roles, context, argument.name.wire);
       if (value !== undefined && !accepts(this.#contract, argument.type, value))
-        return this.#refused(operation, 'conflict', `\`${argument.name.wire}\` has an invalid value.`, true);
+        throw new GraphQLError(`\`${argument.name.wire}\` has an invalid value.`, {
+          extensions: { code: 'BAD_USER_INPUT' },
+        });
     }
     const sight: Sight = { world, role: caller.role };
     const key = operation.idempotency && this.#keyOf(operation.idempotency.by, args, context);
@@ -159,14 +166,21 @@ export class Resolver {
       case 'things':
         return this.#list(operation.result, outcome.things, args, operation.id, action);
       case 'open':
-        return this.#opened(operation, args, outcome.thing);
+        return this.#opened(operation, args, sight);
       case 'created': {
-        const thing = this.#things.create(world, action.collection!.value, outcome.parent, outcome.values);
+        const concept = action.collection!.value;
+        const identity = this.#things.identityWords(concept);
+        const own = identity === undefined ? undefined : outcome.values.get(identity);
+        if (own !== undefined && own !== null && world.find(concept, own))
+          return this.#refused(operation, 'conflict', 'It exists already.', this.#placeOf(action, identity!));
+        const unknown = this.#unknownReference(operation, action, world, concept, outcome.values);
+        if (unknown !== undefined) return unknown;
+        const thing = this.#things.create(world, concept, outcome.parent, outcome.values);
         return this.#payload(operation, action, { kind: 'thing', thing });
       }
       case 'removed':
       case 'thing':
-        return this.#changed(operation, action, outcome, sight);
+        return this.#changed(operation, action, outcome, sight, call.input);
     }
   }
 
@@ -175,12 +189,38 @@ export class Resolver {
     action: Action,
     { kind, thing, changes }: Extract<Outcome, { kind: 'thing' | 'removed' }>,
     { world }: Sight,
+    input: Values,
   ): FieldValue {
+    const unknown = this.#unknownReference(operation, action, world, thing.concept, input);
+    if (unknown !== undefined) return unknown;
     if (changes.length > 0) {
       world.commit(changes);
       if (kind === 'thing') this.#things.touch(world, thing);
     }
     return this.#payload(operation, action, { kind: 'thing', thing });
+  }
+
+  #unknownReference(
+    operation: GraphqlOperation,
+    action: Action,
+    world: World,
+    concept: string,
+    input: Values,
+  ): FieldValue | undefined {
+    const words = this.#things.unknownReference(world, concept, input);
+    return words === undefined
+      ? undefined
+      : this.#refused(
+          operation,
+          'reference',
+          `There is no such ${words.slice(0, -3)}.`,
+          this.#placeOf(action, words),
+        );
+  }
+
+  /** Where a request sends the value of a member. */
+  #placeOf({ inputs }: Action, member: string): readonly string[] | undefined {
+    return inputs.find(({ value }) => value.member === member)?.value.from.path;
   }
 
   #call(action: Action, args: Arguments, { world }: Sight): Call {
@@ -202,6 +242,7 @@ export class Resolver {
     if (filters.length > 0 && concept !== undefined)
       for (const thing of world.all(concept)) this.#things.settle(world, thing);
     const id = action.id && at(action.id.value);
+    if (concept !== undefined && this.#things.ages(concept)) this.#things.age(world, world.all(concept));
     const state = concept === undefined ? undefined : this.#things.collection(concept)?.state;
     return {
       action,
@@ -223,12 +264,16 @@ export class Resolver {
   }
 
   /** User errors where the payload has them, else an error of the response. */
-  #refused(operation: GraphqlOperation, kind: OwnKind, detail: string, isInput = false): FieldValue {
-    const told = refusal(kind, 0, detail);
+  #refused(
+    operation: GraphqlOperation,
+    kind: OwnKind,
+    detail: string,
+    field?: readonly string[],
+  ): FieldValue {
+    const told = refusal(kind, 0, detail, field);
     const { userErrors, result, id } = operation;
     const item = userErrors && this.#itemsOf(userErrors.type);
-    if (!userErrors || !item)
-      throw new GraphQLError(detail, { extensions: { code: isInput ? 'BAD_USER_INPUT' : CODES[kind] } });
+    if (!userErrors || !item) throw new GraphQLError(detail, { extensions: { code: CODES[kind] } });
     const error = this.#errorSource(item, told, id);
     const fields: Record<string, FieldValue> = { [userErrors.name.wire]: [error] };
     for (const { name, type } of this.#fieldsOf(result))
@@ -261,11 +306,24 @@ export class Resolver {
     return made(key, fields);
   }
 
-  #opened(operation: GraphqlOperation, args: Arguments, thing: Thing | undefined): FieldValue {
+  /** A result about which nothing is known but what the arguments say. */
+  #opened(operation: GraphqlOperation, args: Arguments, sight: Sight): FieldValue {
+    const { world } = sight;
+    const sent = leavesOf(args);
+    let thing: Thing | undefined;
+    for (const [words, value] of sent) {
+      const concept = words.endsWith(' id') ? words.slice(0, -3) : undefined;
+      if (concept === undefined || !this.#things.collection(concept) || value === null) continue;
+      this.#things.open(world, concept);
+      if (this.#things.ages(concept)) this.#things.age(world, world.all(concept));
+      thing = world.find(concept, value);
+      if (!thing) return this.#refused(operation, 'not-found', `There is no such ${concept}.`);
+    }
     if (thing && this.#things.conceptOf(operation.result) === thing.concept) return { kind: 'thing', thing };
     const key = `${this.#options.seed}/${operation.id}/${hash(JSON.stringify(args))}`;
     const fields = operation.userErrors ? { [operation.userErrors.name.wire]: [] } : {};
-    if (this.#fieldsOf(operation.result).length > 0) return made(key, fields);
+    const echo = new Echo(this.#things, sight, sent, thing);
+    if (this.#fieldsOf(operation.result).length > 0) return made(key, fields, echo);
     return this.#things.filler.fill(operation.result, key, operation.name.words) ?? null;
   }
 
@@ -324,7 +382,13 @@ export class Resolver {
   }
 
   /** A value of a field about which nothing is known. */
-  #makeValue(type: Type, key: string, words: readonly string[], context: GraphqlContext): FieldValue {
+  #makeValue(
+    type: Type,
+    key: string,
+    words: readonly string[],
+    context: GraphqlContext,
+    echo?: Echo,
+  ): FieldValue {
     const { filler } = this.#things;
     const { world } = this.#options.realmOf(context.caller);
     const found = connectionOf(filler, type);
@@ -335,10 +399,10 @@ export class Resolver {
       return made(key, connection(things, pageArguments({}), found, key));
     }
     const item = this.#itemsOf(type);
-    if (item && this.#isObject(item)) return [this.#makeValue(item, `${key}/0`, words, context)];
+    if (item && this.#isObject(item)) return [this.#makeValue(item, `${key}/0`, words, context, echo)];
     if (!this.#isObject(type)) return filler.fill(type, key, words) ?? null;
     const concept = this.#things.conceptOf(type);
-    if (concept === undefined) return made(key);
+    if (concept === undefined) return made(key, {}, echo);
     this.#things.open(world, concept);
     const thing = pick(world.all(concept), key);
     return thing ? { kind: 'thing', thing } : filler.accepts(type, null) ? null : made(key);
@@ -369,6 +433,19 @@ function possibleTypes({ schema }: GraphQLResolveInfo, name: string): readonly s
   return type && 'getInterfaces' in type && !('resolveType' in type)
     ? [name]
     : schema.getPossibleTypes(type as never).map((one) => one.name);
+}
+
+/** All values of the arguments by the words of their names, inner ones included. */
+function leavesOf(args: Arguments): ReadonlyMap<string, JsonValue> {
+  const found = new Map<string, JsonValue>();
+  const visit = (object: Arguments): void => {
+    for (const [name, value] of Object.entries(object)) {
+      found.set(wordsOf(name), value);
+      if (isJsonObject(value)) visit(value);
+    }
+  };
+  visit(args);
+  return found;
 }
 
 function nested(

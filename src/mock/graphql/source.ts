@@ -1,5 +1,6 @@
 /** What resolvers hand on: a thing, or a value whose fields are known or made when they are asked for. */
 import type { JsonValue } from '../../core/json.ts';
+import type { Echo } from '../echo.ts';
 import type { Thing } from '../../semantics/world/world.ts';
 
 export type Source = ThingSource | MadeSource;
@@ -15,13 +16,19 @@ export interface MadeSource {
   readonly key: string;
   /** Fields that are known; others are made. */
   readonly fields: ReadonlyMap<string, FieldValue>;
+  /** Values of other fields, also of those further inside. */
+  readonly echo?: Echo;
 }
 
 /** A leaf as JSON, or sources for objects. */
 export type FieldValue = JsonValue | Source | readonly FieldValue[];
 
-export function made(key: string, fields: Readonly<Record<string, FieldValue>> = {}): MadeSource {
-  return { kind: 'made', key, fields: new Map(Object.entries(fields)) };
+export function made(
+  key: string,
+  fields: Readonly<Record<string, FieldValue>> = {},
+  echo?: Echo,
+): MadeSource {
+  return { kind: 'made', key, fields: new Map(Object.entries(fields)), ...(echo && { echo }) };
 }
 
 export function isSource(value: unknown): value is Source {

@@ -29,11 +29,14 @@ function told(filler: Filler, { name, type, required }: Property, fault: Refusal
   const role = roleOf(name.wire);
   const isList = filler.flats(type).some(({ kind }) => kind === 'list');
   if (isList) {
+    const path = fault.issues[0]?.field.split('.');
+    if (role === 'field' && path && filler.accepts(type, path)) return { value: path };
     const items = filler.flats(type).flatMap((flat) => (flat.kind === 'list' ? [flat.items] : []));
     const value = items
       .map((item) => fault.issues.map((issue) => issueBody(filler, item, issue, fault)))
       .find((list) => list.every((one) => one !== undefined));
-    return value && filler.accepts(type, value) ? { value } : 'absent';
+    if (value && filler.accepts(type, value)) return { value };
+    return required ? undefined : 'absent';
   }
   const inner = filler.flats(type).find(({ kind }) => kind === 'object');
   if (inner && role !== undefined) {
@@ -48,6 +51,8 @@ function told(filler: Filler, { name, type, required }: Property, fault: Refusal
     ...(role === 'code' ? [fault.kind] : []),
     ...(role === 'title' ? [fault.title] : []),
     ...(role === 'detail' ? [fault.detail, fault.title] : []),
+    ...(role === 'field' ? [fault.issues[0]?.field] : []),
+    ...(role === 'pointer' ? [fault.issues[0]?.pointer] : []),
   ];
   const value = candidates.find((one) => one !== undefined && filler.accepts(type, one));
   if (value !== undefined) return { value };

@@ -1,5 +1,6 @@
 /** Values of a request as the server runtime has read it. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { splitWords } from '../../core/words.ts';
 import type { InputPath } from '../../model/behaviour.ts';
 import type { OperationRequest } from '../server-runtime.ts';
 
@@ -33,5 +34,17 @@ export function inside(value: JsonValue | undefined, path: readonly string[]): J
   return path.reduce<JsonValue | undefined>(
     (outer, name) => (isJsonObject(outer) && Object.hasOwn(outer, name) ? outer[name] : undefined),
     value,
+  );
+}
+
+/** Everything that a request sends, by the words of the name. */
+export function sentBy({ path, query, body }: OperationRequest): ReadonlyMap<string, JsonValue> {
+  const members = [query, path, isJsonObject(body as JsonValue) ? (body as object) : {}].flatMap((place) =>
+    Object.entries(place as Readonly<Record<string, unknown>>),
+  );
+  return new Map(
+    members
+      .filter(([, value]) => !(value instanceof Blob))
+      .map(([name, value]) => [splitWords(name).join(' '), value as JsonValue]),
   );
 }

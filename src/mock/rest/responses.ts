@@ -1,10 +1,9 @@
 /** Responses of a REST operation: which of the declared ones, and their headers. */
-import type { JsonValue } from '../../core/json.ts';
 import type { Effect } from '../../model/behaviour.ts';
-import type { Header, Response, RestOperation } from '../../model/operation.ts';
+import type { Response, RestOperation } from '../../model/operation.ts';
 import type { Filler } from '../fill/fill.ts';
 import { refusal, statusesOf, type OwnKind, type Refusal } from '../refusal.ts';
-import type { HeaderValue, Result } from '../server-runtime.ts';
+import type { Result } from '../server-runtime.ts';
 import { errorBody, errorContent } from './error-body.ts';
 
 /** Statuses of success by what an operation does, the best first. */
@@ -65,11 +64,7 @@ export function refusedResult(
 ): Result {
   const told = refusal(kind, status, detail);
   const response = operation && declaredFor(operation, status);
-  const headers = {
-    ...(response && headersOf(filler, response, new Map())),
-    ...(status === 401 && { 'www-authenticate': 'Bearer' }),
-  };
-  return { status, headers, ...refusedBody(filler, response, told) };
+  return { status, ...refusedBody(filler, response, told) };
 }
 
 function refusedBody(
@@ -85,24 +80,4 @@ function refusedBody(
   if (content) return { contentType: content.mediaType, body: errorBody(filler, content.type, told) };
   const text = response.contents.find(({ mediaType }) => mediaType.startsWith('text/'));
   return text ? { contentType: text.mediaType, body: told.detail } : {};
-}
-
-/** The declared headers: known ones, and values for those that are required. */
-export function headersOf(
-  filler: Filler,
-  { headers, status }: Response,
-  known: ReadonlyMap<string, JsonValue>,
-): Readonly<Record<string, HeaderValue>> {
-  return Object.fromEntries(
-    headers.flatMap((header) => {
-      const name = header.name.wire.toLowerCase();
-      const value =
-        known.get(name) ?? (header.required ? headerValue(filler, header, String(status)) : undefined);
-      return value === undefined || value === null ? [] : [[name, value as HeaderValue] as const];
-    }),
-  );
-}
-
-function headerValue(filler: Filler, { name, type }: Header, key: string): JsonValue | undefined {
-  return filler.fill(type, `header/${key}/${name.wire}`, name.words);
 }

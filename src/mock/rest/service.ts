@@ -6,9 +6,9 @@ import type { MediaContent, RestOperation } from '../../model/operation.ts';
 import type { Action, Collection } from '../../semantics/semantics.ts';
 import { predict, type Call, type Outcome } from '../../semantics/world/predict.ts';
 import type { AppliedFilter } from '../../semantics/world/lists.ts';
-import type { Thing, World } from '../../semantics/world/world.ts';
+import type { Thing, Values, World } from '../../semantics/world/world.ts';
 import type { Caller } from '../caller.ts';
-import { conform } from '../fill/conform.ts';
+import { Echo } from '../echo.ts';
 import type { Knowledge } from '../fill/fill.ts';
 import { hash } from '../fill/random.ts';
 import type { OwnKind } from '../refusal.ts';
@@ -16,6 +16,7 @@ import {
   issueAt,
   negotiate,
   refusalOf,
+  type HeaderValue,
   type OperationRequest,
   type Result,
   type Route,
@@ -23,8 +24,8 @@ import {
 import type { Memory } from '../memory.ts';
 import { wordsOf, type Sight, type Things } from '../things.ts';
 import { envelope, nextAddress, pageOf } from './pages.ts';
-import { inside, valueAt } from './request.ts';
-import { headersOf, refusalStatus, refusedResult, successOf } from './responses.ts';
+import { sentBy, valueAt } from './request.ts';
+import { refusalStatus, refusedResult, successOf } from './responses.ts';
 
 /** What belongs to one tenant. */
 export interface Realm {
@@ -53,25 +54,19 @@ export class RestService {
   }
 
   /** The result of a valid request. */
-  answer(operation: RestOperation, request: OperationRequest, caller: Caller): Result {
+  async answer(operation: RestOperation, request: OperationRequest, caller: Caller): Promise<Result> {
     const { memory } = this.#options.realmOf(caller);
-    const key = operation.idempotency && valueAt(request, operation.idempotency.by);
-    if (key === undefined || key === null) return this.#perform(operation, request, caller);
-    const known = memory.recall(`${operation.id} ${plainText(key)}`, textOf(request));
-    if (known === 'other') {
-      const status = refusalStatus(operation, 'key');
-      if (status !== undefined)
-        return this.#refused(operation, 'key', status, 'The key belongs to another request.');
-    } else if (known) {
-      const first = known.value as Result;
-      const response = successOf(operation, this.#effectOf(operation)).response;
-      const replayed = response?.headers.find(({ name }) => /replay/i.test(name.wire));
-      return replayed
-        ? { ...first, headers: { ...first.headers, [replayed.name.wire.toLowerCase()]: true } }
-        : first;
-    }
+    const sent = operation.idempotency && valueAt(request, operation.idempotency.by);
+    if (sent === undefined || sent === null) return this.#perform(operation, request, caller);
+    const key = `${operation.id} ${plainText(sent)}`;
+    const asked = await textOf(request);
+    const known = memory.recall(key, asked);
+    const status = known === 'other' ? refusalStatus(operation, 'key') : undefined;
+    if (status !== undefined)
+      return this.#refused(operation, 'key', status, 'The key belongs to another request.');
+    if (known && known !== 'other') return replayOf(operation, known.value as Result);
     const result = this.#perform(operation, request, caller);
-    memory.keep(`${operation.id} ${plainText(key)}`, textOf(request), result);
+    if (result.status < 300) memory.keep(key, asked, result);
     return result;
   }
 
@@ -102,12 +97,14 @@ export class RestService {
           const status = refusalStatus(operation, 'conflict');
           if (status !== undefined) return this.#refused(operation, 'conflict', status, 'It exists already.');
         }
+        const unknown = this.#unknownReference(operation, world, concept, outcome.values);
+        if (unknown) return unknown;
         const thing = this.#things.create(world, concept, outcome.parent, values);
         return this.#shown(operation, action, request, sight, thing, true);
       }
       case 'removed':
       case 'thing':
-        return this.#changed(operation, action, request, sight, outcome);
+        return this.#changed(operation, action, request, sight, call, outcome);
     }
   }
 
@@ -116,6 +113,7 @@ export class RestService {
     action: Action,
     request: OperationRequest,
     sight: Sight,
+    call: Call,
     outcome: Extract<Outcome, { kind: 'thing' | 'removed' }>,
   ): Result {
     const { thing, changes } = outcome;
@@ -130,11 +128,25 @@ export class RestService {
     const noneMatch = headers.get('if-none-match');
     if (operation.method === 'GET' && noneMatch !== null && this.#hasTag(operation) && names(noneMatch, tag))
       return { status: 304, headers: { etag: tag } };
+    const unknown = this.#unknownReference(operation, sight.world, thing.concept, call.input);
+    if (unknown) return unknown;
     if (changes.length > 0) {
       sight.world.commit(changes);
       if (outcome.kind === 'thing') this.#things.touch(sight.world, thing);
     }
     return this.#shown(operation, action, request, sight, thing, false);
+  }
+
+  #unknownReference(
+    operation: RestOperation,
+    world: World,
+    concept: string,
+    input: Values,
+  ): Result | undefined {
+    const words = this.#things.unknownReference(world, concept, input);
+    const status = words === undefined ? undefined : refusalStatus(operation, 'reference');
+    if (words === undefined || status === undefined) return undefined;
+    return this.#refused(operation, 'reference', status, `There is no such ${words.slice(0, -3)}.`);
   }
 
   #call(world: World, action: Action, request: OperationRequest): Call {
@@ -152,10 +164,14 @@ export class RestService {
       const sent = valueAt(request, value.from);
       if (sent !== undefined && !(sent instanceof Blob)) input.set(value.member, sent);
     }
+    const id = action.id && valueAt(request, action.id.value);
+    if (concept !== undefined && this.#things.ages(concept)) {
+      const one = id === undefined ? undefined : world.find(concept, id);
+      this.#things.age(world, id === undefined ? world.all(concept) : one ? [one] : []);
+    }
     const filters = this.#filters(action, request);
     if (filters.length > 0 && concept !== undefined)
       for (const thing of world.all(concept)) this.#things.settle(world, thing);
-    const id = action.id && valueAt(request, action.id.value);
     return {
       action,
       above,
@@ -304,15 +320,38 @@ export class RestService {
     const { filler } = this.#things;
     for (let above = thing; above; above = above.parent)
       if (this.#things.conceptOf(type) === above.concept) return this.#things.show(sight, above, type);
-    const sent = request.body as JsonValue | undefined;
-    const echo: Knowledge = ({ name, type: inner }, path, key) => {
-      const own = path.length === 1 ? inside(sent, [name.wire]) : undefined;
-      const shown = own === undefined ? undefined : conform(filler, inner, own, key);
-      return shown === undefined ? undefined : { value: shown };
-    };
-    const asked = JSON.stringify([request.path, request.query, sent instanceof Uint8Array ? 0 : sent]);
-    const key = `${this.#options.seed}/${operation.id}/${hash(asked ?? '')}`;
-    return filler.object(type, key, echo) ?? filler.fill(type, key, operation.name.words);
+    const echo = new Echo(this.#things, sight, sentBy(request), thing);
+    const shown = this.#itself(operation, type, sight, thing, echo);
+    if (shown) return this.#things.show(sight, shown, type);
+    const asked = JSON.stringify([
+      request.path,
+      request.query,
+      request.body instanceof Uint8Array ? 0 : request.body,
+    ]);
+    const key = `${this.#options.seed}/${operation.id}/${hash(asked)}`;
+    const know: Knowledge = (property, _path, at) => echo.know(property, at);
+    return filler.object(type, key, know) ?? filler.fill(type, key, operation.name.words);
+  }
+
+  /** A thing of another collection that the response shows: a new one, or one that exists. */
+  #itself(
+    operation: RestOperation,
+    type: MediaContent['type'],
+    { world }: Sight,
+    thing: Thing | undefined,
+    echo: Echo,
+  ): Thing | undefined {
+    const concept = this.#things.conceptOf(type);
+    if (concept === undefined) return undefined;
+    this.#things.open(world, concept);
+    if (operation.method === 'GET') return world.all(concept, thing)[0] ?? world.all(concept)[0];
+    const values = new Map<string, JsonValue>();
+    for (const [words, property] of this.#things.membersOf(concept)) {
+      const known = words === this.#things.identityWords(concept) ? undefined : echo.know(property, words);
+      if (known && known !== 'absent') values.set(words, known.value);
+    }
+    const isBelow = this.#things.collection(concept)?.parent?.value === thing?.concept;
+    return this.#things.create(world, concept, isBelow ? thing : undefined, values);
   }
 
   /** A response with a body in the media type that the caller prefers. */
@@ -325,7 +364,7 @@ export class RestService {
   ): Result {
     const { filler } = this.#things;
     const { response, status } = successOf(operation, action.effect.value);
-    const headers = response ? headersOf(filler, response, known) : {};
+    const headers = Object.fromEntries(known) as Readonly<Record<string, HeaderValue>>;
     const content = response && contentFor(response.contents, request);
     if (!content || status === 204 || status === 205 || status === 304) return { status, headers };
     const contentType = content.mediaType.includes('*') ? 'application/json' : content.mediaType;
@@ -408,6 +447,27 @@ function itemsOf(
   return current && filler.flats(current).flatMap((flat) => (flat.kind === 'list' ? [flat.items] : []))[0];
 }
 
-function textOf({ path, query, body }: OperationRequest): string {
-  return JSON.stringify([path, query, body instanceof Uint8Array ? [...body] : body]);
+/** The same result, marked as a repetition where a header is declared for it. */
+function replayOf({ responses }: RestOperation, first: Result): Result {
+  const marks = responses.flatMap(({ headers }) => headers).filter(({ name }) => /replay/i.test(name.wire));
+  const marked = marks.map(({ name }) => [name.wire.toLowerCase(), true] as const);
+  return { ...first, headers: { ...first.headers, ...Object.fromEntries(marked) } };
+}
+
+/** Equal requests have equal texts. */
+async function textOf({ path, query, body }: OperationRequest): Promise<string> {
+  return JSON.stringify([path, query, await comparable(body)]);
+}
+
+async function comparable(value: unknown): Promise<unknown> {
+  if (value instanceof Blob) return comparable(new Uint8Array(await value.arrayBuffer()));
+  if (value instanceof Uint8Array) return btoa(String.fromCharCode(...value.slice(0, 65_536)));
+  if (Array.isArray(value)) return Promise.all(value.map(comparable));
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(
+    async ([name, inner]) => [name, await comparable(inner)] as const,
+  );
+  return Object.fromEntries(
+    (await Promise.all(members)).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
 }

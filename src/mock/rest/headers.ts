@@ -1,0 +1,175 @@
+/** Headers of responses: all that are declared and required, and those whose meaning is known. */
+import type { JsonValue } from '../../core/json.ts';
+import { plainText } from '../../core/styled.ts';
+import type { Header, Response, RestOperation } from '../../model/operation.ts';
+import type { Filler } from '../fill/fill.ts';
+import { uuid } from '../fill/texts.ts';
+import type { HeaderValue, Result } from '../server-runtime.ts';
+import { declaredFor } from './responses.ts';
+
+/** Requests of one caller in each window. The mock counts them and refuses none. */
+export class Quota {
+  readonly limit = 10_000;
+  readonly window = 60;
+  readonly #now: () => number;
+  #start = -Infinity;
+  #used = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  count(): void {
+    if (this.#now() >= this.#start + this.window * 1000) {
+      this.#start = this.#now();
+      this.#used = 0;
+    }
+    this.#used++;
+  }
+
+  get remaining(): number {
+    return Math.max(0, this.limit - this.#used);
+  }
+
+  /** Seconds until the window ends. */
+  get reset(): number {
+    return Math.max(0, Math.ceil((this.#start + this.window * 1000 - this.#now()) / 1000));
+  }
+}
+
+/** Adds the declared headers to the results of one mock. */
+export class Headers {
+  readonly quota: Quota;
+  readonly #filler: Filler;
+  readonly #now: () => number;
+  readonly #seed: number;
+  #requests = 0;
+
+  constructor(filler: Filler, now: () => number, seed: number) {
+    this.quota = new Quota(now);
+    this.#filler = filler;
+    this.#now = now;
+    this.#seed = seed;
+  }
+
+  /** Headers that the operation does not declare are left out, unless HTTP requires them. */
+  complete(operation: RestOperation, result: Result): Result {
+    const { status } = result;
+    const declared = declaredFor(operation, status);
+    const given = new Map(
+      Object.entries(result.headers ?? {}).map(([name, value]) => [name, value as JsonValue]),
+    );
+    const required = [...given].filter(([name]) => REQUIRED.has(name) || status === 304);
+    const told: Told = {
+      operation,
+      status,
+      quota: this.quota,
+      now: this.#now(),
+      key: `${this.#seed}/request/${this.#requests++}`,
+      known: given,
+    };
+    const authenticate = status === 401 ? [['www-authenticate', 'Bearer'] as const] : [];
+    const headers = declared ? headersOf(this.#filler, declared, told) : {};
+    return {
+      ...result,
+      headers: { ...Object.fromEntries([...authenticate, ...required]), ...headers } as Known,
+    };
+  }
+}
+
+const REQUIRED = new Set(['allow', 'link', 'www-authenticate']);
+
+/** What the headers of one response may tell. */
+interface Told {
+  readonly operation: RestOperation;
+  readonly status: number;
+  readonly quota: Quota;
+  readonly now: number;
+  /** Different for each request. */
+  readonly key: string;
+  /** Values by lower-case name, such as `etag`. */
+  readonly known: ReadonlyMap<string, JsonValue>;
+}
+
+type Known = Readonly<Record<string, HeaderValue>>;
+
+/** The headers that a response declares. An optional one is sent if its meaning is known. */
+function headersOf(filler: Filler, { headers }: Response, told: Told): Known {
+  return Object.fromEntries(
+    headers.flatMap((header) => {
+      const name = header.name.wire.toLowerCase();
+      const given = told.known.get(name);
+      const candidates = [...(given === undefined ? [] : [given, plainText(given)]), ...known(name, told)];
+      const value =
+        candidates.find((one) => filler.accepts(header.type, one)) ??
+        (header.required ? made(filler, header, told) : undefined);
+      return value === undefined || value === null ? [] : [[name, value as HeaderValue] as const];
+    }),
+  );
+}
+
+const DAY = 86_400_000;
+/** A fixed moment, before which nothing that is deprecated was deprecated. */
+const DEPRECATED = Date.UTC(2024, 0, 1);
+
+function known(name: string, { operation, status, quota, now, key }: Told): readonly JsonValue[] {
+  switch (name) {
+    case 'ratelimit':
+      return [`"default";r=${quota.remaining};t=${quota.reset}`];
+    case 'ratelimit-policy':
+      return [`"default";q=${quota.limit};w=${quota.window}`];
+    case 'ratelimit-limit':
+    case 'x-ratelimit-limit':
+    case 'x-rate-limit-limit':
+      return numeric(quota.limit);
+    case 'ratelimit-remaining':
+    case 'x-ratelimit-remaining':
+    case 'x-rate-limit-remaining':
+      return numeric(quota.remaining);
+    case 'ratelimit-reset':
+      return numeric(quota.reset);
+    case 'x-ratelimit-reset':
+    case 'x-rate-limit-reset':
+      return [
+        ...numeric(Math.ceil(now / 1000) + quota.reset),
+        new Date(now + quota.reset * 1000).toISOString(),
+      ];
+    case 'retry-after':
+      return status === 429 || status === 503 ? numeric(1) : [];
+    case 'www-authenticate':
+      return ['Bearer', 'Bearer realm="api"', 'Bearer error="invalid_token"', 'Basic realm="api"'];
+    case 'deprecation':
+      return operation.deprecated ? [`@${DEPRECATED / 1000}`, 'true'] : [];
+    case 'sunset':
+      return operation.deprecated ? [new Date(now + 365 * DAY).toUTCString()] : [];
+    case 'last-modified':
+    case 'date':
+    case 'expires':
+      return [new Date(now).toUTCString()];
+    case 'cache-control':
+      return ['no-store'];
+    case 'request-id':
+    case 'x-request-id':
+    case 'x-correlation-id':
+      return [uuid(key)];
+    default:
+      return [];
+  }
+}
+
+function numeric(value: number): readonly JsonValue[] {
+  return [value, String(value)];
+}
+
+function made(
+  filler: Filler,
+  { name, type }: Header,
+  { key, status, operation }: Told,
+): JsonValue | undefined {
+  const isOfRequest = name.words.includes('request') || name.words.includes('trace');
+  const place = isOfRequest ? key : `${operation.id}/${status}`;
+  return (
+    (isOfRequest ? filler.fresh(type, place) : undefined) ??
+    filler.fill(type, `${place}/${name.wire}`, name.words)
+  );
+}

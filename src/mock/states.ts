@@ -1,0 +1,66 @@
+/** Changes of state that the service makes by itself: those that no operation causes. */
+import { plainText } from '../core/styled.ts';
+import type { Action, Collection, Semantics } from '../semantics/semantics.ts';
+import { isSameSymbol } from '../semantics/world/lists.ts';
+import type { Thing } from '../semantics/world/world.ts';
+
+export class OwnMoves {
+  /** By concept: the next state of each state. */
+  readonly #next = new Map<string, ReadonlyMap<string, string>>();
+  readonly #since = new WeakMap<Thing, number>();
+  readonly #pace: number;
+
+  /** `pace`: milliseconds in each state. */
+  constructor({ collections, actions }: Semantics, pace: number) {
+    this.#pace = pace;
+    if (Number.isFinite(pace))
+      for (const collection of collections) {
+        const next = movesOf(collection, actions);
+        if (next.size > 0) this.#next.set(collection.concept, next);
+      }
+  }
+
+  has(concept: string): boolean {
+    return this.#next.has(concept);
+  }
+
+  /** The states through which a thing has gone since it was last looked at, the latest last. */
+  since(thing: Thing, state: string, now: number): readonly string[] {
+    const next = this.#next.get(thing.concept);
+    if (!next) return [];
+    let since = this.#since.get(thing) ?? now;
+    const entered: string[] = [];
+    for (let at: string | undefined = state; now - since >= this.#pace; since += this.#pace) {
+      at = next.get(at);
+      if (at === undefined) break;
+      entered.push(at);
+    }
+    this.#since.set(thing, since);
+    return entered;
+  }
+
+  /** The thing has just entered a state. */
+  entered(thing: Thing, now: number): void {
+    this.#since.set(thing, now);
+  }
+}
+
+function movesOf({ concept, state }: Collection, actions: readonly Action[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  if (!state?.value.machine) return found;
+  const { member, machine } = state.value;
+  const own = actions.filter(({ collection }) => collection?.value === concept);
+  const isChosen = own.some(({ inputs }) => inputs.some(({ value }) => value.member === member));
+  if (isChosen) return found;
+  const caused = own.flatMap(({ states }) => states?.value.to ?? []);
+  for (const { from, to } of machine.transitions) {
+    const next = to.find((one) => one !== from && !caused.some((other) => isSameSymbol(one, other)));
+    if (next !== undefined) found.set(from, next);
+  }
+  return found;
+}
+
+export function stateOf(thing: Thing, member: string): string | undefined {
+  const value = thing.values.get(member);
+  return value === undefined || value === null ? undefined : plainText(value);
+}
