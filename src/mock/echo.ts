@@ -11,31 +11,84 @@ export class Echo {
   readonly #sight: Sight;
   readonly #sent: ReadonlyMap<string, JsonValue>;
   readonly #thing: Thing | undefined;
+  /** The concept of a thing that no existing one can be. */
+  readonly #without: string | undefined;
 
   /** `sent`: by the words of the name. */
-  constructor(things: Things, sight: Sight, sent: ReadonlyMap<string, JsonValue>, thing: Thing | undefined) {
+  constructor(
+    things: Things,
+    sight: Sight,
+    sent: ReadonlyMap<string, JsonValue>,
+    thing: Thing | undefined,
+    without?: string,
+  ) {
     this.#things = things;
     this.#sight = sight;
     this.#sent = sent;
     this.#thing = thing;
+    this.#without = without;
   }
 
   /** The value of a member of the response. */
   know({ name, type }: Property, key: string): Known | undefined {
     const words = name.words.join(' ');
     const value = this.#sent.get(words) ?? this.#idOf(words) ?? this.#thing?.values.get(words);
-    const shown =
-      value === undefined || value === null ? undefined : conform(this.#things.filler, type, value, key);
-    return shown === undefined ? undefined : { value: shown };
+    if (value === undefined || value === null) return undefined;
+    const shown = conform(this.#things.filler, type, value, key);
+    if (shown !== undefined) return { value: shown };
+    // The other document has a state that this one does not know.
+    return this.#things.filler.flats(type).some(({ kind }) => kind === 'enum') ? 'absent' : undefined;
+  }
+
+  /** For an object: if it names a thing that the request does not, its members tell of that thing. */
+  within(members: readonly Property[]): Echo {
+    for (const { name } of members) {
+      const concept = conceptNamed(name.words);
+      if (concept === undefined || this.#sent.has(name.words.join(' ')) || isAmong(this.#thing, concept))
+        continue;
+      if (!this.#things.collection(concept)) continue;
+      this.#things.open(this.#sight.world, concept);
+      const thing = this.#sight.world.all(concept).find((one) => this.#canShow(one, members));
+      return new Echo(
+        this.#things,
+        this.#sight,
+        this.#sent,
+        thing ?? this.#thing,
+        thing ? undefined : concept,
+      );
+    }
+    return this;
+  }
+
+  /** True if no member is an enum that lacks the value of the thing. */
+  #canShow(thing: Thing, members: readonly Property[]): boolean {
+    return members.every(({ name, type }) => {
+      const own = thing.values.get(name.words.join(' '));
+      const values = this.#things.filler
+        .flats(type)
+        .flatMap((flat) => (flat.kind === 'enum' ? flat.values : []));
+      if (own === undefined || own === null || values.length === 0) return true;
+      const shown = conform(this.#things.filler, type, own, '');
+      return values.some(({ value }) => value === shown);
+    });
   }
 
   /** Of a member such as `order id`: the id of the thing that the request names, else of one that exists. */
   #idOf(words: string): JsonValue | undefined {
-    const concept = words.endsWith(' id') ? words.slice(0, -3) : undefined;
+    const concept = conceptNamed(words.split(' '));
     if (concept === undefined) return undefined;
     for (let thing = this.#thing; thing; thing = thing.parent) if (thing.concept === concept) return thing.id;
-    if (!this.#things.collection(concept)) return undefined;
+    if (!this.#things.collection(concept) || concept === this.#without) return undefined;
     this.#things.open(this.#sight.world, concept);
     return this.#sight.world.all(concept)[0]?.id;
   }
+}
+
+/** `order` for `order id`. */
+function conceptNamed(words: readonly string[]): string | undefined {
+  return words.length > 1 && words.at(-1) === 'id' ? words.slice(0, -1).join(' ') : undefined;
+}
+
+function isAmong(thing: Thing | undefined, concept: string): boolean {
+  return thing !== undefined && (thing.concept === concept || isAmong(thing.parent, concept));
 }

@@ -133,9 +133,9 @@ export class Things {
     const values = new Map(given);
     const members = this.membersOf(concept);
     const collection = this.#collections.get(concept);
-    const above = collection?.parent?.value;
-    const named = above === undefined ? undefined : values.get(`${above} id`);
-    const parent = below ?? (named === undefined ? undefined : world.find(above!, named));
+    const owner = collection?.parent?.value;
+    const named = owner === undefined ? undefined : values.get(`${owner} id`);
+    const parent = below ?? (named === undefined ? undefined : world.find(owner!, named));
     const id = (collection && this.#ownId(collection, values)) ?? this.#newId(world, concept, parent);
     const identity = this.identityWords(concept);
     if (identity !== undefined) values.set(identity, id);
@@ -154,6 +154,12 @@ export class Things {
     const thing = world.commit([{ kind: 'add', thing: draft }])!;
     this.#moves.entered(thing, this.#options.now());
     return thing;
+  }
+
+  /** True if a request may set a member to a value: null empties one, but not each can be empty. */
+  canHold(concept: string, words: string, value: JsonValue): boolean {
+    const member = value === null ? this.membersOf(concept).get(words) : undefined;
+    return !member?.required || this.filler.accepts(member.type, null);
   }
 
   /** Lets the service change states, as time has passed. */
@@ -256,11 +262,8 @@ export class Things {
   #isAlternative(thing: Thing, { properties }: ObjectType): boolean {
     return properties.every(({ name, type }) => {
       const own = thing.values.get(name.words.join(' '));
-      return (
-        own === undefined ||
-        this.filler.flats(type).every(({ kind }) => kind !== 'literal') ||
-        this.filler.accepts(type, own)
-      );
+      const isChosen = this.filler.flats(type).some(({ kind }) => kind === 'literal' || kind === 'enum');
+      return own === undefined || !isChosen || conform(this.filler, type, own, '') !== undefined;
     });
   }
 

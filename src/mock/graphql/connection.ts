@@ -28,11 +28,17 @@ export function connectionOf(filler: Filler, type: Type): (Connection & { readon
       .flats(edge)
       .flatMap((flat) => (flat.kind === 'object' ? flat.properties : []))
       .find(({ name }) => name.wire === 'node')?.type;
-  const item = node ?? items(member('nodes'));
-  if (!item || !member('page info')) return undefined;
+  const lists = (shape?.properties ?? []).filter(({ name, type: of }) => {
+    const inner = name.words.join(' ') === 'edges' ? undefined : items(of);
+    return inner !== undefined && filler.flats(inner).some(({ kind }) => kind === 'object');
+  });
+  const nodes =
+    lists.find(({ name }) => name.wire === 'nodes') ?? (lists.length === 1 ? lists[0] : undefined);
+  const item = node ?? items(nodes?.type);
   const wire = (words: string): string | undefined =>
     shape?.properties.find(({ name }) => name.words.join(' ') === words)?.name.wire;
-  return { item, edges: node && wire('edges'), nodes: wire('nodes'), pageInfo: wire('page info') };
+  if (!item || !wire('page info')) return undefined;
+  return { item, edges: wire('edges'), nodes: nodes?.name.wire, pageInfo: wire('page info') };
 }
 
 export interface PageArguments {

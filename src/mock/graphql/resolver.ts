@@ -10,7 +10,7 @@ import type { Property, Type } from '../../model/type.ts';
 import { membersOf } from '../../semantics/derive/shape.ts';
 import type { Action, Semantics } from '../../semantics/semantics.ts';
 import type { AppliedFilter } from '../../semantics/world/lists.ts';
-import { predict, type Call, type Outcome } from '../../semantics/world/predict.ts';
+import { isKeyedById, predict, type Call, type Outcome } from '../../semantics/world/predict.ts';
 import type { Thing, Values, World } from '../../semantics/world/world.ts';
 import { accepts } from '../../values/accepts.ts';
 import type { Caller } from '../caller.ts';
@@ -93,7 +93,9 @@ export class Resolver {
     if (known !== undefined) return known;
     const key = `${source.key}/${fieldName}`;
     const echoed = source.echo?.know(property, key);
-    if (echoed && echoed !== 'absent' && typeof echoed.value !== 'object') return echoed.value;
+    if (echoed === 'absent')
+      return this.#things.filler.accepts(property.type, null) ? null : missing(property.name.wire);
+    if (echoed && typeof echoed.value !== 'object') return this.#listed(property, echoed.value);
     return this.#makeValue(property.type, key, property.name.words, context, source.echo);
   }
 
@@ -138,7 +140,10 @@ export class Resolver {
         });
     }
     const sight: Sight = { world, role: caller.role };
-    const key = operation.idempotency && this.#keyOf(operation.idempotency.by, args, context);
+    // A change of the thing that is its own key has the same effect each time.
+    const isOwnKey = isKeyedById(action) && action.effect.value !== 'delete';
+    const by = isOwnKey ? undefined : operation.idempotency?.by;
+    const key = by && this.#keyOf(by, args, context);
     if (key === undefined) return this.#perform(action, operation, args, sight);
     const asked = JSON.stringify(args);
     const known = memory.recall(`${operation.id} ${key}`, asked);
@@ -230,7 +235,9 @@ export class Resolver {
     const input = new Map<string, JsonValue>();
     for (const { value } of action.inputs) {
       const sent = at(value.from);
-      if (sent !== undefined) input.set(value.member, sent);
+      if (sent === undefined || (concept !== undefined && !this.#things.canHold(concept, value.member, sent)))
+        continue;
+      input.set(value.member, sent);
     }
     const filters = action.filters.flatMap(({ value: filter }): readonly AppliedFilter[] => {
       const value = at(filter.from);
@@ -323,7 +330,8 @@ export class Resolver {
     const key = `${this.#options.seed}/${operation.id}/${hash(JSON.stringify(args))}`;
     const fields = operation.userErrors ? { [operation.userErrors.name.wire]: [] } : {};
     const echo = new Echo(this.#things, sight, sent, thing);
-    if (this.#fieldsOf(operation.result).length > 0) return made(key, fields, echo);
+    if (this.#fieldsOf(operation.result).length > 0)
+      return made(key, fields, echo.within(this.#fieldsOf(operation.result)));
     return this.#things.filler.fill(operation.result, key, operation.name.words) ?? null;
   }
 
@@ -341,8 +349,17 @@ export class Resolver {
     const known = this.#things.member({ world, role: caller.role }, thing, property, key);
     if (known === 'absent')
       return this.#things.filler.accepts(type, null) ? null : this.#makeValue(type, key, name.words, context);
-    if (known) return this.#wrapped(known.value, key);
+    if (known) return this.#wrapped(this.#listed(property, known.value), key);
     return this.#makeValue(type, key, name.words, context);
+  }
+
+  /** REST may know values of an enum that this schema does not list. */
+  #listed({ name, type }: Property, value: JsonValue): JsonValue {
+    const values = this.#things.filler
+      .flats(type)
+      .flatMap((flat) => (flat.kind === 'enum' ? flat.values : []));
+    if (values.length === 0 || value === null || values.some((one) => one.value === value)) return value;
+    return this.#things.filler.accepts(type, null) ? null : missing(name.wire);
   }
 
   /** Things of another concept that belong to a thing: below it, or naming it. */
@@ -402,7 +419,7 @@ export class Resolver {
     if (item && this.#isObject(item)) return [this.#makeValue(item, `${key}/0`, words, context, echo)];
     if (!this.#isObject(type)) return filler.fill(type, key, words) ?? null;
     const concept = this.#things.conceptOf(type);
-    if (concept === undefined) return made(key, {}, echo);
+    if (concept === undefined) return made(key, {}, echo?.within(this.#fieldsOf(type)));
     this.#things.open(world, concept);
     const thing = pick(world.all(concept), key);
     return thing ? { kind: 'thing', thing } : filler.accepts(type, null) ? null : made(key);
@@ -433,6 +450,12 @@ function possibleTypes({ schema }: GraphQLResolveInfo, name: string): readonly s
   return type && 'getInterfaces' in type && !('resolveType' in type)
     ? [name]
     : schema.getPossibleTypes(type as never).map((one) => one.name);
+}
+
+function missing(field: string): never {
+  throw new GraphQLError(`\`${field}\` has no value that this schema can show.`, {
+    extensions: { code: 'NOT_FOUND' },
+  });
 }
 
 /** All values of the arguments by the words of their names, inner ones included. */

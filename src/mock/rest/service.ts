@@ -162,7 +162,9 @@ export class RestService {
     const input = new Map<string, JsonValue>();
     for (const { value } of action.inputs) {
       const sent = valueAt(request, value.from);
-      if (sent !== undefined && !(sent instanceof Blob)) input.set(value.member, sent);
+      if (sent === undefined || sent instanceof Blob) continue;
+      if (concept === undefined || this.#things.canHold(concept, value.member, sent))
+        input.set(value.member, sent);
     }
     const id = action.id && valueAt(request, action.id.value);
     if (concept !== undefined && this.#things.ages(concept)) {

@@ -17,7 +17,7 @@ import { graphqlEffect, graphqlSite, hasSureId } from './graphql-effect.ts';
 import { inputsOf } from './inputs.ts';
 import { pathsOf, type Paths } from './paths.ts';
 import { idOf, isSameThing, restEffect, restSite, type RestSite } from './rest-effect.ts';
-import { stateOf } from './names.ts';
+import { phrasesOf, stateOf } from './names.ts';
 import { lastSegment } from './path-text.ts';
 import { hasIdentity, statesOf } from './shape.ts';
 import { conceptShown, shownBy, type Shown } from './shown.ts';
@@ -183,8 +183,11 @@ function statesOfAction(
 ): Pick<Action, 'states'> {
   if (operation.effect) return { states: statesFact(operation.effect, mark) };
   if (effect.value !== 'transition' || !shown) return {};
-  const words = isRest(operation) ? splitWords(lastSegment(operation.path)) : operation.name.words;
-  const state = stateOf(words[0] ?? '', statesOf(contract, shown.type));
+  const verbs = isRest(operation)
+    ? splitWords(lastSegment(operation.path)).slice(0, 1)
+    : phrasesOf(operation.name.words).map(({ verb }) => verb);
+  const states = statesOf(contract, shown.type);
+  const [state] = verbs.flatMap((verb) => stateOf(verb, states) ?? []);
   if (state === undefined) return {};
   return { states: because(effect.evidence, effect.source, effect.at)({ from: [], to: [state] }, mark) };
 }

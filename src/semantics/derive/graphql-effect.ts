@@ -7,7 +7,7 @@ import type { Fact } from '../semantics.ts';
 import { because, type Say } from './fact.ts';
 import { endsWithNoun, isSamePhrase, phrasesOf, stateOf } from './names.ts';
 import { argumentsOf, type Sent } from './request.ts';
-import { enumOf, hasIdentity, membersOf, namedBehind, statesOf, wordsOf } from './shape.ts';
+import { hasIdentity, membersOf, statesOf, takesState, wordsOf } from './shape.ts';
 import { conceptShown, type Shown } from './shown.ts';
 
 export interface GraphqlSite {
@@ -131,20 +131,10 @@ function entered({ contract, operation, shown, concept, id, sent }: GraphqlSite)
       `${verb} is named after the state ${stateOf(verb, states)}`,
       operation,
     )('transition', MARK);
-  const chosen = sent.find((one) => one !== id && isStateOf(contract, one, states));
+  const chosen = sent.find((one) => one !== id && takesState(contract, one.type, states));
   return own.length > 0 && chosen
     ? say('recognized', `${chosen.name.wire} takes a state`, operation)('transition', MARK)
     : undefined;
-}
-
-function isStateOf(contract: Contract, { type }: Sent, states: readonly string[]): boolean {
-  const values = enumOf(contract, type)?.values ?? [];
-  const isMachine = namedBehind(contract, type)?.states !== undefined;
-  return (
-    values.length > 0 &&
-    isMachine &&
-    values.every(({ value }) => typeof value === 'string' && states.includes(value))
-  );
 }
 
 /** `createOrder`, `orderUpdate`, `deleteOrder`; `setNote` of an order that has a note. */

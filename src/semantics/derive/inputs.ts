@@ -7,7 +7,7 @@ import type { Type } from '../../model/type.ts';
 import type { Fact, Input } from '../semantics.ts';
 import { because } from './fact.ts';
 import { inputMembers } from './request.ts';
-import { membersOf, wordsOf } from './shape.ts';
+import { membersOf, statesOf, takesState, wordsOf } from './shape.ts';
 
 /** `id`: where the request names the thing, which sets no member of it. */
 export function inputsOf(
@@ -20,10 +20,14 @@ export function inputsOf(
     [...membersOf(contract, thing).values()].map((member) => [wordsOf(member), member]),
   );
   const named = id?.path.join('.');
-  return inputMembers(contract, operation).flatMap(({ from, name, at }) => {
-    const member = members.get(name.words.join(' '));
+  const states = statesOf(contract, thing);
+  const state = [...members.values()].find(({ type }) => takesState(contract, type, states));
+  return inputMembers(contract, operation).flatMap(({ from, name, type, at }) => {
+    const own = members.get(name.words.join(' '));
+    const member = own ?? (takesState(contract, type, states) ? state : undefined);
     if (!member || member.direction === 'response' || from.path.join('.') === named) return [];
-    const fact = because('recognized', `the name of the member ${member.name.wire}`, at);
+    const source = own ? `the name of the member ${member.name.wire}` : `it takes a ${member.name.wire}`;
+    const fact = because('recognized', source, at);
     return [fact({ from, member: wordsOf(member) }, isRest(operation) ? 'readOnly' : undefined)];
   });
 }

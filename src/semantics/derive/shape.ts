@@ -92,3 +92,14 @@ export function statesOf(contract: Contract, type: Type): readonly string[] {
       : [];
   });
 }
+
+/** True for an enum of states with declared transitions, all of them among those of a thing. */
+export function takesState(contract: Contract, type: Type, states: readonly string[]): boolean {
+  const values = enumOf(contract, type)?.values ?? [];
+  const isMachine = namedBehind(contract, type)?.states !== undefined;
+  return (
+    values.length > 0 &&
+    isMachine &&
+    values.every(({ value }) => typeof value === 'string' && states.includes(value))
+  );
+}

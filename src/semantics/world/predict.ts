@@ -2,6 +2,7 @@
 import type { JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import type { Effect } from '../../model/behaviour.ts';
+import { same } from '../../model/accepts.ts';
 import type { Action, StateMember } from '../semantics.ts';
 import { isListed, isSameSymbol, type AppliedFilter } from './lists.ts';
 import type { Change, Thing, Values, World } from './world.ts';
@@ -73,6 +74,8 @@ function effectOn(thing: Thing, effect: Effect, call: Call): Outcome {
     if (!isAllowed(thing, call.state, to, call)) return { kind: 'refused', reason: 'state' };
     values.set(call.state.member, to);
   }
+  for (const [member, value] of values)
+    if (isSameValue(thing.values.get(member), value)) values.delete(member);
   if (values.size === 0) return { kind: 'thing', thing, changes: [] };
   return { kind: 'thing', thing, changes: [{ kind: 'set', thing, values }] };
 }
@@ -84,9 +87,19 @@ function isAllowed(thing: Thing, { member, machine }: StateMember, to: JsonValue
   const from = action.states?.value.from ?? [];
   if (from.length > 0 && !from.some((one) => isSame(one, now))) return false;
   if (!machine) return true;
-  if (isSame(now, to) && action.effect.value !== 'transition') return true;
+  if (isSame(now, to) && (action.effect.value !== 'transition' || isKeyedById(action))) return true;
   const next = machine.transitions.find((one) => isSame(one.from, now))?.to ?? [];
   return next.some((one) => isSame(one, to));
+}
+
+/** True if the id of the thing is also the key under which a call may be repeated. */
+export function isKeyedById({ operation, id }: Action): boolean {
+  const by = operation.idempotency?.by;
+  return by !== undefined && by.in === id?.value.in && by.path.join('\0') === id.value.path.join('\0');
+}
+
+function isSameValue(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  return one === undefined || other === undefined ? one === other : same(one, other);
 }
 
 function isSame(one: JsonValue, other: JsonValue): boolean {
