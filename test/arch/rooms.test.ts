@@ -129,6 +129,14 @@ test('a target never imports another target', () => {
   expect(wrong.map(show)).toEqual([]);
 });
 
+test('one module alone of the toolkit imports the runtime of servers', () => {
+  // `scripts/dist-layout.ts` changes the paths of this module, and of no other.
+  const doors = importsOf(({ path }) => path.startsWith('src/')).filter(
+    ({ source, to }) => to.startsWith('.') && resolved(source, to).startsWith('templates/'),
+  );
+  expect([...new Set(doors.map(({ source }) => source.path))]).toEqual(['src/mock/server-runtime.ts']);
+});
+
 test('only the encoders make code of strings', () => {
   const makers = sources.filter(({ path, imports: list }) => {
     const isEncoder = path.startsWith('src/emit/encode/') || path === 'src/emit/code.ts';
