@@ -32,6 +32,14 @@ export interface Sight {
   readonly role: string | undefined;
 }
 
+/** How a thing begins. */
+export interface Origin {
+  /** Its id, if a request names it. */
+  readonly id?: string | number;
+  /** It was there before the first request. */
+  readonly isInitial?: boolean;
+}
+
 export interface ThingsOptions {
   readonly seed: number;
   /** Number of initial things of a collection without examples. */
@@ -110,7 +118,7 @@ export class Things {
         (named === undefined ? undefined : world.find(above!, named)) ?? parents[index % parents.length];
       const id = this.#ownId(collection, values);
       if (id !== undefined && world.find(concept, id, parent)) continue;
-      this.create(world, concept, parent, values, true);
+      this.create(world, concept, parent, values, { isInitial: true });
       this.#adoptReferences(world, concept, values);
     }
   }
@@ -124,19 +132,26 @@ export class Things {
       if (!collection || identity === undefined || other === concept || value === null) continue;
       this.open(world, collection.concept);
       if (world.find(collection.concept, value)) continue;
-      this.create(world, collection.concept, undefined, new Map([[identity, value]]), true);
+      this.create(world, collection.concept, undefined, new Map([[identity, value]]), { isInitial: true });
     }
   }
 
   /** Adds a thing. The service chooses what the values leave open. */
-  create(world: World, concept: string, below: Thing | undefined, given: Values, isInitial = false): Thing {
+  create(
+    world: World,
+    concept: string,
+    below: Thing | undefined,
+    given: Values,
+    { id: chosen, isInitial = false }: Origin = {},
+  ): Thing {
     const values = new Map(given);
     const members = this.membersOf(concept);
     const collection = this.#collections.get(concept);
     const owner = collection?.parent?.value;
     const named = owner === undefined ? undefined : values.get(`${owner} id`);
     const parent = below ?? (named === undefined ? undefined : world.find(owner!, named));
-    const id = (collection && this.#ownId(collection, values)) ?? this.#newId(world, concept, parent);
+    const id =
+      chosen ?? (collection && this.#ownId(collection, values)) ?? this.#newId(world, concept, parent);
     const identity = this.identityWords(concept);
     if (identity !== undefined) values.set(identity, id);
     for (let above = parent; above; above = above.parent)

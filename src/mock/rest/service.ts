@@ -74,7 +74,7 @@ export class RestService {
     return this.#actions.get(id)?.effect.value ?? 'unknown';
   }
 
-  #perform(operation: RestOperation, request: OperationRequest, caller: Caller): Result {
+  #perform(operation: RestOperation, request: OperationRequest, caller: Caller, isRepeated = false): Result {
     const { world } = this.#options.realmOf(caller);
     const sight: Sight = { world, role: caller.role };
     const action = this.#actions.get(operation.id)!;
@@ -82,7 +82,7 @@ export class RestService {
     const outcome = predict(world, call);
     switch (outcome.kind) {
       case 'refused':
-        return this.#refusedBy(operation, request, caller, call, outcome.reason);
+        return this.#refusedBy(operation, request, caller, call, outcome.reason, isRepeated);
       case 'things':
         return this.#listed(operation, action, request, sight, outcome.things);
       case 'open':
@@ -93,9 +93,13 @@ export class RestService {
         const identity = this.#things.identityWords(concept);
         if (call.id !== undefined && identity !== undefined) values.set(identity, call.id);
         const own = identity === undefined ? undefined : values.get(identity);
-        if (own !== undefined && own !== null && world.find(concept, own, outcome.parent)) {
+        const known =
+          own === undefined || own === null ? undefined : world.find(concept, own, outcome.parent);
+        if (known) {
           const status = refusalStatus(operation, 'conflict');
           if (status !== undefined) return this.#refused(operation, 'conflict', status, 'It exists already.');
+          world.commit([{ kind: 'set', thing: known, values }]);
+          return this.#shown(operation, action, request, sight, known, false);
         }
         const unknown = this.#unknownReference(operation, world, concept, outcome.values);
         if (unknown) return unknown;
@@ -201,6 +205,7 @@ export class RestService {
     caller: Caller,
     call: Call,
     reason: 'not-found' | 'state',
+    isRepeated: boolean,
   ): Result {
     const { world } = this.#options.realmOf(caller);
     const sight: Sight = { world, role: caller.role };
@@ -213,7 +218,9 @@ export class RestService {
     }
     if (status !== undefined) return this.#refused(operation, 'not-found', status, 'There is no such thing.');
     // Nothing is promised for a thing that does not exist, so that every thing exists.
-    return this.#adopted(call, request, world) ? this.#perform(operation, request, caller) : { status: 404 };
+    return !isRepeated && this.#adopted(call, request, world)
+      ? this.#perform(operation, request, caller, true)
+      : refusedResult(this.#things.filler, undefined, 'not-found', 404, 'There is no such thing.');
   }
 
   /** Makes the things that a request names. */
@@ -221,20 +228,18 @@ export class RestService {
     let parent: Thing | undefined;
     let isChanged = false;
     const adopt = (concept: string, value: JsonValue | undefined): Thing | undefined => {
-      if (value === undefined) return undefined;
+      if (value === undefined || world.isGone(concept, value)) return undefined;
       const known = world.find(concept, value, parent);
       if (known) return known;
       isChanged = true;
-      const identity = this.#things.identityWords(concept);
-      const values = new Map(identity === undefined ? [] : [[identity, value] as const]);
-      const made = this.#things.create(world, concept, parent, values, true);
-      return String(made.id) === plainText(value) ? made : undefined;
+      const id = typeof value === 'number' ? value : plainText(value);
+      return this.#things.create(world, concept, parent, new Map(), { id, isInitial: true });
     };
     for (const { concept, from } of action.above) parent = adopt(concept, valueAt(request, from));
     const concept = action.collection?.value;
     if (concept !== undefined && id !== undefined) adopt(concept, id);
     else if (concept !== undefined && world.all(concept, parent).length === 0) {
-      this.#things.create(world, concept, parent, new Map(), true);
+      this.#things.create(world, concept, parent, new Map(), { isInitial: true });
       isChanged = true;
     }
     return isChanged;

@@ -61,6 +61,8 @@ export class World {
   readonly #things = new Map<string, Map<string, Kept[]>>();
   /** Groups of things that exist from the beginning, marked when they are first needed. */
   readonly #opened = new Set<string>();
+  /** Things that callers have removed: concept and id. */
+  readonly #gone = new Set<string>();
   readonly #capacity: number;
   #size = 0;
   #serial = 0;
@@ -87,6 +89,11 @@ export class World {
       .get(concept)
       ?.get(plainText(id))
       ?.find((thing) => parent === undefined || isBelow(thing, parent));
+  }
+
+  /** True if a caller has removed such a thing. */
+  isGone(concept: string, id: JsonValue): boolean {
+    return this.#gone.has(nameOf(concept, id));
   }
 
   /** All things of a concept in the order of creation, below a parent if one is given. */
@@ -143,7 +150,10 @@ export class World {
     if (change.kind === 'add') return this.#add(change.thing);
     const kept = this.#kept(change.thing);
     if (!kept) return undefined;
-    if (change.kind === 'remove') return this.#remove(kept);
+    if (change.kind === 'remove') {
+      this.#gone.add(nameOf(kept.concept, kept.id));
+      return this.#remove(kept);
+    }
     for (const [member, value] of change.values) {
       if (value === undefined) kept.values.delete(member);
       else kept.values.set(member, value);
@@ -182,6 +192,10 @@ export class World {
       ?.get(String(thing.id))
       ?.find((one) => one === thing);
   }
+}
+
+function nameOf(concept: string, id: JsonValue): string {
+  return `${concept}\0${plainText(id)}`;
 }
 
 function isBelow({ parent }: Thing, above: Thing): boolean {
