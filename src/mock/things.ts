@@ -12,7 +12,7 @@ import type { Collection, Semantics } from '../semantics/semantics.ts';
 import { isSameSymbol } from '../semantics/world/lists.ts';
 import type { Draft, Thing, Values, World } from '../semantics/world/world.ts';
 import { conform } from './fill/conform.ts';
-import type { Filler, Known } from './fill/fill.ts';
+import type { Embed, Filler, Known } from './fill/fill.ts';
 import { examplesByConcept } from './examples.ts';
 import { OwnMoves, stateOf } from './states.ts';
 
@@ -268,9 +268,25 @@ export class Things {
       this.keyOf(thing),
       (property, path, key) =>
         path.length === 1 ? this.member(sight, thing, property, key, depth) : undefined,
-      0,
-      (flat) => this.#isAlternative(thing, flat),
+      {
+        fits: (flat) => this.#isAlternative(thing, flat),
+        embed: (inner, level) => (level === 0 ? undefined : this.#embedded(sight, thing, inner, depth)),
+      },
     );
+  }
+
+  /** Things inside of another one exist, too: below it, or somewhere else. */
+  #embedded(sight: Sight, thing: Thing, type: Type, depth: number): JsonValue | undefined {
+    const concept = type.kind === 'reference' ? this.conceptOf(type) : undefined;
+    if (concept === undefined || depth >= EMBEDDED_DEPTH || !isObjectType(this.filler, type))
+      return undefined;
+    const { world } = sight;
+    this.open(world, concept);
+    const isBelow = this.#collections.get(concept)?.parent?.value === thing.concept;
+    const known = isBelow ? world.all(concept, thing)[0] : world.all(concept).find((one) => one !== thing);
+    const shown =
+      known ?? this.create(world, concept, isBelow ? thing : undefined, new Map(), { isInitial: true });
+    return this.show(sight, shown, type, depth + 1);
   }
 
   /** True if an alternative of a type, such as one with `type: card`, can show a thing. */
@@ -296,7 +312,7 @@ export class Things {
     const own = thing.values.get(words);
     if (own !== undefined) {
       const shown = conform(this.filler, type, own, key);
-      return shown === undefined ? this.#bound(world, thing, property, key, false) : { value: shown };
+      return shown === undefined ? this.#bound(sight, thing, property, key, depth, false) : { value: shown };
     }
     const embedded = this.related(world, thing, property);
     if (embedded) {
@@ -307,7 +323,7 @@ export class Things {
     const counted = this.#count(world, thing, property);
     if (counted !== undefined) return { value: counted };
     if (words === 'version' && this.filler.accepts(type, thing.version)) return { value: thing.version };
-    return this.#chosen(world, thing, property, key);
+    return this.#chosen(sight, thing, property, key, depth);
   }
 
   /** The thing that a member of another one shows or names. */
@@ -323,7 +339,8 @@ export class Things {
     return first;
   }
 
-  #chosen(world: World, thing: Thing, property: Property, key: string): Known | undefined {
+  #chosen(sight: Sight, thing: Thing, property: Property, key: string, depth: number): Known | undefined {
+    const { world } = sight;
     const { name, type, required } = property;
     const words = name.words.join(' ');
     const collection = this.#collections.get(thing.concept);
@@ -343,19 +360,23 @@ export class Things {
     }
     const isLater = LATER.test(words) || (!thing.isInitial && mayBeNull);
     if (isLater && (!required || mayBeNull)) return mayBeNull && required ? { value: null } : 'absent';
-    return this.#bound(world, thing, property, key, true);
+    return this.#bound(sight, thing, property, key, depth, true);
   }
 
   /** Fills a member and keeps the value; ids of other things are those of things that exist. */
   #bound(
-    world: World,
+    sight: Sight,
     thing: Thing,
     { name, type, required }: Property,
     key: string,
+    depth: number,
     isKept: boolean,
   ): Known | undefined {
     const words = name.words.join(' ');
-    const value = this.#reference(world, thing, words, type) ?? this.filler.fill(type, key, name.words);
+    const { world } = sight;
+    const embed: Embed = (inner) => this.#embedded(sight, thing, inner, depth);
+    const value =
+      this.#reference(world, thing, words, type) ?? this.filler.fill(type, key, name.words, undefined, embed);
     if (value === undefined) return required ? undefined : 'absent';
     if (isKept) world.bind(thing, words, value);
     return { value };

@@ -60,7 +60,7 @@ function asPrimitive(primitive: string, value: JsonValue): JsonValue | undefined
 
 function asObject(filler: Filler, type: ObjectType, value: JsonObject, key: string): JsonObject | undefined {
   const byWords = new Map(Object.entries(value).map(([name, member]) => [wordsOf(name), member]));
-  const made = filler.object({ ...type }, key, ({ name, type: inner, required }, path, memberKey) => {
+  const made = filler.object(type, key, ({ name, type: inner, required }, path, memberKey) => {
     if (path.length !== 1) return undefined;
     const own = Object.hasOwn(value, name.wire) ? value[name.wire] : byWords.get(name.words.join(' '));
     const found = own === undefined ? undefined : conform(filler, inner, own, memberKey);

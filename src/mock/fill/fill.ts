@@ -30,13 +30,24 @@ export type Knowledge = (
   depth: number,
 ) => Known | undefined;
 
+/** A value of a type that shows a thing which exists; undefined for another type. */
+export type Embed = (type: Type, depth: number) => JsonValue | undefined;
+
 const KNOWN_NOTHING: Knowledge = () => undefined;
+
+export interface ObjectOptions {
+  readonly depth?: number;
+  /** Alternatives that fit come first. */
+  readonly fits?: (flat: ObjectType) => boolean;
+  readonly embed?: Embed | undefined;
+}
 
 interface Place {
   readonly words: readonly string[];
   readonly path: readonly string[];
   readonly key: string;
   readonly depth: number;
+  readonly embed: Embed | undefined;
 }
 
 export class Filler {
@@ -53,6 +64,7 @@ export class Filler {
 
   /** True if a response may carry the value. */
   accepts(type: Type, value: JsonValue): boolean {
+    if (value === null) return this.flats(type).some(mayBeNull);
     return acceptsValue(this.#contract, type, value, {
       direction: 'response',
       hasFormat,
@@ -76,9 +88,9 @@ export class Filler {
     key: string,
     words: readonly string[] = [],
     knowledge: Knowledge = KNOWN_NOTHING,
-    depth = 0,
+    embed?: Embed,
   ): JsonValue | undefined {
-    return this.#value(type, { words, path: [], key, depth }, knowledge);
+    return this.#value(type, { words, path: [], key, depth: 0, embed }, knowledge);
   }
 
   /** A string or number that looks like the examples of its type and differs from key to key. */
@@ -106,20 +118,19 @@ export class Filler {
         ? undefined
         : strings(flat, (text) => this.accepts(type, text));
     const sampled = arbitrary && fc.sample(arbitrary, { seed: hash(key), numRuns: 1 })[0];
-    return sampled ?? this.#primitive(flat, { words: ['id'], path: [], key, depth: 0 });
+    return sampled ?? this.#primitive(flat, { words: ['id'], path: [], key, depth: 0, embed: undefined });
   }
 
-  /** An object with the members of a type; undefined if it is no object. Alternatives that fit come first. */
+  /** An object with the members of a type; undefined if it is no object. */
   object(
     type: Type,
     key: string,
     knowledge: Knowledge,
-    depth = 0,
-    fits: (flat: ObjectType) => boolean = () => true,
+    { depth = 0, fits = () => true, embed }: ObjectOptions = {},
   ): JsonObject | undefined {
     const objects = this.flats(type).filter((flat) => flat.kind === 'object');
     for (const flat of [...objects.filter(fits), ...objects.filter((one) => !fits(one))]) {
-      const made = this.#object(flat, { words: [], path: [], key, depth }, knowledge);
+      const made = this.#object(flat, { words: [], path: [], key, depth, embed }, knowledge);
       if (made) return made;
     }
     return undefined;
@@ -127,6 +138,8 @@ export class Filler {
 
   #value(type: Type, place: Place, knowledge: Knowledge): JsonValue | undefined {
     if (place.depth > MAX_DEPTH) return undefined;
+    const embedded = place.embed?.(type, place.depth);
+    if (embedded !== undefined) return embedded;
     const example = pick(this.#examplesOf(type), place.key);
     // An example of an object would hide what is known of its members.
     if (example !== undefined && (knowledge === KNOWN_NOTHING || typeof example !== 'object')) return example;
@@ -253,13 +266,29 @@ export class Filler {
     const path = [...place.path, name.wire];
     const key = `${place.key}/${name.words.join(' ')}`;
     const known = knowledge(property, path, key, place.depth);
-    const below = { words: name.words, path, key, depth: place.depth + 1 };
+    const below = { words: name.words, path, key, depth: place.depth + 1, embed: place.embed };
     if (known === 'absent') {
       if (!required) return undefined;
       return this.accepts(type, null) ? null : this.#value(type, below, knowledge);
     }
     if (known) return known.value;
     return required || place.depth < FULL_DEPTH ? this.#value(type, below, knowledge) : undefined;
+  }
+}
+
+/** No custom scalar holds null, whatever else it holds. */
+function mayBeNull(flat: FlatType): boolean {
+  switch (flat.kind) {
+    case 'any':
+      return true;
+    case 'primitive':
+      return flat.primitive === 'null';
+    case 'literal':
+      return flat.value === null;
+    case 'enum':
+      return flat.values.some(({ value }) => value === null);
+    default:
+      return false;
   }
 }
 

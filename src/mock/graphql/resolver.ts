@@ -181,11 +181,11 @@ export class Resolver {
         const unknown = this.#unknownReference(operation, action, world, concept, outcome.values);
         if (unknown !== undefined) return unknown;
         const thing = this.#things.create(world, concept, outcome.parent, outcome.values);
-        return this.#payload(operation, action, { kind: 'thing', thing });
+        return this.#payload(operation, action, { kind: 'thing', thing }, args, sight);
       }
       case 'removed':
       case 'thing':
-        return this.#changed(operation, action, outcome, sight, call.input);
+        return this.#changed(operation, action, outcome, sight, args, call.input);
     }
   }
 
@@ -193,16 +193,18 @@ export class Resolver {
     operation: GraphqlOperation,
     action: Action,
     { kind, thing, changes }: Extract<Outcome, { kind: 'thing' | 'removed' }>,
-    { world }: Sight,
+    sight: Sight,
+    args: Arguments,
     input: Values,
   ): FieldValue {
+    const { world } = sight;
     const unknown = this.#unknownReference(operation, action, world, thing.concept, input);
     if (unknown !== undefined) return unknown;
     if (changes.length > 0) {
       world.commit(changes);
       if (kind === 'thing') this.#things.touch(world, thing);
     }
-    return this.#payload(operation, action, { kind: 'thing', thing });
+    return this.#payload(operation, action, { kind: 'thing', thing }, args, sight);
   }
 
   #unknownReference(
@@ -294,12 +296,18 @@ export class Resolver {
     return isJsonObject(body) ? made(`${key}/error`, body) : (body ?? null);
   }
 
-  #payload(operation: GraphqlOperation, action: Action, thing: Source): FieldValue {
+  #payload(
+    operation: GraphqlOperation,
+    action: Action,
+    thing: Source,
+    args: Arguments,
+    sight: Sight,
+  ): FieldValue {
     const path = action.output?.value;
     if (path?.length === 0) return thing;
     const key = `${this.#options.seed}/${operation.id}`;
     const errors = operation.userErrors ? { [operation.userErrors.name.wire]: [] } : {};
-    if (path) return nested(key, path, thing, errors);
+    if (path) return nested(key, path, thing, { ...this.#echoed(operation, args, sight), ...errors });
     const id = thing.kind === 'thing' ? thing.thing.id : null;
     const leaf = this.#things.filler.flats(operation.result);
     if (leaf.some((flat) => flat.kind === 'primitive' && flat.primitive === 'boolean')) return true;
@@ -311,6 +319,20 @@ export class Resolver {
         fields[name.wire] = true;
     }
     return made(key, fields);
+  }
+
+  /** Leaves of a payload that repeat what the request sent, such as `clientMutationId`. */
+  #echoed(
+    { result, id }: GraphqlOperation,
+    args: Arguments,
+    sight: Sight,
+  ): Readonly<Record<string, FieldValue>> {
+    const echo = new Echo(this.#things, sight, leavesOf(args), undefined);
+    const known = this.#fieldsOf(result).flatMap((property) => {
+      const value = this.#isObject(property.type) ? undefined : echo.know(property, id);
+      return value && value !== 'absent' ? [[property.name.wire, value.value] as const] : [];
+    });
+    return Object.fromEntries(known);
   }
 
   /** A result about which nothing is known but what the arguments say. */

@@ -216,6 +216,7 @@ export class RestService {
       const thing = sight.world.find(call.action.collection!.value, call.id ?? '', call.above.at(-1));
       return thing ? this.#shown(operation, call.action, request, sight, thing, false) : { status: 409 };
     }
+    if (!isRepeated && this.#found(call, world)) return this.#perform(operation, request, caller, true);
     if (status !== undefined) return this.#refused(operation, 'not-found', status, 'There is no such thing.');
     // Nothing is promised for a thing that does not exist, so that every thing exists.
     return !isRepeated && this.#adopted(call, request, world)
@@ -223,8 +224,24 @@ export class RestService {
       : refusedResult(this.#things.filler, undefined, 'not-found', 404, 'There is no such thing.');
   }
 
+  /** True for a part of a thing that exists with it, and for a thing that another collection holds, too. */
+  #found({ action, id, above }: Call, world: World): boolean {
+    const concept = action.collection?.value;
+    if (concept === undefined || above.includes(undefined) || action.effect.value === 'delete') return false;
+    const parent = above.at(-1);
+    if (id === undefined) {
+      if (world.all(concept, parent).length > 0) return false;
+      this.#things.create(world, concept, parent, new Map(), { isInitial: true });
+      return true;
+    }
+    const known = world.isGone(concept, id) ? undefined : world.named(id);
+    if (!known) return false;
+    this.#things.create(world, concept, parent, known.values, { id: known.id, isInitial: true });
+    return true;
+  }
+
   /** Makes the things that a request names. */
-  #adopted({ action, id }: Call, request: OperationRequest, world: World): boolean {
+  #adopted({ action, id: named }: Call, request: OperationRequest, world: World): boolean {
     let parent: Thing | undefined;
     let isChanged = false;
     const adopt = (concept: string, value: JsonValue | undefined): Thing | undefined => {
@@ -237,7 +254,7 @@ export class RestService {
     };
     for (const { concept, from } of action.above) parent = adopt(concept, valueAt(request, from));
     const concept = action.collection?.value;
-    if (concept !== undefined && id !== undefined) adopt(concept, id);
+    if (concept !== undefined && named !== undefined) adopt(concept, named);
     else if (concept !== undefined && world.all(concept, parent).length === 0) {
       this.#things.create(world, concept, parent, new Map(), { isInitial: true });
       isChanged = true;

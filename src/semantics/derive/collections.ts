@@ -2,7 +2,7 @@
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
 import { conceptOf, isRest } from '../../model/lookup.ts';
-import type { NamedType, TypeId } from '../../model/type.ts';
+import type { NamedType, Property, TypeId } from '../../model/type.ts';
 import type { Action, Collection, Evidence, Fact, Member, Mutability, StateMember } from '../semantics.ts';
 import type { Derived } from './derive.ts';
 import { because } from './fact.ts';
@@ -75,7 +75,11 @@ function identityFact(
   const source = reading ? `${reading.operation.id} reads by it` : 'its name';
   const sent = reading?.id?.value.path.at(-1);
   const words = sent === undefined ? [] : splitWords(sent);
-  const member = types.flatMap(({ type }) => identityOf(membersOf(contract, type), words) ?? [])[0];
+  const identity = (parameter: readonly string[]): Property | undefined =>
+    types.flatMap(({ type }) => identityOf(membersOf(contract, type), parameter) ?? [])[0];
+  // `{promotion_code}` names the thing, and no member `code` of it.
+  const isNoun = types.some((named) => conceptOf(named) === words.join(' '));
+  const member = (isNoun ? identity([]) : undefined) ?? identity(words);
   return member && because(reading ? 'recognized' : 'guessed', source, member.at)(member.name.wire);
 }
 

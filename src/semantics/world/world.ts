@@ -91,6 +91,16 @@ export class World {
       ?.find((thing) => parent === undefined || isBelow(thing, parent));
   }
 
+  /** The thing of any concept with an id; ids that are numbers belong to many things. */
+  named(id: JsonValue): Thing | undefined {
+    if (typeof id !== 'string' || /^\d*$/.test(id)) return undefined;
+    for (const byId of this.#things.values()) {
+      const [thing] = byId.get(id) ?? [];
+      if (thing) return thing;
+    }
+    return undefined;
+  }
+
   /** True if a caller has removed such a thing. */
   isGone(concept: string, id: JsonValue): boolean {
     return this.#gone.has(nameOf(concept, id));

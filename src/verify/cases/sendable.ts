@@ -3,7 +3,7 @@ import type { MediaContent, Parameter } from '../../model/operation.ts';
 import type { RestBody } from '../exchange.ts';
 import { mapMembers } from '../../values/members.ts';
 import { bodyForm } from '../send/body.ts';
-import { plainText } from '../../core/styled.ts';
+import { formText, plainText } from '../../core/styled.ts';
 
 /**
  * True if a value can be sent at its location: an empty or dotted path segment changes the path, and a header is
@@ -25,12 +25,14 @@ export function isHeaderText(value: JsonValue): boolean {
   return /^[\u0021-\u007e](?:[\u0020-\u007e]*[\u0021-\u007e])?$/.test(plainText(value));
 }
 
-/** Removes nulls from a form's properties, because a form has no null. */
+/** Removes what a form cannot carry: nulls, and objects of which nothing is written. */
 export function bodyOf(content: MediaContent, value: JsonValue): RestBody {
   const form = bodyForm(content.mediaType);
+  const isWritten = (name: string, member: JsonValue): boolean =>
+    member !== null && (form !== 'form' || formText({ [name]: member }, content.encoding) !== '');
   const sent =
     form === 'form' || form === 'multipart'
-      ? mapMembers(value, (member) => (member === null ? undefined : member))
+      ? mapMembers(value, (member, name) => (isWritten(name, member) ? member : undefined))
       : value;
   return { mediaType: content.mediaType, value: sent };
 }

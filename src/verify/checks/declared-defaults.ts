@@ -37,12 +37,12 @@ export const declaredDefaults: Check = {
   },
 };
 
-/** Returns the defaults of the properties of an object with a single shape. */
+/** Returns the defaults of the properties of an object with a single shape. Null stands for no choice at all. */
 function defaultsOf(contract: Contract, type: Type): readonly (readonly [string, JsonValue])[] {
   const shapes = flatten(contract, type).filter(({ kind }) => kind === 'object');
   const [shape] = shapes;
   if (shapes.length !== 1 || shape?.kind !== 'object') return [];
   return shape.properties.flatMap(({ name, default: value }) =>
-    value === undefined ? [] : [[name.wire, value] as const],
+    value === undefined || value === null ? [] : [[name.wire, value] as const],
   );
 }

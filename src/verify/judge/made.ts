@@ -1,8 +1,9 @@
-import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Type } from '../../model/type.ts';
 import type { Answered } from '../exchange.ts';
-import { flatten } from '../../values/flatten.ts';
+import { derive } from '../../semantics/derive/derive.ts';
+import { membersOf } from '../../semantics/derive/shape.ts';
 import { declaredContent, declaredResponse } from './declared.ts';
 import { graphqlBody } from './graphql-response.ts';
 
@@ -14,7 +15,7 @@ export interface Made {
   readonly shown: JsonObject;
 }
 
-/** Pairs the body with the content of a 201, and the input with each object in the payload of a `create`. */
+/** Pairs the body with the content of a 201, and the input with the thing in the payload of a creation. */
 export function madeBy(contract: Contract, { case: made, outcome }: Answered): readonly Made[] {
   if (made.kind === 'rest') {
     const { body, operation } = made;
@@ -28,18 +29,23 @@ export function madeBy(contract: Contract, { case: made, outcome }: Answered): r
       : [];
   }
   const { operation, variables } = made;
+  const action = derive(contract).actions.find((one) => one.operation === operation);
+  const path = action?.output?.value;
+  if (action?.effect.value !== 'create' || action.effect.evidence === 'guessed' || !path) return [];
   const data = graphqlBody(outcome)?.['data'];
   const payload = isJsonObject(data) ? data[operation.name.wire] : undefined;
-  if (operation.callPath.action.words[0] !== 'create' || !isJsonObject(payload)) return [];
-  const members = flatten(contract, operation.result).flatMap((flat) =>
-    flat.kind === 'object' ? flat.properties : [],
+  const shown = path.reduce<JsonValue | undefined>(member, payload);
+  const shownAs = path.reduce<Type | undefined>(
+    (type, name) => type && membersOf(contract, type).get(name)?.type,
+    operation.result,
   );
-  const objects = members.flatMap(({ name, type }) => {
-    const shown = payload[name.wire];
-    return isJsonObject(shown) ? [{ shownAs: type, shown }] : [];
-  });
+  if (!shownAs || !isJsonObject(shown)) return [];
   return operation.arguments.flatMap(({ name, type }) => {
     const sent = variables[name.wire];
-    return isJsonObject(sent) ? objects.map((object) => ({ asked: type, sent, ...object })) : [];
+    return isJsonObject(sent) ? [{ asked: type, sent, shownAs, shown }] : [];
   });
+}
+
+function member(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  return isJsonObject(value) ? value[name] : undefined;
 }
