@@ -190,9 +190,12 @@ export class Things {
     }
   }
 
-  /** True if things of a concept change their states by themselves. */
-  ages(concept: string): boolean {
-    return this.#moves.has(concept);
+  /** Brings the things of a concept up to date, or the one with an id. */
+  ready(world: World, concept: string, id?: JsonValue): void {
+    this.open(world, concept);
+    if (!this.#moves.has(concept)) return;
+    const one = id === undefined ? undefined : world.find(concept, id);
+    this.age(world, id === undefined ? world.all(concept) : one ? [one] : []);
   }
 
   /** The first value that names a thing of another collection which does not exist. */

@@ -9,12 +9,12 @@ import type { GraphqlOperation } from '../../model/operation.ts';
 import type { Property, Type } from '../../model/type.ts';
 import { membersOf } from '../../semantics/derive/shape.ts';
 import type { Action, Semantics } from '../../semantics/semantics.ts';
-import type { AppliedFilter } from '../../semantics/world/lists.ts';
-import { isKeyedById, predict, type Call, type Outcome } from '../../semantics/world/predict.ts';
-import type { Thing, Values, World } from '../../semantics/world/world.ts';
+import { isKeyedById } from '../../semantics/world/predict.ts';
+import type { Thing } from '../../semantics/world/world.ts';
 import { accepts } from '../../values/accepts.ts';
 import type { Caller } from '../caller.ts';
 import { Echo } from '../echo.ts';
+import { detailOf, Engine } from '../engine.ts';
 import { hash, pick } from '../fill/random.ts';
 import { refusal, type OwnKind, type Refusal } from '../refusal.ts';
 import { errorBody } from '../rest/error-body.ts';
@@ -51,11 +51,13 @@ export class Resolver {
   readonly #things: Things;
   readonly #actions: ReadonlyMap<string, Action>;
   readonly #options: ResolverOptions;
+  readonly #engine: Engine;
 
   constructor(things: Things, { actions }: Semantics, options: ResolverOptions) {
     this.#contract = things.contract;
     this.#things = things;
     this.#options = options;
+    this.#engine = new Engine(things);
     this.#actions = new Map(
       actions.flatMap((action) =>
         isGraphql(action.operation)
@@ -160,108 +162,21 @@ export class Resolver {
   }
 
   #perform(action: Action, operation: GraphqlOperation, args: Arguments, sight: Sight): FieldValue {
-    const { world } = sight;
-    const call = this.#call(action, args, sight);
-    const outcome = predict(world, call);
-    switch (outcome.kind) {
+    const done = this.#engine.perform(sight.world, action, {
+      at: ({ path }) => inside(args, path),
+      refuses: () => true,
+    });
+    switch (done.kind) {
       case 'refused':
-        if (outcome.reason === 'state')
-          return this.#refused(operation, 'conflict', 'The state does not allow this.');
-        return this.#missing(operation, action);
+        if (done.reason === 'not-found') return this.#missing(operation, action);
+        return this.#refused(operation, done.reason, detailOf(done), placeOf(action, done.member));
       case 'things':
-        return this.#list(operation.result, outcome.things, args, operation.id, action);
+        return this.#list(operation.result, done.things, args, operation.id, action);
       case 'open':
         return this.#opened(operation, args, sight);
-      case 'created': {
-        const concept = action.collection!.value;
-        const identity = this.#things.identityWords(concept);
-        const own = identity === undefined ? undefined : outcome.values.get(identity);
-        if (own !== undefined && own !== null && world.find(concept, own))
-          return this.#refused(operation, 'conflict', 'It exists already.', this.#placeOf(action, identity!));
-        const unknown = this.#unknownReference(operation, action, world, concept, outcome.values);
-        if (unknown !== undefined) return unknown;
-        const thing = this.#things.create(world, concept, outcome.parent, outcome.values);
-        return this.#payload(operation, action, { kind: 'thing', thing }, args, sight);
-      }
-      case 'removed':
       case 'thing':
-        return this.#changed(operation, action, outcome, sight, args, call.input);
+        return this.#payload(operation, action, { kind: 'thing', thing: done.thing }, args, sight);
     }
-  }
-
-  #changed(
-    operation: GraphqlOperation,
-    action: Action,
-    { kind, thing, changes }: Extract<Outcome, { kind: 'thing' | 'removed' }>,
-    sight: Sight,
-    args: Arguments,
-    input: Values,
-  ): FieldValue {
-    const { world } = sight;
-    const unknown = this.#unknownReference(operation, action, world, thing.concept, input);
-    if (unknown !== undefined) return unknown;
-    if (changes.length > 0) {
-      world.commit(changes);
-      if (kind === 'thing') this.#things.touch(world, thing);
-    }
-    return this.#payload(operation, action, { kind: 'thing', thing }, args, sight);
-  }
-
-  #unknownReference(
-    operation: GraphqlOperation,
-    action: Action,
-    world: World,
-    concept: string,
-    input: Values,
-  ): FieldValue | undefined {
-    const words = this.#things.unknownReference(world, concept, input);
-    return words === undefined
-      ? undefined
-      : this.#refused(
-          operation,
-          'reference',
-          `There is no such ${words.slice(0, -3)}.`,
-          this.#placeOf(action, words),
-        );
-  }
-
-  /** Where a request sends the value of a member. */
-  #placeOf({ inputs }: Action, member: string): readonly string[] | undefined {
-    return inputs.find(({ value }) => value.member === member)?.value.from.path;
-  }
-
-  #call(action: Action, args: Arguments, { world }: Sight): Call {
-    const concept = action.collection?.value;
-    if (concept !== undefined) this.#things.open(world, concept);
-    const at = ({ path }: InputPath): JsonValue | undefined => inside(args, path);
-    const input = new Map<string, JsonValue>();
-    for (const { value } of action.inputs) {
-      const sent = at(value.from);
-      if (sent === undefined || (concept !== undefined && !this.#things.canHold(concept, value.member, sent)))
-        continue;
-      input.set(value.member, sent);
-    }
-    const filters = action.filters.flatMap(({ value: filter }): readonly AppliedFilter[] => {
-      const value = at(filter.from);
-      const [first] = filter.member;
-      return value === undefined || value === null
-        ? []
-        : [{ filter, value, member: first === undefined ? undefined : wordsOf(first) }];
-    });
-    if (filters.length > 0 && concept !== undefined)
-      for (const thing of world.all(concept)) this.#things.settle(world, thing);
-    const id = action.id && at(action.id.value);
-    if (concept !== undefined && this.#things.ages(concept)) this.#things.age(world, world.all(concept));
-    const state = concept === undefined ? undefined : this.#things.collection(concept)?.state;
-    return {
-      action,
-      above: [],
-      input,
-      filters,
-      writable: action.inputs.map(({ value }) => value.member),
-      ...(id !== undefined && { id }),
-      ...(state && { state: state.value }),
-    };
   }
 
   /** A thing that does not exist: null where the result may be null, else an error. */
@@ -343,8 +258,7 @@ export class Resolver {
     for (const [words, value] of sent) {
       const concept = words.endsWith(' id') ? words.slice(0, -3) : undefined;
       if (concept === undefined || !this.#things.collection(concept) || value === null) continue;
-      this.#things.open(world, concept);
-      if (this.#things.ages(concept)) this.#things.age(world, world.all(concept));
+      this.#things.ready(world, concept, value);
       thing = world.find(concept, value);
       if (!thing) return this.#refused(operation, 'not-found', `There is no such ${concept}.`);
     }
@@ -478,6 +392,11 @@ function missing(field: string): never {
   throw new GraphQLError(`\`${field}\` has no value that this schema can show.`, {
     extensions: { code: 'NOT_FOUND' },
   });
+}
+
+/** Where a request sends the value of a member. */
+function placeOf({ inputs }: Action, member: string | undefined): readonly string[] | undefined {
+  return inputs.find(({ value }) => value.member === member)?.value.from.path;
 }
 
 /** All values of the arguments by the words of their names, inner ones included. */

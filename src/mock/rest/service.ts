@@ -3,15 +3,14 @@ import type { JsonValue } from '../../core/json.ts';
 import { plainText } from '../../core/styled.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { MediaContent, RestOperation } from '../../model/operation.ts';
-import type { Action, Collection } from '../../semantics/semantics.ts';
-import { predict, type Call, type Outcome } from '../../semantics/world/predict.ts';
-import type { AppliedFilter } from '../../semantics/world/lists.ts';
-import type { Thing, Values, World } from '../../semantics/world/world.ts';
+import type { Action } from '../../semantics/semantics.ts';
+import type { Thing, World } from '../../semantics/world/world.ts';
 import type { Caller } from '../caller.ts';
 import { Echo } from '../echo.ts';
+import { detailOf, Engine } from '../engine.ts';
 import type { Knowledge } from '../fill/fill.ts';
 import { hash } from '../fill/random.ts';
-import type { OwnKind } from '../refusal.ts';
+import { statusesOf, type OwnKind } from '../refusal.ts';
 import {
   issueAt,
   negotiate,
@@ -22,7 +21,7 @@ import {
   type Route,
 } from '../server-runtime.ts';
 import type { Memory } from '../memory.ts';
-import { wordsOf, type Sight, type Things } from '../things.ts';
+import type { Sight, Things } from '../things.ts';
 import { envelope, nextAddress, pageOf } from './pages.ts';
 import { sentBy, valueAt } from './request.ts';
 import { refusalStatus, refusedResult, successOf } from './responses.ts';
@@ -46,11 +45,13 @@ export class RestService {
   readonly #things: Things;
   readonly #actions: ReadonlyMap<string, Action>;
   readonly #options: RestServiceOptions;
+  readonly #engine: Engine;
 
   constructor(things: Things, actions: readonly Action[], options: RestServiceOptions) {
     this.#things = things;
     this.#actions = new Map(actions.map((action) => [action.operation.id, action]));
     this.#options = options;
+    this.#engine = new Engine(things);
   }
 
   /** The result of a valid request. */
@@ -61,9 +62,8 @@ export class RestService {
     const key = `${operation.id} ${plainText(sent)}`;
     const asked = await textOf(request);
     const known = memory.recall(key, asked);
-    const status = known === 'other' ? refusalStatus(operation, 'key') : undefined;
-    if (status !== undefined)
-      return this.#refused(operation, 'key', status, 'The key belongs to another request.');
+    if (known === 'other' && refusalStatus(operation, 'key') !== undefined)
+      return this.#refused(operation, 'key', detailOf({ kind: 'refused', reason: 'key' }));
     if (known && known !== 'other') return replayOf(operation, known.value as Result);
     const result = this.#perform(operation, request, caller);
     if (result.status < 300) memory.keep(key, asked, result);
@@ -74,195 +74,38 @@ export class RestService {
     return this.#actions.get(id)?.effect.value ?? 'unknown';
   }
 
-  #perform(operation: RestOperation, request: OperationRequest, caller: Caller, isRepeated = false): Result {
+  #perform(operation: RestOperation, request: OperationRequest, caller: Caller): Result {
     const { world } = this.#options.realmOf(caller);
     const sight: Sight = { world, role: caller.role };
     const action = this.#actions.get(operation.id)!;
-    const call = this.#call(world, action, request);
-    const outcome = predict(world, call);
-    switch (outcome.kind) {
-      case 'refused':
-        return this.#refusedBy(operation, request, caller, call, outcome.reason, isRepeated);
-      case 'things':
-        return this.#listed(operation, action, request, sight, outcome.things);
-      case 'open':
-        return this.#open(operation, action, request, sight, outcome.thing);
-      case 'created': {
-        const concept = action.collection!.value;
-        const values = new Map(outcome.values);
-        const identity = this.#things.identityWords(concept);
-        if (call.id !== undefined && identity !== undefined) values.set(identity, call.id);
-        const own = identity === undefined ? undefined : values.get(identity);
-        const known =
-          own === undefined || own === null ? undefined : world.find(concept, own, outcome.parent);
-        if (known) {
-          const status = refusalStatus(operation, 'conflict');
-          if (status !== undefined) return this.#refused(operation, 'conflict', status, 'It exists already.');
-          world.commit([{ kind: 'set', thing: known, values }]);
-          return this.#shown(operation, action, request, sight, known, false);
-        }
-        const unknown = this.#unknownReference(operation, world, concept, outcome.values);
-        if (unknown) return unknown;
-        const thing = this.#things.create(world, concept, outcome.parent, values);
-        return this.#shown(operation, action, request, sight, thing, true);
-      }
-      case 'removed':
-      case 'thing':
-        return this.#changed(operation, action, request, sight, call, outcome);
-    }
-  }
-
-  #changed(
-    operation: RestOperation,
-    action: Action,
-    request: OperationRequest,
-    sight: Sight,
-    call: Call,
-    outcome: Extract<Outcome, { kind: 'thing' | 'removed' }>,
-  ): Result {
-    const { thing, changes } = outcome;
-    const tag = this.#tagOf(thing);
     const { headers } = request.raw;
     const match = headers.get('if-match');
-    if (match !== null && changes.length > 0 && !names(match, tag)) {
-      const status = refusalStatus(operation, 'precondition');
-      if (status !== undefined)
-        return this.#refused(operation, 'precondition', status, 'It has changed since.');
-    }
-    const noneMatch = headers.get('if-none-match');
-    if (operation.method === 'GET' && noneMatch !== null && this.#hasTag(operation) && names(noneMatch, tag))
-      return { status: 304, headers: { etag: tag } };
-    const unknown = this.#unknownReference(operation, sight.world, thing.concept, call.input);
-    if (unknown) return unknown;
-    if (changes.length > 0) {
-      sight.world.commit(changes);
-      if (outcome.kind === 'thing') this.#things.touch(sight.world, thing);
-    }
-    return this.#shown(operation, action, request, sight, thing, false);
-  }
-
-  #unknownReference(
-    operation: RestOperation,
-    world: World,
-    concept: string,
-    input: Values,
-  ): Result | undefined {
-    const words = this.#things.unknownReference(world, concept, input);
-    const status = words === undefined ? undefined : refusalStatus(operation, 'reference');
-    if (words === undefined || status === undefined) return undefined;
-    return this.#refused(operation, 'reference', status, `There is no such ${words.slice(0, -3)}.`);
-  }
-
-  #call(world: World, action: Action, request: OperationRequest): Call {
-    const above: (Thing | undefined)[] = [];
-    for (const { concept, from } of action.above) {
-      this.#things.open(world, concept);
-      const id = valueAt(request, from);
-      above.push(id === undefined ? undefined : world.find(concept, id, above.at(-1)));
-    }
-    const concept = action.collection?.value;
-    const collection = concept === undefined ? undefined : this.#things.collection(concept);
-    if (concept !== undefined) this.#things.open(world, concept);
-    const input = new Map<string, JsonValue>();
-    for (const { value } of action.inputs) {
-      const sent = valueAt(request, value.from);
-      if (sent === undefined || sent instanceof Blob) continue;
-      if (concept === undefined || this.#things.canHold(concept, value.member, sent))
-        input.set(value.member, sent);
-    }
-    const id = action.id && valueAt(request, action.id.value);
-    if (concept !== undefined && this.#things.ages(concept)) {
-      const one = id === undefined ? undefined : world.find(concept, id);
-      this.#things.age(world, id === undefined ? world.all(concept) : one ? [one] : []);
-    }
-    const filters = this.#filters(action, request);
-    if (filters.length > 0 && concept !== undefined)
-      for (const thing of world.all(concept)) this.#things.settle(world, thing);
-    return {
-      action,
-      above,
-      input,
-      filters,
-      writable: action.inputs.map(({ value }) => value.member),
-      ...(id !== undefined && { id }),
-      ...stateOf(collection),
-    };
-  }
-
-  #filters(action: Action, request: OperationRequest): readonly AppliedFilter[] {
-    return action.filters.flatMap(({ value: filter }) => {
-      const value = valueAt(request, filter.from);
-      const [first] = filter.member;
-      return value === undefined || value === null
-        ? []
-        : [{ filter, value, member: first === undefined ? undefined : wordsOf(first) }];
+    const done = this.#engine.perform(world, action, {
+      at: (from) => valueAt(request, from),
+      refuses: (kind) => refusalStatus(operation, kind) !== undefined,
+      objects: (thing) => (match === null || names(match, this.#tagOf(thing)) ? undefined : 'precondition'),
     });
-  }
-
-  #refusedBy(
-    operation: RestOperation,
-    request: OperationRequest,
-    caller: Caller,
-    call: Call,
-    reason: 'not-found' | 'state',
-    isRepeated: boolean,
-  ): Result {
-    const { world } = this.#options.realmOf(caller);
-    const sight: Sight = { world, role: caller.role };
-    const status = refusalStatus(operation, reason === 'state' ? 'conflict' : 'not-found');
-    if (reason === 'state') {
-      if (status !== undefined)
-        return this.#refused(operation, 'conflict', status, 'The state does not allow this.');
-      const thing = sight.world.find(call.action.collection!.value, call.id ?? '', call.above.at(-1));
-      return thing ? this.#shown(operation, call.action, request, sight, thing, false) : { status: 409 };
+    switch (done.kind) {
+      case 'refused':
+        return this.#refused(operation, done.reason, detailOf(done));
+      case 'things':
+        return this.#listed(operation, action, request, sight, done.things);
+      case 'open':
+        return this.#result(operation, action, request, new Map(), ({ type }) =>
+          this.#made(operation, type, request, sight, done.thing),
+        );
+      case 'thing': {
+        const tag = this.#tagOf(done.thing);
+        const noneMatch = headers.get('if-none-match');
+        const isSame = noneMatch !== null && operation.method === 'GET' && names(noneMatch, tag);
+        if (isSame && this.#hasTag(operation)) return { status: 304, headers: { etag: tag } };
+        return this.#shown(operation, action, request, sight, done.thing, done.isNew);
+      }
     }
-    if (!isRepeated && this.#found(call, world)) return this.#perform(operation, request, caller, true);
-    if (status !== undefined) return this.#refused(operation, 'not-found', status, 'There is no such thing.');
-    // Nothing is promised for a thing that does not exist, so that every thing exists.
-    return !isRepeated && this.#adopted(call, request, world)
-      ? this.#perform(operation, request, caller, true)
-      : refusedResult(this.#things.filler, undefined, 'not-found', 404, 'There is no such thing.');
   }
 
-  /** True for a part of a thing that exists with it, and for a thing that another collection holds, too. */
-  #found({ action, id, above }: Call, world: World): boolean {
-    const concept = action.collection?.value;
-    if (concept === undefined || above.includes(undefined) || action.effect.value === 'delete') return false;
-    const parent = above.at(-1);
-    if (id === undefined) {
-      if (world.all(concept, parent).length > 0) return false;
-      this.#things.create(world, concept, parent, new Map(), { isInitial: true });
-      return true;
-    }
-    const known = world.isGone(concept, id) ? undefined : world.named(id);
-    if (!known) return false;
-    this.#things.create(world, concept, parent, known.values, { id: known.id, isInitial: true });
-    return true;
-  }
-
-  /** Makes the things that a request names. */
-  #adopted({ action, id: named }: Call, request: OperationRequest, world: World): boolean {
-    let parent: Thing | undefined;
-    let isChanged = false;
-    const adopt = (concept: string, value: JsonValue | undefined): Thing | undefined => {
-      if (value === undefined || world.isGone(concept, value)) return undefined;
-      const known = world.find(concept, value, parent);
-      if (known) return known;
-      isChanged = true;
-      const id = typeof value === 'number' ? value : plainText(value);
-      return this.#things.create(world, concept, parent, new Map(), { id, isInitial: true });
-    };
-    for (const { concept, from } of action.above) parent = adopt(concept, valueAt(request, from));
-    const concept = action.collection?.value;
-    if (concept !== undefined && named !== undefined) adopt(concept, named);
-    else if (concept !== undefined && world.all(concept, parent).length === 0) {
-      this.#things.create(world, concept, parent, new Map(), { isInitial: true });
-      isChanged = true;
-    }
-    return isChanged;
-  }
-
-  #refused(operation: RestOperation, kind: OwnKind, status: number, detail: string): Result {
+  #refused(operation: RestOperation, kind: OwnKind, detail: string): Result {
+    const status = refusalStatus(operation, kind) ?? statusesOf(kind)[0];
     return refusedResult(this.#things.filler, operation, kind, status, detail);
   }
 
@@ -321,19 +164,7 @@ export class RestService {
     });
   }
 
-  /** A response whose meaning is unknown: the thing that the path names, or what the schema says. */
-  #open(
-    operation: RestOperation,
-    action: Action,
-    request: OperationRequest,
-    sight: Sight,
-    thing: Thing | undefined,
-  ): Result {
-    return this.#result(operation, action, request, new Map(), ({ type }) =>
-      this.#made(operation, type, request, sight, thing),
-    );
-  }
-
+  /** A body whose meaning is unknown: the thing that the path names, or what the schema says. */
   #made(
     operation: RestOperation,
     type: MediaContent['type'],
@@ -435,10 +266,6 @@ export class RestService {
     const { response } = successOf(operation, this.#effectOf(operation));
     return response?.headers.some(({ name }) => name.wire.toLowerCase() === 'etag') ?? false;
   }
-}
-
-function stateOf(collection: Collection | undefined): Pick<Call, 'state'> {
-  return collection?.state ? { state: collection.state.value } : {};
 }
 
 /** `If-Match` and `If-None-Match`: a list of tags, or `*`; weak ones compare by their opaque part (RFC 9110 §13.1). */

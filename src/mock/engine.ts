@@ -1,0 +1,201 @@
+/** Performs calls of either protocol: reads the request, predicts the outcome, and changes the world. */
+import type { JsonValue } from '../core/json.ts';
+import { plainText } from '../core/styled.ts';
+import type { InputPath } from '../model/behaviour.ts';
+import type { Action } from '../semantics/semantics.ts';
+import type { AppliedFilter } from '../semantics/world/lists.ts';
+import { predict, type Call, type Outcome } from '../semantics/world/predict.ts';
+import type { Thing, Values, World } from '../semantics/world/world.ts';
+import type { OwnKind } from './refusal.ts';
+import { wordsOf, type Things } from './things.ts';
+
+/** A request in the terms of its protocol. */
+export interface Asked {
+  /** The value at a place of the request; undefined if it is not sent. */
+  readonly at: (from: InputPath) => JsonValue | undefined;
+  /** True if the operation can refuse a call for a reason. Otherwise the call is performed as well as possible. */
+  readonly refuses: (kind: OwnKind) => boolean;
+  /** A reason against changing a thing, such as `If-Match`. */
+  readonly objects?: (thing: Thing) => OwnKind | undefined;
+}
+
+/** What a call has done. */
+export type Done =
+  | { readonly kind: 'thing'; readonly thing: Thing; readonly isNew: boolean }
+  | { readonly kind: 'things'; readonly things: readonly Thing[] }
+  /** Nothing is known of the effect. The thing is the nearest that the request names. */
+  | { readonly kind: 'open'; readonly thing: Thing | undefined }
+  /** `member`: words of the member to blame. */
+  | { readonly kind: 'refused'; readonly reason: OwnKind; readonly member?: string };
+
+const DETAILS: Readonly<Record<OwnKind, string>> = {
+  'not-found': 'There is no such thing.',
+  unauthorized: 'Send credentials of the declared form.',
+  forbidden: 'The role of the caller does not allow this.',
+  conflict: 'The state does not allow this.',
+  precondition: 'The thing has changed since.',
+  reference: 'There is no such thing.',
+  key: 'The key belongs to another request.',
+};
+
+/** A sentence about a refusal. */
+export function detailOf({ reason, member }: Extract<Done, { kind: 'refused' }>): string {
+  if (member === undefined) return DETAILS[reason];
+  return reason === 'reference'
+    ? `There is no such ${member.replace(/ id$/, '')}.`
+    : `A thing with this ${member} exists already.`;
+}
+
+export class Engine {
+  readonly #things: Things;
+
+  constructor(things: Things) {
+    this.#things = things;
+  }
+
+  perform(world: World, action: Action, asked: Asked): Done {
+    const call = this.#call(world, action, asked);
+    const outcome = predict(world, call);
+    if (outcome.kind !== 'refused' || outcome.reason !== 'not-found')
+      return this.#carryOut(world, call, asked, outcome);
+    const isThere =
+      this.#find(world, call) || (!asked.refuses('not-found') && this.#adopt(world, call, asked));
+    if (!isThere) return { kind: 'refused', reason: 'not-found' };
+    const again = this.#call(world, action, asked);
+    return this.#carryOut(world, again, asked, predict(world, again));
+  }
+
+  #carryOut(world: World, call: Call, asked: Asked, outcome: Outcome): Done {
+    switch (outcome.kind) {
+      case 'open':
+      case 'things':
+        return outcome;
+      case 'refused':
+        return this.#refused(world, call, asked, outcome.reason);
+      case 'created':
+        return this.#create(world, call, asked, outcome.parent, outcome.values);
+      case 'removed':
+      case 'thing':
+        return this.#change(world, call, asked, outcome);
+    }
+  }
+
+  #refused(world: World, { action, id, above }: Call, asked: Asked, reason: 'not-found' | 'state'): Done {
+    if (reason === 'not-found') return { kind: 'refused', reason };
+    const thing = world.find(action.collection!.value, id ?? '', above.at(-1));
+    return asked.refuses('conflict') || !thing
+      ? { kind: 'refused', reason: 'conflict' }
+      : { kind: 'thing', thing, isNew: false };
+  }
+
+  #create(world: World, { action, id }: Call, asked: Asked, parent: Thing | undefined, sent: Values): Done {
+    const concept = action.collection!.value;
+    const identity = this.#things.identityWords(concept);
+    const values = new Map(sent);
+    if (id !== undefined && identity !== undefined) values.set(identity, id);
+    const own = identity === undefined ? undefined : values.get(identity);
+    const known = own === undefined || own === null ? undefined : world.find(concept, own, parent);
+    if (known && asked.refuses('conflict')) return { kind: 'refused', reason: 'conflict', member: identity! };
+    const unknown = this.#unknown(world, concept, values, asked);
+    if (unknown) return unknown;
+    if (known) world.commit([{ kind: 'set', thing: known, values }]);
+    const thing = known ?? this.#things.create(world, concept, parent, values);
+    return { kind: 'thing', thing, isNew: !known };
+  }
+
+  #change(
+    world: World,
+    call: Call,
+    asked: Asked,
+    { kind, thing, changes }: Extract<Outcome, { kind: 'thing' | 'removed' }>,
+  ): Done {
+    const objection = changes.length > 0 ? asked.objects?.(thing) : undefined;
+    if (objection && asked.refuses(objection)) return { kind: 'refused', reason: objection };
+    const unknown = this.#unknown(world, thing.concept, call.input, asked);
+    if (unknown) return unknown;
+    if (changes.length > 0) {
+      world.commit(changes);
+      if (kind === 'thing') this.#things.touch(world, thing);
+    }
+    return { kind: 'thing', thing, isNew: false };
+  }
+
+  #unknown(world: World, concept: string, values: Values, asked: Asked): Done | undefined {
+    const member = this.#things.unknownReference(world, concept, values);
+    return member !== undefined && asked.refuses('reference')
+      ? { kind: 'refused', reason: 'reference', member }
+      : undefined;
+  }
+
+  #call(world: World, action: Action, { at }: Asked): Call {
+    const above: (Thing | undefined)[] = [];
+    for (const { concept, from } of action.above) {
+      this.#things.open(world, concept);
+      const id = at(from);
+      above.push(id === undefined ? undefined : world.find(concept, id, above.at(-1)));
+    }
+    const concept = action.collection?.value;
+    const id = action.id && at(action.id.value);
+    if (concept !== undefined) this.#things.ready(world, concept, id);
+    const input = new Map<string, JsonValue>();
+    for (const { value } of action.inputs) {
+      const sent = at(value.from);
+      if (sent === undefined || sent instanceof Blob) continue;
+      if (concept === undefined || this.#things.canHold(concept, value.member, sent))
+        input.set(value.member, sent);
+    }
+    const filters = action.filters.flatMap(({ value: filter }): readonly AppliedFilter[] => {
+      const value = at(filter.from);
+      const [first] = filter.member;
+      return value === undefined || value === null
+        ? []
+        : [{ filter, value, member: first === undefined ? undefined : wordsOf(first) }];
+    });
+    if (filters.length > 0 && concept !== undefined)
+      for (const thing of world.all(concept)) this.#things.settle(world, thing);
+    const state = concept === undefined ? undefined : this.#things.collection(concept)?.state;
+    return {
+      action,
+      above,
+      input,
+      filters,
+      writable: action.inputs.map(({ value }) => value.member),
+      ...(id !== undefined && { id }),
+      ...(state && { state: state.value }),
+    };
+  }
+
+  /** True for a part of a thing that exists with it, and for a thing that another collection holds, too. */
+  #find(world: World, { action, id, above }: Call): boolean {
+    const concept = action.collection?.value;
+    if (concept === undefined || above.includes(undefined) || action.effect.value === 'delete') return false;
+    const parent = above.at(-1);
+    if (id === undefined) {
+      if (world.all(concept, parent).length > 0) return false;
+      this.#things.create(world, concept, parent, new Map(), { isInitial: true });
+      return true;
+    }
+    const known = world.isGone(concept, id) ? undefined : world.named(id);
+    if (!known || known.concept === concept) return false;
+    this.#things.create(world, concept, parent, known.values, { id: known.id, isInitial: true });
+    return true;
+  }
+
+  /** Makes the things that a request names. Where no absence is declared, every thing exists until it is deleted. */
+  #adopt(world: World, { action, id }: Call, { at }: Asked): boolean {
+    let parent: Thing | undefined;
+    let isChanged = false;
+    const adopt = (concept: string, value: JsonValue | undefined): Thing | undefined => {
+      if (value === undefined || world.isGone(concept, value)) return undefined;
+      const known = world.find(concept, value, parent);
+      if (known) return known;
+      isChanged = true;
+      const chosen = typeof value === 'number' ? value : plainText(value);
+      return this.#things.create(world, concept, parent, new Map(), { id: chosen, isInitial: true });
+    };
+    for (const { concept, from } of action.above) parent = adopt(concept, at(from));
+    const concept = action.collection?.value;
+    if (concept !== undefined && id !== undefined) adopt(concept, id);
+    return isChanged;
+  }
+}
