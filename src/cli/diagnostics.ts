@@ -277,6 +277,30 @@ export const say = defineDiagnostics({
     message: () => 'Two contracts are needed.',
     help: 'Name the old and the new one, or --against a revision to compare with it what is here.',
   },
+  'mock-no-port': {
+    severity: 'error',
+    message: ({ flag, host, port, reason }: { flag: string; host: string; port: number; reason: string }) =>
+      `Cannot open port ${port} of ${host} (${flag}): ${reason}.`,
+    help: 'Choose another port; 0 is any free port.',
+  },
+  'mock-many-contracts': {
+    severity: 'error',
+    message: ({ count }: { count: number }) =>
+      `The configuration names the documents of ${count} contracts, and a mock serves one.`,
+    help: 'Name the documents of one contract: diptych mock openapi.yaml schema.graphql',
+  },
+  'mock-state-unreadable': {
+    severity: 'error',
+    message: ({ path, reason }: { path: string; reason: string }) =>
+      `Cannot load the state in ${path}: ${reason}.`,
+    help: 'Delete the file to begin with the initial data, or name another file.',
+  },
+  'mock-state-unwritable': {
+    severity: 'error',
+    message: ({ path, reason }: { path: string; reason: string }) =>
+      `Cannot write the state to ${path}: ${reason}.`,
+    help: 'Name a file in a folder that exists and that this user may write to.',
+  },
   'verify-no-variable': {
     severity: 'error',
     message: ({ name }: { name: string }) => `The environment has no variable ${name}.`,

@@ -10,6 +10,7 @@ import { positiveNumber, wholeNumber, withLists } from './arguments.ts';
 import { completionCommand } from './commands/completion.ts';
 import { diffArguments } from './commands/diff-arguments.ts';
 import { initArguments } from './commands/init-arguments.ts';
+import { mockArguments } from './commands/mock-arguments.ts';
 import { verifyArguments } from './commands/verify-arguments.ts';
 import type { Environment } from './config/headers.ts';
 import { say } from './diagnostics.ts';
@@ -60,7 +61,7 @@ function buildProgram(
 ): Command {
   const program = new Command('diptych')
     .description(
-      'One contract of a GraphQL schema and an OpenAPI document: generate code, lint, compare, verify a service.',
+      'One contract of a GraphQL schema and an OpenAPI document: generate code, lint, compare, mock and verify a service.',
     )
     .version(packageVersion(), '-V, --version')
     .exitOverride()
@@ -138,6 +139,12 @@ function buildProgram(
     done(await explainCommand(words, flags, cwd, terminal));
   });
 
+  const mock = program.command('mock').description('serve the contract of the documents from memory');
+  mockArguments(tolerantOptions(documentOptions(mock))).action(async (words: readonly string[], flags) => {
+    const { mockCommand } = await import('./commands/mock.ts');
+    done(await mockCommand(words, flags, cwd, terminal, env));
+  });
+
   const verify = program
     .command('verify')
     .description('check a running implementation against the documents');
@@ -209,6 +216,7 @@ Examples:
   diptych explain 'POST /orders' openapi.yaml          what the operation means, and why
   diptych diff --against main                          in CI: fail on what breaks callers
   diptych diff old.yaml new.yaml --json
+  diptych mock openapi.yaml                            a server on port 4010, before there is one
   diptych verify http://127.0.0.1:4010 --graphql http://127.0.0.1:4010/graphql --token KEY
 
 Exit codes: 0 fine, 1 findings or errors in the documents, 2 wrong use, 70 internal fault.

@@ -142,8 +142,8 @@ test('answers --version, generates, and offers its entries', () => {
 
   fill(app, {
     'use.mjs':
-      "import { generate, verify } from 'diptych';\nimport { diptych } from 'diptych/codegen';\nimport { loadContract } from 'diptych/verify';\nconsole.log(typeof generate, typeof verify, typeof diptych.buildGeneratesSection, typeof loadContract);",
+      "import { generate, verify } from 'diptych';\nimport { diptych } from 'diptych/codegen';\nimport { loadContract } from 'diptych/verify';\nimport { createMock } from 'diptych/mock';\nconst mock = createMock(await loadContract({ openapi: 'openapi.yaml' }));\nconst { status } = await mock.fetch('/items');\nconsole.log(typeof generate, typeof verify, typeof diptych.buildGeneratesSection, status);",
   });
   const used = spawnSync(process.execPath, ['use.mjs'], { cwd: app, encoding: 'utf8' });
-  expect(used.stdout, used.stderr).toBe('function function function function\n');
+  expect(used.stdout, used.stderr).toBe('function function function 200\n');
 });

@@ -1,14 +1,14 @@
-import { hasErrors, InputError } from '../../core/diagnostic.ts';
+import { hasErrors } from '../../core/diagnostic.ts';
 import { explanationText, summaryText } from '../../report/explanation.ts';
 import { jsonReport } from '../../report/json.ts';
 import { diagnosticsText } from '../../report/text.ts';
 import { derive } from '../../semantics/derive/derive.ts';
 import type { Semantics } from '../../semantics/semantics.ts';
+import { documentWords } from '../config/document-words.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
-import { say } from '../diagnostics.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import { actionRows, blocksOf, collectionRows, eventRows, jsonOf, only } from '../explain/explanation.ts';
-import { operationNamed, readWords } from '../explain/words.ts';
+import { operationNamed } from '../explain/operation-named.ts';
 import { loadContract } from '../load-contract.ts';
 import { packageVersion } from '../package-version.ts';
 import type { Terminal } from '../terminal.ts';
@@ -24,9 +24,9 @@ export async function explainCommand(
   cwd: string,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { operation: name, flags: named } = readWords(words);
-  const twice = (['openapi', 'schema'] as const).find((flag) => flags[flag] && named[flag]);
-  if (twice) throw new InputError(say['cli-usage']({ reason: `--${twice} is also named without a flag.` }));
+  const { rest, flags: named } = documentWords(words, flags);
+  // `GET /orders` may be two words.
+  const name = rest.length === 0 ? undefined : rest.join(' ');
   const requests = await requestsOf({ ...flags, ...named }, cwd);
   const loaded = await Promise.all(requests.map(loadContract));
   const diagnostics = loaded.flatMap((one) => one.diagnostics).filter((one) => hasErrors([one]));

@@ -1,0 +1,66 @@
+/** Arguments of `diptych mock`. */
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { positiveNumber, wholeNumber } from '../arguments.ts';
+
+/** Groups as the help shows them. */
+export function mockArguments(command: Command): Command {
+  return command
+    .argument('[documents...]', 'an OpenAPI document, GraphQL schema files, or both')
+
+    .optionsGroup('Addresses:')
+    .option('--port <number>', 'listen on this port; 0 is any free port (default: 4010)', wholeNumber)
+    .option('--host <name>', 'listen on this address of the machine (default: 127.0.0.1)')
+    .option(
+      '--base-path <path>',
+      'put this path before the REST paths (default: from the first server)',
+      path,
+    )
+    .option(
+      '--graphql-path <path>',
+      'serve GraphQL on this path (default: /graphql)',
+      (text) => path(text) || '/',
+    )
+    .option('--control-port <number>', 'reset, move the clock, and read the state on this port', wholeNumber)
+    .option('--no-cors', 'do not let web pages of other origins call the mock')
+
+    .optionsGroup('Data:')
+    .option('--seed <number>', 'choose other values where the contract leaves them open', wholeNumber)
+    .option('--initial <number>', 'begin with this many resources of a collection (default: 3)', wholeNumber)
+    .option('--max-things <number>', 'forget the oldest resources beyond this many', positiveNumber)
+    .option('--state <file>', 'load the state from this file if it exists, and write changes to it')
+
+    .optionsGroup('Time:')
+    .addOption(
+      new Option('--clock <kind>', 'stand still until the control port moves the clock').choices([
+        'real',
+        'manual',
+      ]),
+    )
+    .option('--latency <milliseconds>', 'wait before each response', wholeNumber)
+    .option('--pace <milliseconds>', 'time between changes of state by the service, or never', pace)
+
+    .optionsGroup('Running:')
+    .option('--watch', 'serve the documents anew whenever one of them changes; the state stays')
+    .option('--quiet', 'print no line for each request')
+    .addHelpText('after', EXAMPLES);
+}
+
+/** `/v1` for `v1`, `v1/`, and `/v1`. */
+function path(text: string): string {
+  const inner = text.replaceAll(/^\/+|\/+$/g, '');
+  return inner === '' ? '' : `/${inner}`;
+}
+
+function pace(text: string): number {
+  if (text === 'never') return Infinity;
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Not a whole number, nor the word never.');
+  return wholeNumber(text);
+}
+
+const EXAMPLES = `
+Examples:
+  diptych mock openapi.yaml
+  diptych mock openapi.yaml schema.graphql --port 0 --json
+  diptych mock openapi.yaml --state sandbox.json --host 0.0.0.0
+  diptych mock openapi.yaml --clock manual --control-port 4011
+`;

@@ -1,0 +1,194 @@
+import { resolve } from 'node:path';
+import { InputError } from '../../core/diagnostic.ts';
+import { basePathOf, createMock, type MockOptions } from '../../mock/mock.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isRest } from '../../model/lookup.ts';
+import { jsonFailure, REPORT_VERSION } from '../../report/json.ts';
+import { neutralJson, neutralLine } from '../../report/neutral.ts';
+import { diagnosticsText, plural } from '../../report/text.ts';
+import { documentWords } from '../config/document-words.ts';
+import { requestsOf, type DocumentFlags } from '../config/flags.ts';
+import type { Environment } from '../config/headers.ts';
+import { say } from '../diagnostics.ts';
+import { exit, type ExitCode } from '../exit.ts';
+import type { GenerateRequest } from '../generate/request.ts';
+import { loadContract } from '../load-contract.ts';
+import { controlOf } from '../mock/control.ts';
+import { withCors } from '../mock/cors.ts';
+import { serve, type Served } from '../mock/serve.ts';
+import { StateFile } from '../mock/state-file.ts';
+import { watchDocuments } from '../mock/watch-documents.ts';
+import { packageVersion } from '../package-version.ts';
+import { reportFault } from '../program.ts';
+import type { Terminal } from '../terminal.ts';
+
+export interface MockFlags extends DocumentFlags, MockOptions {
+  readonly host?: string;
+  readonly port?: number;
+  readonly controlPort?: number;
+  /** False for `--no-cors`. */
+  readonly cors?: boolean;
+  readonly state?: string;
+  readonly watch?: boolean;
+  readonly quiet?: boolean;
+  readonly json?: boolean;
+}
+
+const HOST = '127.0.0.1';
+const PORT = 4010;
+
+/** `diptych mock`: serves the contract of the documents until the user interrupts it. */
+export async function mockCommand(
+  words: readonly string[],
+  flags: MockFlags,
+  cwd: string,
+  terminal: Terminal,
+  environment: Environment,
+): Promise<ExitCode> {
+  const report = ({ diagnostics }: Pick<InputError, 'diagnostics'>): void =>
+    terminal.err(diagnosticsText(diagnostics, terminal));
+  const onFault = (error: unknown): void =>
+    reportFault(error, terminal, environment['DIPTYCH_DEBUG'] !== undefined);
+
+  const request = await requestOf(words, flags, cwd);
+  const { contract, diagnostics, files } = await loadContract(request);
+  if (!contract) {
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    if (flags.json) terminal.out(jsonFailure('mock', errors));
+    else report({ diagnostics: errors });
+    return exit.findings;
+  }
+  if (request.tolerate) report({ diagnostics });
+
+  let mock = createMock(contract, flags);
+  const closers: (() => unknown)[] = [];
+  try {
+    const file = flags.state === undefined ? undefined : resolve(cwd, flags.state);
+    const state = file === undefined ? undefined : new StateFile(file, () => mock, report);
+    state?.open();
+    closers.push(() => state?.close());
+
+    const host = flags.host ?? HOST;
+    const answer = async (sent: Request): Promise<Response> => {
+      const response = await mock.fetch(sent);
+      // Reads make values too, but a new start makes the same ones.
+      if (sent.method !== 'GET' && sent.method !== 'HEAD') state?.change();
+      return response;
+    };
+    const server = await serve(flags.cors === false ? answer : withCors(answer), {
+      host,
+      port: flags.port ?? PORT,
+      flag: '--port',
+      onFault,
+      ...(!flags.quiet && { onServed: (served) => terminal.err(lineOf(served)) }),
+    });
+    closers.push(server.close);
+
+    const { controlPort } = flags;
+    const handle = controlOf(
+      () => mock,
+      () => state?.change(),
+    );
+    const control =
+      controlPort === undefined
+        ? undefined
+        : await serve(handle, { host, port: controlPort, flag: '--control-port', onFault });
+    if (control) closers.push(control.close);
+
+    const reload = async (): Promise<readonly string[]> => {
+      const next = await loadContract(request);
+      report(next);
+      if (!next.contract) return next.files;
+      const changed = createMock(next.contract, flags);
+      changed.load(mock.save());
+      changed.clock.advance(mock.clock.now() - changed.clock.now());
+      mock = changed;
+      terminal.err(`Serving the new documents: ${plural(next.contract.operations.length, 'operation')}.\n`);
+      return next.files;
+    };
+    if (flags.watch) closers.push(await watchDocuments(request, files, reload, onFault));
+
+    const started = startedOf(contract, flags, server.origin, control?.origin);
+    // A program may interrupt it as soon as it has read the addresses.
+    const interrupted = terminal.untilInterrupted();
+    terminal.out(flags.json ? jsonOf(started) : textOf(started));
+    await interrupted;
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+  return exit.fine;
+}
+
+async function requestOf(
+  words: readonly string[],
+  flags: DocumentFlags,
+  cwd: string,
+): Promise<GenerateRequest> {
+  const { flags: named, rest } = documentWords(words, flags);
+  const [unknown] = rest;
+  if (unknown !== undefined)
+    throw new InputError(
+      say['cli-usage']({
+        reason: `${JSON.stringify(unknown)} has the ending of neither an OpenAPI document (.yaml, .yml, .json) nor a GraphQL schema (.graphql, .graphqls, .gql).`,
+      }),
+    );
+  const requests = await requestsOf({ ...flags, ...named }, cwd);
+  // Several outputs may be of one contract.
+  const contracts = new Map(
+    requests.map((request) => [
+      JSON.stringify([request.sourceRoot, request.openapi, request.graphql]),
+      request,
+    ]),
+  );
+  if (contracts.size > 1) throw new InputError(say['mock-many-contracts']({ count: contracts.size }));
+  // A configuration without an output has been rejected.
+  return requests[0]!;
+}
+
+/** The addresses of a mock. */
+interface Started {
+  readonly rest?: Address;
+  readonly graphql?: Address;
+  readonly control?: { readonly url: string };
+}
+
+interface Address {
+  readonly url: string;
+  readonly operations: number;
+}
+
+function startedOf(contract: Contract, flags: MockFlags, origin: string, control?: string): Started {
+  const { openapi, graphql } = contract.sources;
+  const rest = contract.operations.filter(isRest).length;
+  const graphqlPath = flags.graphqlPath ?? '/graphql';
+  return {
+    ...(openapi && { rest: { url: origin + basePathOf(contract, flags), operations: rest } }),
+    ...(graphql && {
+      graphql: { url: origin + graphqlPath, operations: contract.operations.length - rest },
+    }),
+    ...(control !== undefined && { control: { url: control } }),
+  };
+}
+
+/** One line: the next line break tells a program that it is complete. */
+function jsonOf(started: Started): string {
+  const facts = { reportVersion: REPORT_VERSION, command: 'mock', ok: true, tool: packageVersion() };
+  return `${neutralJson(JSON.stringify({ ...facts, ...started, diagnostics: [] }))}\n`;
+}
+
+function textOf({ rest, graphql, control }: Started): string {
+  const line = (name: string, { url, operations }: Address): string =>
+    `${name}  ${neutralLine(url)}  ${plural(operations, 'operation')}\n`;
+  return [
+    rest && line('REST   ', rest),
+    graphql && line('GraphQL', graphql),
+    control && `Control  ${control.url}\n`,
+    'Ctrl-C ends it.\n',
+  ]
+    .filter((text) => text !== undefined)
+    .join('');
+}
+
+function lineOf({ method, target, status, milliseconds }: Served): string {
+  return `${method} ${neutralLine(target)} ${status} ${milliseconds.toFixed(0)} ms\n`;
+}

@@ -1,0 +1,30 @@
+/** Documents that a command line names as plain words. */
+import { InputError } from '../../core/diagnostic.ts';
+import { say } from '../diagnostics.ts';
+import type { DocumentFlags } from './flags.ts';
+
+export interface DocumentWords {
+  /** Documents by their extension, as flags. */
+  readonly flags: Pick<DocumentFlags, 'openapi' | 'schema'>;
+  /** The words that name no document. */
+  readonly rest: readonly string[];
+}
+
+/** Throws `InputError` for a second OpenAPI document, and for documents that `flags` name too. */
+export function documentWords(words: readonly string[], flags: DocumentFlags): DocumentWords {
+  const schema = words.filter((word) => /\.(graphql|graphqls|gql)$/i.test(word));
+  const openapi = words.filter((word) => /\.(ya?ml|json)$/i.test(word));
+  if (openapi.length > 1) throw usageError(`Name one OpenAPI document, not ${openapi.join(' and ')}.`);
+  const [document] = openapi;
+  const named = {
+    ...(document !== undefined && { openapi: document }),
+    ...(schema.length > 0 && { schema }),
+  };
+  const twice = (['openapi', 'schema'] as const).find((flag) => flags[flag] && named[flag]);
+  if (twice) throw usageError(`--${twice} is also named without a flag.`);
+  return { flags: named, rest: words.filter((word) => !schema.includes(word) && !openapi.includes(word)) };
+}
+
+function usageError(reason: string): InputError {
+  return new InputError(say['cli-usage']({ reason }));
+}

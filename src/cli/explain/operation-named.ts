@@ -1,0 +1,20 @@
+/** The operation that a command line names. */
+import { InputError } from '../../core/diagnostic.ts';
+import { closestName } from '../../core/closest-name.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Operation } from '../../model/operation.ts';
+import { say } from '../diagnostics.ts';
+
+/** The operation with an id (`GET /orders`, `query orders`), a name (`listOrders`), or a call path (`orders.list`). */
+export function operationNamed(contracts: readonly Contract[], name: string): Operation {
+  const operations = contracts.flatMap((contract) => contract.operations);
+  const found = operations.find((operation) => namesOf(operation).includes(name));
+  if (found) return found;
+  const closest = closestName(name, operations.flatMap(namesOf));
+  throw new InputError(say['explain-unknown-operation']({ name, closest }));
+}
+
+function namesOf({ id, name, callPath }: Operation): readonly string[] {
+  const { resource, action } = callPath;
+  return [id, name.wire, `${resource.wire}.${action.wire}`];
+}

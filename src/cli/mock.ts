@@ -1,0 +1,29 @@
+/** `diptych/mock`: a contract as a server inside a program or a test, without a port. */
+import type { Contract } from '../model/contract.ts';
+import { createMock as create, type Mock as Handler, type MockOptions } from '../mock/mock.ts';
+
+export { InputError, type Diagnostic, type Severity } from '../core/diagnostic.ts';
+export type { Contract } from '../model/contract.ts';
+export type { MockOptions, SavedState } from '../mock/mock.ts';
+export type { Documents } from './config/define-verify.ts';
+export { loadContract, type LoadOptions } from './load-documents.ts';
+
+export interface Mock extends Omit<Handler, 'fetch'> {
+  /** Answers a request as the contract promises. Accepts what the global `fetch` accepts, and a path alone. */
+  readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
+}
+
+/** The origin of a path alone. */
+const ORIGIN = 'http://localhost';
+
+/** A server of the contract, in memory: REST and GraphQL over one state. */
+export function createMock(contract: Contract, options?: MockOptions): Mock {
+  const mock = create(contract, options);
+  return {
+    ...mock,
+    fetch: (input, init) => {
+      const request = typeof input === 'string' ? new URL(input, ORIGIN) : input;
+      return mock.fetch(request instanceof Request && !init ? request : new Request(request, init));
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/** The control port: tests change a mock there between requests. */
+import { isJsonObject } from '../../core/json.ts';
+import type { Mock } from '../../mock/mock.ts';
+import type { Fetch } from './serve.ts';
+import { loadState } from './state-file.ts';
+
+type Handler = (mock: Mock, body: unknown) => Response;
+
+const HANDLERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
+  '/reset': {
+    POST: (mock) => {
+      mock.reset();
+      return done();
+    },
+  },
+  '/clock': {
+    GET: (mock) => Response.json({ now: timeOf(mock) }),
+    POST: (mock, body) => {
+      const wanted = isJsonObject(body) ? body['advanceMs'] : undefined;
+      if (typeof wanted !== 'number' || !Number.isSafeInteger(wanted) || wanted < 0)
+        return problem(400, 'Send {"advanceMs": n} with a whole number of milliseconds.');
+      if (Number.isNaN(new Date(mock.clock.now() + wanted).getTime()))
+        return problem(400, 'Send fewer milliseconds: JavaScript has no later date.');
+      mock.clock.advance(wanted);
+      return Response.json({ now: timeOf(mock) });
+    },
+  },
+  '/state': {
+    GET: (mock) => Response.json(mock.save()),
+    PUT: (mock, body) => {
+      const before = mock.save();
+      const reason = loadState(mock, body);
+      if (reason === undefined) return done();
+      mock.load(before);
+      return problem(400, `Cannot load the state: ${reason}. Send what GET /state returned.`);
+    },
+  },
+};
+
+/** Answers the requests of the control port. */
+export function controlOf(mock: () => Mock, onChange: () => void): Fetch {
+  return async (request) => {
+    // Otherwise any page that is open in a browser of this machine could change the state.
+    if (request.headers.has('origin')) return problem(403, 'The control port does not answer web pages.');
+    const { pathname } = new URL(request.url);
+    const methods = Object.hasOwn(HANDLERS, pathname) ? HANDLERS[pathname]! : undefined;
+    if (!methods) return problem(404, `Send one of: ${everyRequest().join(', ')}.`);
+    const handle = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined;
+    if (!handle) return problem(405, `Send one of: ${everyRequest().join(', ')}.`, Object.keys(methods));
+    const response = handle(mock(), await bodyOf(request));
+    if (request.method !== 'GET' && response.ok) onChange();
+    return response;
+  };
+}
+
+function everyRequest(): readonly string[] {
+  return Object.entries(HANDLERS).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+}
+
+function timeOf(mock: Mock): string {
+  return new Date(mock.clock.now()).toISOString();
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  try {
+    return await request.json();
+  } catch {
+    return undefined;
+  }
+}
+
+function done(): Response {
+  return new Response(null, { status: 204 });
+}
+
+function problem(status: number, detail: string, allowed?: readonly string[]): Response {
+  return Response.json(
+    { status, detail },
+    {
+      status,
+      headers: {
+        'content-type': 'application/problem+json',
+        ...(allowed && { allow: allowed.join(', ') }),
+      },
+    },
+  );
+}

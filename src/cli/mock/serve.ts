@@ -1,0 +1,124 @@
+/** Serves a Fetch handler by Node's HTTP server. */
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { InputError } from '../../core/diagnostic.ts';
+import { NodeCall, withoutOrigin } from '../../mock/server-runtime.ts';
+import { say } from '../diagnostics.ts';
+
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** One request and its response, for a log. */
+export interface Served {
+  readonly method: string;
+  /** As sent. */
+  readonly target: string;
+  readonly status: number;
+  readonly milliseconds: number;
+}
+
+export interface ServeOptions {
+  readonly host: string;
+  /** 0 for any free port. */
+  readonly port: number;
+  /** The flag of the port, for messages. */
+  readonly flag: string;
+  readonly onServed?: (served: Served) => void;
+  /** Receives errors thrown by the handler. */
+  readonly onFault: (error: unknown) => void;
+}
+
+export interface Server {
+  readonly origin: string;
+  /** Ends open connections as well. */
+  readonly close: () => Promise<void>;
+}
+
+/** Rejects with `InputError` if the port cannot be opened. */
+export async function serve(answer: Fetch, options: ServeOptions): Promise<Server> {
+  const { host, port, flag } = options;
+  const server = createServer(listenerOf(answer, options));
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
+    });
+  } catch (error) {
+    throw new InputError(say['mock-no-port']({ flag, host, port, reason: reasonOf(error) }));
+  }
+  const { port: opened } = server.address() as AddressInfo;
+  return {
+    origin: `http://${host.includes(':') ? `[${host}]` : host}:${opened}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens there',
+  EACCES: 'this user may not open it',
+  EADDRNOTAVAIL: 'this machine does not have the address',
+  ENOTFOUND: 'the host is unknown',
+  ERR_SOCKET_BAD_PORT: 'the highest port is 65535',
+};
+
+function reasonOf(error: unknown): string {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return REASONS[code] ?? message;
+}
+
+function listenerOf(answer: Fetch, { onServed, onFault }: ServeOptions): RequestListener {
+  return (incoming, outgoing) => {
+    const start = performance.now();
+    // The log names a request when its last byte is handed over, or when the client goes away.
+    outgoing.once('close', () => {
+      const { method = 'GET', url = '/' } = incoming;
+      const milliseconds = performance.now() - start;
+      onServed?.({ method, target: withoutOrigin(url), status: outgoing.statusCode, milliseconds });
+    });
+    respond(incoming, outgoing, answer).catch((error: unknown) => {
+      if (outgoing.destroyed) return;
+      onFault(error);
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(500).end();
+    });
+  };
+}
+
+/** The Fetch API has no request with these methods. */
+const UNFETCHABLE: ReadonlySet<string> = new Set(['TRACE', 'TRACK', 'CONNECT']);
+
+async function respond(incoming: IncomingMessage, outgoing: ServerResponse, answer: Fetch): Promise<void> {
+  if (UNFETCHABLE.has(incoming.method ?? '')) {
+    outgoing.writeHead(501).end();
+    return;
+  }
+  await send(await answer(requestOf(incoming, outgoing)), outgoing);
+}
+
+function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): Request {
+  const { head, raw } = new NodeCall(incoming, outgoing);
+  const hasBody = head.method !== 'GET' && head.method !== 'HEAD';
+  // The Fetch API has no body without this member, and its types do not have a Node stream as a body.
+  return hasBody ? new Request(raw, { body: incoming, duplex: 'half' } as unknown as RequestInit) : raw;
+}
+
+async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  outgoing.statusCode = response.status;
+  for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
+  const { body } = response;
+  if (!body) {
+    outgoing.end();
+    return;
+  }
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    outgoing.end(new Uint8Array(await response.arrayBuffer()));
+    return;
+  }
+  outgoing.flushHeaders();
+  outgoing.once('close', () => void body.cancel().catch(() => undefined));
+  for await (const chunk of body) outgoing.write(chunk);
+  outgoing.end();
+}

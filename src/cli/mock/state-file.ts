@@ -1,0 +1,131 @@
+/** The state of a mock in a file. */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { InputError } from '../../core/diagnostic.ts';
+import { isJsonObject } from '../../core/json.ts';
+import type { Mock, SavedState } from '../../mock/mock.ts';
+import { say } from '../diagnostics.ts';
+
+export type Stateful = Pick<Mock, 'save' | 'load'>;
+
+/** Loads a state from JSON; returns the reason for an invalid one. */
+export function loadState(mock: Stateful, value: unknown): string | undefined {
+  if (!isState(value)) return 'it holds no state of a mock';
+  try {
+    mock.load(value);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function isState(value: unknown): value is SavedState {
+  return (
+    isJsonObject(value) &&
+    isJsonObject(value['tenants']) &&
+    Object.values(value['tenants']).every(
+      (world) =>
+        isJsonObject(world) &&
+        Array.isArray(world['opened']) &&
+        world['opened'].every((group) => typeof group === 'string') &&
+        Array.isArray(world['things']) &&
+        world['things'].every(isThing),
+    )
+  );
+}
+
+function isThing(value: unknown, index: number): boolean {
+  if (!isJsonObject(value)) return false;
+  const { concept, id, parent, version, values } = value;
+  return (
+    typeof concept === 'string' &&
+    (typeof id === 'string' || typeof id === 'number') &&
+    // A thing comes after the one above it.
+    (parent === undefined || (typeof parent === 'number' && parent >= 0 && parent < index)) &&
+    typeof version === 'number' &&
+    Array.isArray(values) &&
+    values.every((pair) => Array.isArray(pair) && pair.length === 2 && typeof pair[0] === 'string')
+  );
+}
+
+/** Milliseconds from a change to the file. */
+const DELAY = 200;
+
+/** Writes the state to its file soon after each change. A reader sees the old state or the new one. */
+export class StateFile {
+  readonly #path: string;
+  readonly #mock: () => Stateful;
+  readonly #onError: (error: InputError) => void;
+  #written: string | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** `onError` receives an error of a later write. */
+  constructor(path: string, mock: () => Stateful, onError: (error: InputError) => void) {
+    this.#path = path;
+    this.#mock = mock;
+    this.#onError = onError;
+  }
+
+  /** Loads the file if it exists, and writes it. Throws `InputError` if either fails. */
+  open(): void {
+    const text = this.#read();
+    const reason = text === undefined ? undefined : loadState(this.#mock(), parsed(text));
+    if (reason !== undefined) throw unreadable(this.#path, reason);
+    this.write();
+  }
+
+  change(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      try {
+        this.write();
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error;
+        this.#onError(error);
+      }
+    }, DELAY);
+  }
+
+  /** Writes the last changes. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.write();
+  }
+
+  /** Throws `InputError` if the file cannot be written. */
+  write(): void {
+    const text = JSON.stringify(this.#mock().save());
+    if (text === this.#written) return;
+    const fresh = `${this.#path}.${process.pid}.tmp`;
+    try {
+      // Callers may have put secrets into it.
+      writeFileSync(fresh, text, { mode: 0o600 });
+      renameSync(fresh, this.#path);
+    } catch (error) {
+      throw new InputError(
+        say['mock-state-unwritable']({ path: this.#path, reason: (error as Error).message }),
+      );
+    }
+    this.#written = text;
+  }
+
+  #read(): string | undefined {
+    try {
+      return readFileSync(this.#path, 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw unreadable(this.#path, (error as Error).message);
+    }
+  }
+}
+
+function unreadable(path: string, reason: string): InputError {
+  return new InputError(say['mock-state-unreadable']({ path, reason }));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
