@@ -1,7 +1,7 @@
 /** Patterns of documents as regular expressions. One may take exponential time for a string of forty characters. */
 import { createContext, Script } from 'node:vm';
 import { isDecided } from './regexp-choices.ts';
-import { waysOf, type Ways } from './regexp-ways.ts';
+import { matchPathsOf, type MatchPaths } from './regexp-cost.ts';
 
 const MOST_MILLISECONDS = 100;
 /** Time passes also while a busy machine runs something else: one pause must not make a pattern blind for good. */
@@ -16,7 +16,7 @@ const MOST_OPEN = 100;
 
 interface Known {
   readonly regExp: RegExp;
-  readonly ways: Ways;
+  readonly ways: MatchPaths;
   /** Length of the shortest text that took too long; longer ones are not tried. */
   slowFrom: number;
   /** Whether it can not take long; undefined until that is asked. */
@@ -100,7 +100,7 @@ function knownOf(pattern: string): Known | undefined {
 function tryFlags(pattern: string): Known | undefined {
   for (const flags of ['u', '']) {
     try {
-      return { regExp: new RegExp(pattern, flags), ways: waysOf(pattern), slowFrom: Infinity };
+      return { regExp: new RegExp(pattern, flags), ways: matchPathsOf(pattern), slowFrom: Infinity };
     } catch {
       // The next flag, or none.
     }

@@ -1,7 +1,7 @@
 import type { Contract } from '../model/contract.ts';
 import type { Change, SchemaChange } from './delta/change.ts';
-import { bumpOf, levelOf, LEVELS, type Level } from './law.ts';
-import { guardsOf } from './guards.ts';
+import { bumpOf, levelOf, LEVELS, type Level } from './severity.ts';
+import { mitigationsOf } from './mitigations.ts';
 import { rules as registry } from './registry.ts';
 import type { DiffFinding, DiffReport } from './report.ts';
 import type { JudgeOptions, Rule } from './rule.ts';
@@ -47,7 +47,7 @@ function rankOf({ level }: DiffFinding): number {
 function merged(findings: readonly DiffFinding[]): DiffFinding[] {
   const worst = new Map<unknown, DiffFinding>();
   for (const finding of findings) {
-    const key = wayless(finding.change);
+    const key = mergeKey(finding.change);
     const known = worst.get(key);
     if (!known || rankOf(finding) < rankOf(known)) {
       const also = new Set([...finding.also, ...(known?.also ?? []), ...(known ? [known.subject] : [])]);
@@ -63,7 +63,7 @@ function merged(findings: readonly DiffFinding[]): DiffFinding[] {
 }
 
 /** The same for one change of a schema, whichever way its values go. */
-function wayless(change: Change): unknown {
+function mergeKey(change: Change): unknown {
   if (change.kind === 'schema') {
     const { oldPointer, newPointer, keyword, item = '' } = change.fact;
     return JSON.stringify([oldPointer, newPointer, keyword, item]);
@@ -85,8 +85,8 @@ function findingOf(change: Change, rulesOf: RulesOf, options: DiffOptions): Diff
     const judgement = rule.judge(change, options);
     if (!judgement) continue;
     const { direction, effect, message, reason = rule.summary } = judgement;
-    const guards = [...(judgement.guards ?? []), ...guardsOf(change, options)];
-    const level = levelOf(direction, effect, guards);
+    const mitigations = [...(judgement.mitigations ?? []), ...mitigationsOf(change, options)];
+    const level = levelOf(direction, effect, mitigations);
     const mitigated = level !== levelOf(direction, effect);
     return {
       id: rule.id,
@@ -94,7 +94,7 @@ function findingOf(change: Change, rulesOf: RulesOf, options: DiffOptions): Diff
       subject: change.subject,
       place: change.place,
       message,
-      reason: mitigated ? guards.map((guard) => guard.reason).join(' ') : reason,
+      reason: mitigated ? mitigations.map((one) => one.reason).join(' ') : reason,
       help: level === 'safe' && !rule.advises ? 'Nothing has to be done.' : rule.help,
       at: change.at,
       also: change.also ?? [],

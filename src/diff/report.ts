@@ -1,7 +1,7 @@
 import type { SourceSpan } from '../core/source.ts';
 import type { Change } from './delta/change.ts';
 import type { Sides } from './delta/sides.ts';
-import type { Bump, Level } from './law.ts';
+import type { Bump, Level } from './severity.ts';
 
 /** One real change and what it means. */
 export interface DiffFinding {

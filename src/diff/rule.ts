@@ -1,11 +1,11 @@
 import type { Change } from './delta/change.ts';
-import type { Direction, Effect, Guard } from './law.ts';
+import type { Direction, Effect, Mitigation } from './severity.ts';
 
 /** An opinion on a change; its level follows by `law.ts`. */
 export interface Judgement {
   readonly direction: Direction;
   readonly effect: Effect;
-  readonly guards?: readonly Guard[];
+  readonly mitigations?: readonly Mitigation[];
   /** The change as a sentence. */
   readonly message: string;
   /** Reason for the judgment, in addition to the summary of the rule. */

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Level } from '../../src/diff/law.ts';
+import type { Level } from '../../src/diff/severity.ts';
 import type { DiffReport } from '../../src/diff/report.ts';
 import { compareFiles } from './compare.ts';
 import { hasCorpus, SHARED } from '../support/corpus.ts';

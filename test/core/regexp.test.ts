@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { JsonValue } from '../../src/core/json.ts';
 import { compareSchemas } from '../../src/diff/schema/compare.ts';
 import { isDecided } from '../../src/core/regexp-choices.ts';
-import { waysOf } from '../../src/core/regexp-ways.ts';
+import { matchPathsOf } from '../../src/core/regexp-cost.ts';
 import { matches, triedMatch } from '../../src/core/regexp.ts';
 
 const EXPONENTIAL = '^(a+)+b$';
@@ -37,7 +37,7 @@ test.each([
   ['[(|\\]|]\\(|\\)', 2],
   ['(a|b){3}(c|d){40}', 81],
 ])('through %s there are %i ways', (pattern, ways) => {
-  expect(waysOf(pattern).through).toBe(ways);
+  expect(matchPathsOf(pattern).through).toBe(ways);
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
 ])(
   '%s matches in %i ways, and by %i quantifiers as many as the text has characters',
   (pattern, bounded, unbounded) => {
-    expect(waysOf(pattern)).toMatchObject({ bounded, unbounded });
+    expect(matchPathsOf(pattern)).toMatchObject({ bounded, unbounded });
   },
 );
 

@@ -1,6 +1,6 @@
 /** What `diff` says of many pairs of schemas, as request bodies and as response bodies, in one comparison. */
 import type { JsonObject, JsonValue } from '../../src/core/json.ts';
-import type { Level } from '../../src/diff/law.ts';
+import type { Level } from '../../src/diff/severity.ts';
 import { compare } from '../compat/compare.ts';
 import { judgeOf, type SchemaPair } from './pairs.ts';
 

@@ -1,6 +1,6 @@
 /** `presetConfig.diff` → settings of `diptych diff`. */
 import { isJsonObject } from '../../core/json.ts';
-import { LEVELS, type Level } from '../../diff/law.ts';
+import { LEVELS, type Level } from '../../diff/severity.ts';
 import type { Invalid } from './invalid.ts';
 
 /** Policy of a project for changes of its contract. Flags override each setting. */

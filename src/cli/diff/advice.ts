@@ -1,5 +1,5 @@
 import { hasErrors } from '../../core/diagnostic.ts';
-import { LEVELS, type Bump } from '../../diff/law.ts';
+import { LEVELS, type Bump } from '../../diff/severity.ts';
 import type { Compared } from './report.ts';
 
 const ADVICE: Readonly<Record<Bump, string>> = {

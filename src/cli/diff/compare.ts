@@ -1,6 +1,6 @@
 /** Two loaded contracts → everything that a report of `diff` needs. */
 import { hasErrors } from '../../core/diagnostic.ts';
-import { bumpOf } from '../../diff/law.ts';
+import { bumpOf } from '../../diff/severity.ts';
 import type { Compared } from './report.ts';
 import type { Settings } from './settings.ts';
 import type { LoadedSide } from './side.ts';

@@ -1,6 +1,6 @@
 import type { Severity } from '../../core/diagnostic.ts';
 import type { Finding, Witness } from '../../core/finding.ts';
-import type { Level } from '../../diff/law.ts';
+import type { Level } from '../../diff/severity.ts';
 import type { DiffFinding } from '../../diff/report.ts';
 import { spanOn, type Side } from './side.ts';
 

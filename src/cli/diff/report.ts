@@ -1,7 +1,7 @@
 /** What a comparison found → what every format prints. */
 import { hasErrors } from '../../core/diagnostic.ts';
 import type { Finding } from '../../core/finding.ts';
-import { isWorse, LEVELS, type Bump, type Level } from '../../diff/law.ts';
+import { isWorse, LEVELS, type Bump, type Level } from '../../diff/severity.ts';
 import type { JudgedFinding, Policy, Verdict } from '../../diff/policy/policy.ts';
 import { rules } from '../../diff/registry.ts';
 import type { PackageVerdict } from '../../diff/surface/verdict.ts';

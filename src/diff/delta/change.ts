@@ -18,7 +18,7 @@ import type {
 import type { GraphqlFact } from '../graphql/change.ts';
 import type { SchemaFact } from '../schema/compare.ts';
 import type { WitnessRequest } from '../witness/request.ts';
-import type { Standing } from './standing.ts';
+import type { LifecycleStatus } from './lifecycle-status.ts';
 import type { Flow, Sides } from './sides.ts';
 
 /** Properties of every change. */
@@ -30,7 +30,7 @@ interface ChangeBase {
   /** In both documents, where it is written in both. */
   readonly at: Partial<Sides<SourceSpan>>;
   /** The lifecycle status of the old element or of its parent. */
-  readonly standing: Standing;
+  readonly lifecycle: LifecycleStatus;
   /** Other subjects with the same change, because they share the changed element. */
   readonly also?: readonly string[];
   /** A request that meets it: it worked, and may not any more. */

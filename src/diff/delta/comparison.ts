@@ -4,9 +4,9 @@ import type { OpenapiSource } from '../../model/contract.ts';
 import { isHarmful, SchemaComparison, type SchemaFact } from '../schema/compare.ts';
 import { isSchema, valueAt } from '../schema/keywords.ts';
 import { pointerOfRef } from '../schema/view.ts';
-import { asCarried, carriageOf, isRepeated, type Writing } from './carriage.ts';
+import { factsOnWire, wireFormatOf, isRepeated, type Writing } from './wire-format.ts';
 import type { Flow } from './sides.ts';
-import { withoutEchoes } from './echoes.ts';
+import { withoutDerivedFacts } from './derived-facts.ts';
 import { inclusive } from './inclusive.ts';
 import type { Schemed, SchemaPair } from './scope.ts';
 
@@ -43,12 +43,12 @@ export class Comparison {
 
   facts({ flow, old, new: next }: SchemaPair): readonly SchemaFact[] {
     const pointers = this.#pointers(old, next);
-    const writing = { carriage: carriageOf(old), repeated: isRepeated(next) };
-    const key = `${flow} ${writing.carriage} ${writing.repeated} ${pointers.join(' ')}`;
+    const writing = { format: wireFormatOf(old), repeated: isRepeated(next) };
+    const key = `${flow} ${writing.format} ${writing.repeated} ${pointers.join(' ')}`;
     const known = this.#done.get(key);
     if (known) return known;
     const found = this.#meant.compare(...pointers, flow).facts;
-    const real = withoutEchoes(asCarried(found, writing, flow, this.#documents));
+    const real = withoutDerivedFacts(factsOnWire(found, writing, flow, this.#documents));
     const meant = real.map((fact) =>
       fact.breaking || !CONDITIONS.has(fact.keyword) ? fact : (this.#unmeant(pointers, flow, fact) ?? fact),
     );
@@ -63,7 +63,7 @@ export class Comparison {
    */
   #exactFacts(pointers: readonly [string, string], flow: Flow, writing: Writing): readonly SchemaFact[] {
     const found = this.#exact?.compare(...pointers, flow).facts ?? [];
-    const facts = withoutEchoes(asCarried(found, writing, flow, this.#exactDocuments));
+    const facts = withoutDerivedFacts(factsOnWire(found, writing, flow, this.#exactDocuments));
     const harmful = facts.filter((fact) => isHarmful(fact, flow));
     // What a service sends it chooses: a response that fits two alternatives is possible, but unlikely.
     return flow === 'request'

@@ -9,7 +9,7 @@ import { schemaChanges } from './schemas.ts';
 import { Scope, type SchemaPair } from './scope.ts';
 import { schemesOf } from './security.ts';
 import { serverChanges } from './servers.ts';
-import { SETTLED } from './standing.ts';
+import { NO_ANNOUNCEMENT } from './lifecycle-status.ts';
 import { namedTypeChanges, TypeWalk } from './types.ts';
 
 /** All facts, each once, in the order of the documents. */
@@ -17,7 +17,7 @@ export function deltaOf(old: Contract, next: Contract): readonly Change[] {
   const [before, after] = [old.sources.openapi, next.sources.openapi];
   if (!before || !after) return [];
   const schemas: SchemaPair[] = [];
-  const contract = new Scope('contract', SETTLED, schemas);
+  const contract = new Scope('contract', NO_ANNOUNCEMENT, schemas);
   const schemes = schemesOf(old, next, schemas);
   const changes: Change[] = [
     ...contractChanges(contract, old, next),

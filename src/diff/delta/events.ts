@@ -6,7 +6,7 @@ import { pairBy } from './pairs.ts';
 import { oneChanged, wordsOf } from './parameters.ts';
 import { responseChanges } from './responses.ts';
 import { Scope, type SchemaPair } from './scope.ts';
-import { SETTLED, standingOf } from './standing.ts';
+import { NO_ANNOUNCEMENT, lifecycleOf } from './lifecycle-status.ts';
 import { saidOf } from './texts.ts';
 
 type Event = Webhook | Callback;
@@ -24,7 +24,7 @@ export function* eventChanges(
   const scopeOf = (event: Event, old: Partial<Event>): Scope =>
     holder
       ? holder.inside(CALLBACK + event.name.wire, old)
-      : new Scope(WEBHOOK + event.name.wire, standingOf(old, SETTLED), schemas);
+      : new Scope(WEBHOOK + event.name.wire, lifecycleOf(old, NO_ANNOUNCEMENT), schemas);
   const pairs = pairBy(events.old, events.new, keyOf, ({ name, method }) => `${name.wire} ${method}`);
   for (const pair of pairs.both) yield* pairChanges(scopeOf(pair.new, pair.old), pair);
   for (const old of pairs.removed)

@@ -22,19 +22,19 @@ export function once(changes: readonly Change[]): readonly Change[] {
 
 /** Same for the same change; undefined for one that is never shared. */
 function keyOf(change: Change): string | undefined {
-  const { kind, at, standing } = change;
+  const { kind, at, lifecycle } = change;
   switch (kind) {
     case 'operation':
     case 'schema':
       return undefined;
     case 'security':
-      return JSON.stringify([kind, securityKey(change.lost, change.gained), standing]);
+      return JSON.stringify([kind, securityKey(change.lost, change.gained), lifecycle]);
     case 'server':
       return JSON.stringify([
         kind,
         change.action,
         change.place,
-        standing,
+        lifecycle,
         ...(change.action === 'variable' ? [change.name] : []),
       ]);
     default: {

@@ -13,7 +13,7 @@ import { responseChanges } from './responses.ts';
 import { Scope, type SchemaPair } from './scope.ts';
 import { securityChanges, type Schemes } from './security.ts';
 import { serverChanges } from './servers.ts';
-import { standingOf } from './standing.ts';
+import { lifecycleOf } from './lifecycle-status.ts';
 import { saidOf } from './texts.ts';
 
 /** Yields the changes of the operations of the REST document. */
@@ -33,12 +33,12 @@ export function* operationChanges(
   );
   for (const pair of pairs.both) yield* pairChanges(old, next, pair, schemes, schemas);
   for (const operation of pairs.removed) {
-    const scope = new Scope(operation.id, standingOf(operation), schemas);
+    const scope = new Scope(operation.id, lifecycleOf(operation), schemas);
     const holder = { at: next.sources.openapi!.spanAt('/paths') };
     yield { ...scope.with(operation, holder), kind: 'operation', action: 'removed', old: operation };
   }
   for (const operation of pairs.added) {
-    const scope = new Scope(operation.id, standingOf({}), schemas);
+    const scope = new Scope(operation.id, lifecycleOf({}), schemas);
     const holder = { at: old.sources.openapi!.spanAt('/paths') };
     yield { ...scope.with(holder, operation), kind: 'operation', action: 'added', new: operation };
   }
@@ -51,7 +51,7 @@ function* pairChanges(
   schemes: Schemes,
   schemas: SchemaPair[],
 ): Iterable<Change> {
-  const scope = new Scope(pair.new.id, standingOf(pair.old), schemas, '', pair.old);
+  const scope = new Scope(pair.new.id, lifecycleOf(pair.old), schemas, '', pair.old);
   const base = scope.with(pair.old, pair.new);
   const isMoved =
     shapeOf(pair.old) !== shapeOf(pair.new) && wholeShape(old, pair.old) !== wholeShape(next, pair.new);

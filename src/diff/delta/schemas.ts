@@ -8,7 +8,7 @@ import type { Comparison } from './comparison.ts';
 import { originalPointer } from './inclusive.ts';
 import { elementsTo, placeWords } from './schema-place.ts';
 import type { Scope, SchemaPair } from './scope.ts';
-import { standingOf, type Standing } from './standing.ts';
+import { lifecycleOf, type LifecycleStatus } from './lifecycle-status.ts';
 
 /**
  * Yields the values that schemas newly accept or no longer accept, each change once for all its locations.
@@ -25,9 +25,9 @@ export function schemaChanges(
     if (facts.length === 0) continue;
     const { flow, scope } = pair;
     // What was promised of one operation mitigates for no other.
-    const standing = JSON.stringify(scope.standing);
-    let own = found[flow].get(standing);
-    if (!own) found[flow].set(standing, (own = new Map<string, Found>()));
+    const lifecycle = JSON.stringify(scope.lifecycle);
+    let own = found[flow].get(lifecycle);
+    if (!own) found[flow].set(lifecycle, (own = new Map<string, Found>()));
     for (const fact of facts) {
       const known = own.get(fact.id);
       known?.subjects.add(scope.subject);
@@ -91,7 +91,7 @@ function changeOf(
     fact,
     subject: component === undefined ? scope.subject : component.replaceAll('~1', '/').replaceAll('~0', '~'),
     place: component === undefined ? [scope.place, place].filter((part) => part !== '').join(' ') : place,
-    standing: standingAt(old, fact, scope),
+    lifecycle: standingAt(old, fact, scope),
     at: { old: old.spanAt(fact.oldPointer), new: next.spanAt(fact.newPointer) },
   };
 }
@@ -101,15 +101,15 @@ function standingAt(
   { document }: OpenapiSource,
   { oldPointer, keyword, item }: SchemaFact,
   scope: Scope,
-): Standing {
-  let standing = scope.standing;
+): LifecycleStatus {
+  let lifecycle = scope.lifecycle;
   const elements = elementsTo(document, oldPointer, keyword === 'properties' ? item : undefined);
   for (const element of elements) {
     if (!isJsonObject(element)) continue;
-    standing = standingOf(
+    lifecycle = lifecycleOf(
       { ...(element['deprecated'] === true && { deprecated: {} }), extensions: element },
-      standing,
+      lifecycle,
     );
   }
-  return standing;
+  return lifecycle;
 }

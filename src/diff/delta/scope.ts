@@ -2,7 +2,7 @@ import type { SourceSpan } from '../../core/source.ts';
 import type { Documented } from '../../model/node.ts';
 import type { Header, MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
 import type { Flow, Sides } from './sides.ts';
-import { standingOf, type Standing } from './standing.ts';
+import { lifecycleOf, type LifecycleStatus } from './lifecycle-status.ts';
 
 /** Elements of the model with a schema. */
 export type Schemed = Parameter | MediaContent | Header;
@@ -17,7 +17,7 @@ export interface SchemaPair extends Sides<Schemed> {
 export class Scope {
   readonly subject: string;
   readonly place: string;
-  readonly standing: Standing;
+  readonly lifecycle: LifecycleStatus;
   /** Shared by all scopes of one comparison. */
   readonly schemas: SchemaPair[];
   /** The older operation that all this is of. */
@@ -25,13 +25,13 @@ export class Scope {
 
   constructor(
     subject: string,
-    standing: Standing,
+    lifecycle: LifecycleStatus,
     schemas: SchemaPair[],
     place = '',
     operation?: RestOperation,
   ) {
     this.subject = subject;
-    this.standing = standing;
+    this.lifecycle = lifecycle;
     this.schemas = schemas;
     this.place = place;
     this.operation = operation;
@@ -40,18 +40,18 @@ export class Scope {
   /** Of an element inside; `old`: its documentation, which may say how long it stays. */
   inside(place: string, old: Partial<Documented> = {}): Scope {
     const words = [this.place, place].filter((part) => part !== '').join(' ');
-    return new Scope(this.subject, standingOf(old, this.standing), this.schemas, words, this.operation);
+    return new Scope(this.subject, lifecycleOf(old, this.lifecycle), this.schemas, words, this.operation);
   }
 
   /** Adds the properties shared by all changes of this scope. */
   with(
     old?: { readonly at: SourceSpan },
     next?: { readonly at: SourceSpan },
-  ): Pick<Scope, 'subject' | 'place' | 'standing'> & { readonly at: Partial<Sides<SourceSpan>> } {
+  ): Pick<Scope, 'subject' | 'place' | 'lifecycle'> & { readonly at: Partial<Sides<SourceSpan>> } {
     return {
       subject: this.subject,
       place: this.place,
-      standing: this.standing,
+      lifecycle: this.lifecycle,
       at: { ...(old && { old: old.at }), ...(next && { new: next.at }) },
     };
   }

@@ -5,7 +5,7 @@ import type { Change } from './change.ts';
 import type { Sides } from './sides.ts';
 import { isSame, pairBy, setKey } from './pairs.ts';
 import { Scope, type SchemaPair } from './scope.ts';
-import { SETTLED } from './standing.ts';
+import { NO_ANNOUNCEMENT } from './lifecycle-status.ts';
 import { saidOf } from './texts.ts';
 
 /** The schemes of both documents under one name each: what is merely called otherwise is the same. */
@@ -41,7 +41,7 @@ export function schemesOf(old: Contract, next: Contract, schemas: SchemaPair[]):
 }
 
 function scopeOf({ name }: AuthScheme, schemas: SchemaPair[]): Scope {
-  return new Scope(`security scheme ${name.wire}`, SETTLED, schemas);
+  return new Scope(`security scheme ${name.wire}`, NO_ANNOUNCEMENT, schemas);
 }
 
 function* schemeChanges(scope: Scope, { old, new: next }: Sides<AuthScheme>): Iterable<Change> {

@@ -5,7 +5,7 @@ import type { Change } from './change.ts';
 import type { Sides } from './sides.ts';
 import { isSame } from './pairs.ts';
 import type { Scope } from './scope.ts';
-import { standingOf } from './standing.ts';
+import { lifecycleOf } from './lifecycle-status.ts';
 
 type Element = Partial<Documented> & { readonly at: SourceSpan };
 
@@ -27,7 +27,7 @@ export function* promisesOf(
   pair: Sides<Element>,
   members: readonly (typeof PROMISES)[number][],
 ): Iterable<Change> {
-  const [old, next] = [standingOf(pair.old), standingOf(pair.new)];
+  const [old, next] = [lifecycleOf(pair.old), lifecycleOf(pair.new)];
   for (const member of members) {
     if (old[member] !== next[member])
       yield {
@@ -38,7 +38,7 @@ export function* promisesOf(
         new: next[member],
         deprecated: next.deprecated,
         ...(next.sunset !== undefined && { sunset: next.sunset }),
-        standing: old,
+        lifecycle: old,
       };
   }
 }

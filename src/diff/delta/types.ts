@@ -8,7 +8,7 @@ import type { Change } from './change.ts';
 import type { Flow, Sides } from './sides.ts';
 import { isSame, pairBy } from './pairs.ts';
 import { Scope, type SchemaPair } from './scope.ts';
-import { standingOf } from './standing.ts';
+import { lifecycleOf } from './lifecycle-status.ts';
 import { saidOf } from './texts.ts';
 
 /** Of the named types of the REST document that both have and something uses. */
@@ -16,7 +16,7 @@ export function* namedTypeChanges(old: Contract, next: Contract, schemas: Schema
   for (const [id, before] of old.types) {
     const after = next.types.get(id);
     if (!after || before.protocol !== 'rest' || !(isUsed(before) && isUsed(after))) continue;
-    const scope = new Scope(before.name.wire, standingOf(before), schemas);
+    const scope = new Scope(before.name.wire, lifecycleOf(before), schemas);
     const pair = { old: before, new: after };
     yield* saidOf(scope, pair, 'concept');
     yield* stateChanges(scope, pair);

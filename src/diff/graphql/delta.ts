@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Contract } from '../../model/contract.ts';
 import type { Change } from '../delta/change.ts';
-import { SETTLED, standingOf, type Standing } from '../delta/standing.ts';
+import { NO_ANNOUNCEMENT, lifecycleOf, type LifecycleStatus } from '../delta/lifecycle-status.ts';
 import type { GraphqlFact } from './change.ts';
 import { namedAt, type Named } from './coordinate.ts';
 import { inspected } from './inspect.ts';
@@ -32,18 +32,18 @@ function changeOf(fact: GraphqlFact, old: Contract, next: Contract): Change {
     subject,
     place: fact.coordinate === subject ? '' : fact.coordinate,
     at: { ...(before && { old: before.at }), ...(after && { new: after.at }) },
-    standing: standingAmong(was),
+    lifecycle: standingAmong(was),
     fact,
     ...(sunset !== undefined && { sunset }),
   };
 }
 
 /** Returns the lifecycle status of an element, or that of its nearest parent with one. */
-function standingAmong({ nodes }: Named): Standing {
+function standingAmong({ nodes }: Named): LifecycleStatus {
   return nodes.reduceRight((holder, node) => {
     const sunset = dayIn(node.deprecated?.reason);
-    return { ...standingOf(node, holder), ...(sunset !== undefined && { sunset }) };
-  }, SETTLED);
+    return { ...lifecycleOf(node, holder), ...(sunset !== undefined && { sunset }) };
+  }, NO_ANNOUNCEMENT);
 }
 
 /** SDL has no other place for it: `@deprecated(reason: "Use price. Removed on 2027-01-31.")`. */

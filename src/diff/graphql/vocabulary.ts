@@ -13,7 +13,7 @@ import type { Sides } from '../delta/sides.ts';
 import { pairBy } from '../delta/pairs.ts';
 import { linkChanges } from '../delta/responses.ts';
 import { Scope } from '../delta/scope.ts';
-import { standingOf } from '../delta/standing.ts';
+import { lifecycleOf } from '../delta/lifecycle-status.ts';
 import { promisesOf, textsOf } from '../delta/texts.ts';
 
 /** `@access`, `@assumed`, `@concept`, `@idempotent`, `@leadsTo` and `@transitions` on what both schemas have. */
@@ -24,7 +24,7 @@ export function* vocabularyChanges(old: Contract, next: Contract): Iterable<Chan
     ({ id }) => id,
   );
   for (const pair of operations.both) {
-    const scope = new Scope(pair.old.id, standingOf(pair.old), []);
+    const scope = new Scope(pair.old.id, lifecycleOf(pair.old), []);
     yield* memberChanges(scope, pair);
     yield* idempotencyChanges(scope, pair);
     yield* linkChanges(scope, { old: pair.old.leadsTo, new: pair.new.leadsTo }, pair);
@@ -40,7 +40,7 @@ export function* vocabularyChanges(old: Contract, next: Contract): Iterable<Chan
 }
 
 function* typeChanges(pair: Sides<NamedType>): Iterable<Change> {
-  const scope = new Scope(pair.old.name.wire, standingOf(pair.old), []);
+  const scope = new Scope(pair.old.name.wire, lifecycleOf(pair.old), []);
   yield* promisesOf(scope, pair, ['assumed']);
   yield* textsOf(scope, pair, ['concept']);
   yield* stateChanges(scope, pair);

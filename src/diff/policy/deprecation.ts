@@ -1,5 +1,5 @@
 import type { Change } from '../delta/change.ts';
-import { dayOf } from '../delta/standing.ts';
+import { dayOf } from '../delta/lifecycle-status.ts';
 import type { DiffFinding } from '../report.ts';
 import type { Policy } from './policy.ts';
 
@@ -29,7 +29,7 @@ function announcement(change: Change, days: number, today: Date): string | undef
 }
 
 function isAnnouncement(change: Change): change is Extract<Change, { kind: 'lifecycle' | 'graphql' }> {
-  if (change.standing.deprecated) return false;
+  if (change.lifecycle.deprecated) return false;
   if (change.kind === 'lifecycle') return change.member === 'deprecated' && change.new === true;
   return change.kind === 'graphql' && /_DEPRECATION_(REASON_)?ADDED$/.test(change.fact.type);
 }
@@ -41,7 +41,7 @@ function saidBy({ kind }: Change): string {
 /** Returns the missing announcement of a removed element; undefined if it was announced long enough. */
 function removal(change: Change, days: number, today: Date): string | undefined {
   if (!isRemoval(change)) return undefined;
-  const { deprecated, sunset } = change.standing;
+  const { deprecated, sunset } = change.lifecycle;
   if (!deprecated) return `It was not deprecated first, for ${days} days.`;
   const day = sunset === undefined ? undefined : dayOf(sunset);
   if (day === undefined) return `It was deprecated without a day on which it goes (${saidBy(change)}).`;

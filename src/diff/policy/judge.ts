@@ -1,4 +1,4 @@
-import { isWorse, LEVELS } from '../law.ts';
+import { isWorse, LEVELS } from '../severity.ts';
 import type { DiffFinding } from '../report.ts';
 import { deprecatedFirst } from './deprecation.ts';
 import type { AcceptedChange, JudgedFinding, Policy, StaleAcceptance, Verdict } from './policy.ts';
@@ -43,7 +43,7 @@ function mitigated(
 ): Omit<JudgedFinding, 'fails'> {
   const first = deprecatedFirst(finding, policy, today);
   if (!isWorse(first.level, 'safe')) return first;
-  const { assumed } = finding.change.standing;
+  const { assumed } = finding.change.lifecycle;
   if (policy.exemptAssumed && assumed !== undefined)
     return lowered(first, 'safe', `No owner has documented it: it is assumed by ${assumed}.`);
   const unused = isWorse(first.level, 'dangerous') ? usage?.unusedBecause(finding) : undefined;

@@ -1,5 +1,5 @@
 /** A team's policy: the changes to accept, with a reason and an expiry date. */
-import type { Level } from '../law.ts';
+import type { Level } from '../severity.ts';
 import type { DiffFinding } from '../report.ts';
 
 export interface Policy {

@@ -1,4 +1,4 @@
-import type { Guard } from '../law.ts';
+import type { Mitigation } from '../severity.ts';
 import { rule } from '../rule.ts';
 import { code } from './words.ts';
 
@@ -14,7 +14,7 @@ export const idempotencyRemoved = rule<'idempotency'>({
           direction: 'offer',
           effect: 'narrowed',
           message: 'It is not safe to repeat any more.',
-          guards: assumedGuards(old),
+          mitigations: assumedMitigations(old),
         }
       : undefined,
 });
@@ -41,13 +41,13 @@ export const idempotencyMoved = rule<'idempotency'>({
           direction: 'request',
           effect: 'changed',
           message: `The key goes into the ${next.by.in} as ${code(next.by.path.join('.'))}, no longer into the ${old.by.in} as ${code(old.by.path.join('.'))}.`,
-          guards: assumedGuards(old),
+          mitigations: assumedMitigations(old),
         }
       : undefined,
 });
 
 /** Returns a mitigation for assumed behavior, because the owner never documented it. */
-export function assumedGuards({ assumed }: { readonly assumed?: string }): readonly Guard[] {
+export function assumedMitigations({ assumed }: { readonly assumed?: string }): readonly Mitigation[] {
   return assumed === undefined
     ? []
     : [{ kind: 'unknowable', reason: `It was not declared but taken for granted: ${assumed}.` }];

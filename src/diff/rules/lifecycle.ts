@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { LifecycleChange } from '../delta/change.ts';
-import { dayOf } from '../delta/standing.ts';
+import { dayOf } from '../delta/lifecycle-status.ts';
 import { rule } from '../rule.ts';
 import { named } from './words.ts';
 

@@ -1,8 +1,8 @@
-import type { Guard } from '../law.ts';
+import type { Mitigation } from '../severity.ts';
 import { rule } from '../rule.ts';
 import { named } from './words.ts';
 
-const HINT: Guard = {
+const HINT: Mitigation = {
   kind: 'unknowable',
   reason: 'A link is a hint of the document and does not travel; it depends on who follows it.',
 };
@@ -19,7 +19,7 @@ export const linkRemoved = rule<'link'>({
           direction: 'offer',
           effect: 'narrowed',
           message: `The ${named(change.place)} is gone.`,
-          guards: [HINT],
+          mitigations: [HINT],
         }
       : undefined,
 });
@@ -48,7 +48,7 @@ export const linkChanged = rule<'link'>({
           direction: 'offer',
           effect: 'changed',
           message: `The ${named(change.place)} leads elsewhere.`,
-          guards: [HINT],
+          mitigations: [HINT],
         }
       : undefined,
 });

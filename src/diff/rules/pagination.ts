@@ -1,5 +1,5 @@
 import { rule } from '../rule.ts';
-import { assumedGuards } from './idempotency.ts';
+import { assumedMitigations } from './idempotency.ts';
 
 export const paginationRemoved = rule<'pagination'>({
   id: 'pagination-removed',
@@ -13,7 +13,7 @@ export const paginationRemoved = rule<'pagination'>({
           direction: 'offer',
           effect: 'narrowed',
           message: 'It has no pages any more.',
-          guards: assumedGuards(old),
+          mitigations: assumedMitigations(old),
         }
       : undefined,
 });
@@ -27,8 +27,8 @@ export const paginationAdded = rule<'pagination'>({
   judge({ old, new: next }) {
     if (old || !next) return undefined;
     const reason = 'It depends on whether the first page was always the whole list.';
-    const guards = [{ kind: 'unknowable', reason } as const];
-    return { direction: 'response', effect: 'changed', message: 'It comes in pages.', guards };
+    const mitigations = [{ kind: 'unknowable', reason } as const];
+    return { direction: 'response', effect: 'changed', message: 'It comes in pages.', mitigations };
   },
 });
 
@@ -44,7 +44,7 @@ export const paginationChanged = rule<'pagination'>({
           direction: 'request',
           effect: 'changed',
           message: `Pages are reached by ${next.kind}, no longer as before (${old.kind}).`,
-          guards: assumedGuards(old),
+          mitigations: assumedMitigations(old),
         }
       : undefined,
 });

@@ -1,9 +1,9 @@
-import type { Guard } from '../law.ts';
-import { promiseAhead } from '../delta/standing.ts';
+import type { Mitigation } from '../severity.ts';
+import { earlyRemoval } from '../delta/lifecycle-status.ts';
 import { rule } from '../rule.ts';
 import { named } from './words.ts';
 
-const IGNORED: Guard = {
+const IGNORED: Mitigation = {
   kind: 'ignored',
   reason: 'Services pass over parameters that they do not know; it depends on what it was for.',
 };
@@ -17,9 +17,9 @@ export const parameterRemoved = rule<'parameter'>({
   judge(change, { today }) {
     if (change.action !== 'removed') return undefined;
     const message = `The ${named(change.place)} is gone.`;
-    const reason = promiseAhead(change.standing, today);
+    const reason = earlyRemoval(change.lifecycle, today);
     const removal = { direction: 'offer', effect: 'narrowed', message } as const;
-    return reason === undefined ? { ...removal, guards: [IGNORED] } : { ...removal, reason };
+    return reason === undefined ? { ...removal, mitigations: [IGNORED] } : { ...removal, reason };
   },
 });
 
@@ -44,11 +44,11 @@ export const parameterAdded = rule<'parameter'>({
       direction: 'request',
       effect: 'narrowed',
       message: `${place} is new and required.`,
-      ...(standard !== undefined && { guards: [defaultGuard(standard)] }),
+      ...(standard !== undefined && { mitigations: [defaultMitigation(standard)] }),
     };
   },
 });
 
-export function defaultGuard(value: unknown): Guard {
+export function defaultMitigation(value: unknown): Mitigation {
   return { kind: 'default', reason: `Where it is missing the default stands in: ${JSON.stringify(value)}.` };
 }

@@ -1,5 +1,5 @@
 import { rule } from '../rule.ts';
-import { defaultGuard } from './parameter-existence.ts';
+import { defaultMitigation } from './parameter-existence.ts';
 import { named } from './words.ts';
 
 export const becameRequired = rule<'presence'>({
@@ -14,7 +14,7 @@ export const becameRequired = rule<'presence'>({
           direction: change.flow,
           effect: 'narrowed',
           message: `The ${named(change.place)} is required.`,
-          ...(change.default !== undefined && { guards: [defaultGuard(change.default)] }),
+          ...(change.default !== undefined && { mitigations: [defaultMitigation(change.default)] }),
           ...(change.flow === 'response' && { reason: 'It always comes now.' }),
         }
       : undefined,

@@ -1,8 +1,8 @@
-import type { Guard } from '../law.ts';
+import type { Mitigation } from '../severity.ts';
 import { rule } from '../rule.ts';
 import { defaultWords } from './default-changed.ts';
 
-const ANNOTATION: Guard = {
+const ANNOTATION: Mitigation = {
   kind: 'unknowable',
   reason:
     'A default of a schema is a remark (JSON Schema 2020-12 §9.2): what the service does no document tells.',
@@ -18,7 +18,7 @@ export const propertyDefault = rule<'default'>({
     if (change.what !== 'property') return undefined;
     const message = defaultWords(change);
     return change.flow === 'request'
-      ? { direction: 'request', effect: 'changed', message, guards: [ANNOTATION] }
+      ? { direction: 'request', effect: 'changed', message, mitigations: [ANNOTATION] }
       : { direction: 'prose', effect: 'changed', message };
   },
 });

@@ -1,11 +1,11 @@
 import type { SchemaChange } from '../delta/change.ts';
-import { promiseAhead } from '../delta/standing.ts';
-import type { Guard } from '../law.ts';
+import { earlyRemoval } from '../delta/lifecycle-status.ts';
+import type { Mitigation } from '../severity.ts';
 import { rule } from '../rule.ts';
 import { reasonOf } from './schema.ts';
 import { code, named } from './words.ts';
 
-const IGNORED: Guard = {
+const IGNORED: Mitigation = {
   kind: 'ignored',
   reason: 'Services pass over members that they do not know; it depends on what it was for.',
 };
@@ -23,9 +23,9 @@ export const propertyRemoved = rule<'schema'>({
     if (change.flow === 'response') return { direction: 'offer', effect: 'narrowed', message };
     // Where nothing may be sent that is not listed, it is refused.
     if (effect === 'narrowed') return { direction: 'request', effect, message, ...reasonOf(change) };
-    const reason = promiseAhead(change.standing, today);
+    const reason = earlyRemoval(change.lifecycle, today);
     const removal = { direction: 'offer', effect: 'narrowed', message } as const;
-    return reason === undefined ? { ...removal, guards: [IGNORED] } : { ...removal, reason };
+    return reason === undefined ? { ...removal, mitigations: [IGNORED] } : { ...removal, reason };
   },
 });
 

@@ -1,7 +1,7 @@
-import type { Guard } from '../law.ts';
+import type { Mitigation } from '../severity.ts';
 import { rule } from '../rule.ts';
 
-const REPEATED: Guard = { kind: 'unknowable', reason: 'It depends on whether a caller repeats it.' };
+const REPEATED: Mitigation = { kind: 'unknowable', reason: 'It depends on whether a caller repeats it.' };
 
 export const retryRemoved = rule<'retry'>({
   id: 'retry-removed',
@@ -12,7 +12,12 @@ export const retryRemoved = rule<'retry'>({
   judge: ({ new: next }) =>
     next
       ? undefined
-      : { direction: 'offer', effect: 'narrowed', message: 'It must not be repeated.', guards: [REPEATED] },
+      : {
+          direction: 'offer',
+          effect: 'narrowed',
+          message: 'It must not be repeated.',
+          mitigations: [REPEATED],
+        },
 });
 
 export const retryAdded = rule<'retry'>({

@@ -1,9 +1,9 @@
 /** Schema rules: for each group of keywords, one rule for narrowed and one for widened values. */
 import type { SchemaChange } from '../delta/change.ts';
-import type { Effect, Guard } from '../law.ts';
+import type { Effect, Mitigation } from '../severity.ts';
 import { HARM, type SchemaFact } from '../schema/compare.ts';
 import { rule, type Judgement, type Rule } from '../rule.ts';
-import { defaultGuard } from './parameter-existence.ts';
+import { defaultMitigation } from './parameter-existence.ts';
 import { isShown } from '../witness/shown.ts';
 import { code, named } from './words.ts';
 
@@ -89,7 +89,7 @@ function judged(group: Group, change: SchemaChange, wanted: Effect): Judgement |
     effect,
     message: messageOf(change),
     ...reasonOf(change),
-    guards: guardsOf(change),
+    mitigations: mitigationsOf(change),
   };
 }
 
@@ -106,9 +106,9 @@ function effectOf({ effect, keyword, old, new: next, ...fact }: SchemaFact): Eff
 }
 
 /** Returns a mitigation for a change without proof of harm. */
-function guardsOf({ fact, flow }: SchemaChange): readonly Guard[] {
+function mitigationsOf({ fact, flow }: SchemaChange): readonly Mitigation[] {
   if (WRITTEN.has(fact.keyword)) return [];
-  if (fact.default !== undefined) return [defaultGuard(fact.default)];
+  if (fact.default !== undefined) return [defaultMitigation(fact.default)];
   if (fact.breaking || fact.effect === (flow === 'request' ? 'widened' : 'narrowed')) return [];
   if (fact.overlap === true)
     return [

@@ -1,5 +1,5 @@
 import { isSame } from '../delta/pairs.ts';
-import type { Guard } from '../law.ts';
+import type { Mitigation } from '../severity.ts';
 import { rule } from '../rule.ts';
 import { code, named } from './words.ts';
 
@@ -28,7 +28,7 @@ export const schemeAdded = rule<'scheme'>({
       : undefined,
 });
 
-const ELSEWHERE: Guard = {
+const ELSEWHERE: Mitigation = {
   kind: 'unknowable',
   reason: 'What each operation asks for is told with it; whether this is still granted no document tells.',
 };
@@ -46,13 +46,13 @@ export const schemeChanged = rule<'scheme'>({
     if (change.action !== 'changed') return undefined;
     const { member, old, new: next } = change;
     const message = `${code(member)} of the ${named(change.subject)} is ${JSON.stringify(next)}, no longer ${JSON.stringify(old)}.`;
-    const guards = INDIRECT.has(member) ? [ELSEWHERE] : [];
+    const mitigations = INDIRECT.has(member) ? [ELSEWHERE] : [];
     if (
       Array.isArray(old) &&
       Array.isArray(next) &&
       old.every((one) => next.some((other) => isSame(one, other)))
     )
       return { direction: 'request', effect: 'widened', message, reason: 'Nothing that there was is gone.' };
-    return { direction: 'request', effect: 'changed', message, guards };
+    return { direction: 'request', effect: 'changed', message, mitigations };
   },
 });

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { EncodingChange } from '../delta/change.ts';
-import type { Effect } from '../law.ts';
+import type { Effect } from '../severity.ts';
 import { rule } from '../rule.ts';
 import { code, named } from './words.ts';
 

@@ -1,8 +1,8 @@
-import type { Guard } from '../law.ts';
+import type { Mitigation } from '../severity.ts';
 import { rule } from '../rule.ts';
 import { code, named } from './words.ts';
 
-const REACHABLE: Guard = {
+const REACHABLE: Mitigation = {
   kind: 'unknowable',
   reason: 'Whether something still answers at the old address no document tells.',
 };
@@ -19,7 +19,7 @@ export const serverRemoved = rule<'server'>({
           direction: 'offer',
           effect: 'narrowed',
           message: `${code(change.old.url)} is gone.`,
-          guards: [REACHABLE],
+          mitigations: [REACHABLE],
         }
       : undefined,
 });
@@ -70,6 +70,6 @@ export const serverVariable = rule<'server'>({
       old.values.every((value) => next.values.includes(value));
     return isWider
       ? { direction: 'offer', effect: 'widened', message, reason: 'It takes further values.' }
-      : { direction: 'offer', effect: 'changed', message, guards: [REACHABLE] };
+      : { direction: 'offer', effect: 'changed', message, mitigations: [REACHABLE] };
   },
 });

@@ -1,7 +1,7 @@
-import type { Guard } from '../law.ts';
+import type { Mitigation } from '../severity.ts';
 import { rule } from '../rule.ts';
 
-const OBSERVED: Guard = {
+const OBSERVED: Mitigation = {
   kind: 'unknowable',
   reason: 'It touches only those who rely on the order in which states come.',
 };
@@ -18,7 +18,7 @@ export const statesWidened = rule<'states'>({
           direction: 'response',
           effect: lost.length > 0 ? 'changed' : 'widened',
           message: `New among the transitions: ${gained.join(', ')}.${lost.length > 0 ? ` Gone: ${lost.join(', ')}.` : ''}`,
-          guards: [OBSERVED],
+          mitigations: [OBSERVED],
         }
       : undefined,
 });

@@ -45,6 +45,6 @@ export const statusAdded = rule<'status'>({
       return { direction: 'offer', effect: 'widened', message, reason };
     }
     const reason = 'Callers take any 2xx for success (RFC 9110 §15); some look for the one they know.';
-    return { direction: 'response', effect: 'widened', message, guards: [{ kind: 'ignored', reason }] };
+    return { direction: 'response', effect: 'widened', message, mitigations: [{ kind: 'ignored', reason }] };
   },
 });

@@ -1,9 +1,9 @@
 import type { SchemaChange } from '../delta/change.ts';
-import type { Guard } from '../law.ts';
+import type { Mitigation } from '../severity.ts';
 import { rule } from '../rule.ts';
 import { code, named } from './words.ts';
 
-const REMARK: Guard = {
+const REMARK: Mitigation = {
   kind: 'unknowable',
   reason:
     'readOnly and writeOnly are remarks (JSON Schema 2020-12 §9.4), which often say what was always so.',
@@ -21,7 +21,7 @@ export const visibilityNarrowed = rule<'schema'>({
           direction: 'offer',
           effect: 'narrowed',
           message: `${thing(change)} is ${change.fact.keyword}.`,
-          guards: [REMARK],
+          mitigations: [REMARK],
         }
       : undefined,
 });

@@ -1,5 +1,5 @@
 import type { Surface } from '../../core/surface.ts';
-import type { Bump } from '../law.ts';
+import type { Bump } from '../severity.ts';
 import { sourceChanges, type SourceChange } from './compare.ts';
 
 /** The effect on callers of upgrading a generated client. */

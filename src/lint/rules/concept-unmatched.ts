@@ -11,12 +11,12 @@ export const conceptUnmatched: Rule = {
   *run(contract) {
     const [rest, graphql] = [typesOf(contract, 'rest'), typesOf(contract, 'graphql')];
     if (rest.length === 0 || graphql.length === 0) return;
-    yield* lonely(rest, graphql, 'the GraphQL schema');
-    yield* lonely(graphql, rest, 'the OpenAPI document');
+    yield* unmatchedTypes(rest, graphql, 'the GraphQL schema');
+    yield* unmatchedTypes(graphql, rest, 'the OpenAPI document');
   },
 };
 
-function* lonely(
+function* unmatchedTypes(
   types: readonly NamedType[],
   others: readonly NamedType[],
   where: string,

@@ -1,6 +1,6 @@
 import { isNonNullType, type GraphQLField, type GraphQLSchema } from 'graphql';
 import type { ClientDocument } from '../../model/operation.ts';
-import type { Unlinked } from '../link/way.ts';
+import type { Unlinked } from '../link/call-words.ts';
 import { defaultLiteralOf } from './default-literal.ts';
 import { selectionOf } from './default-selection.ts';
 import { rootTypes } from './operations.ts';

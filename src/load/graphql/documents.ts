@@ -17,7 +17,7 @@ import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { Argument } from '../../model/type.ts';
 import type { ClientDocument } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
-import type { Unlinked } from '../link/way.ts';
+import type { Unlinked } from '../link/call-words.ts';
 import { appliedDirectives } from './directives.ts';
 import { literalOf } from './literal.ts';
 import { diagnosticOf, placeOf } from './place.ts';

@@ -7,7 +7,7 @@ import { say } from '../diagnostics.ts';
 import { spanOfFile } from '../document/document.ts';
 import type { FileReader } from '../document/file-reader.ts';
 import type { SourceText } from '../document/source-text.ts';
-import type { Unlinked } from '../link/way.ts';
+import type { Unlinked } from '../link/call-words.ts';
 import { introspect } from './introspect.ts';
 import { isIntrospection, schemaOfIntrospection, schemaOfSdl, type Reading } from './build-schema.ts';
 import { defaultDocuments } from './default-documents.ts';

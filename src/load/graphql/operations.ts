@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import type { GraphqlOperation } from '../../model/operation.ts';
 import type { NamedType } from '../../model/type.ts';
-import type { Unlinked } from '../link/way.ts';
+import type { Unlinked } from '../link/call-words.ts';
 import { effectOf } from '../vocabulary/effect.ts';
 import { idempotencyByArgument } from '../vocabulary/idempotency.ts';
 import { linksOf } from '../vocabulary/leads-to.ts';

@@ -1,9 +1,9 @@
 import { camelCase } from '../../core/words.ts';
 import type { Name } from '../../model/name.ts';
 import type { CallPath, ClientDocument, GraphqlOperation, RestOperation } from '../../model/operation.ts';
-import { graphqlWays, type RootKind } from './graphql-call-path.ts';
-import { restWays } from './rest-call-path.ts';
-import type { Unlinked, Way } from './way.ts';
+import { graphqlCallWords, type RootKind } from './graphql-call-path.ts';
+import { restCallWords } from './rest-call-path.ts';
+import type { Unlinked, CallWords } from './call-words.ts';
 
 interface Callables {
   readonly rest: readonly Unlinked<RestOperation>[];
@@ -25,10 +25,13 @@ interface Placed {
  */
 export function placeCalls({ rest, documents, graphql, nouns }: Callables): Placed {
   const taken = new Set<string>();
-  const placedRest = rest.map((operation) => ({ ...operation, callPath: claim(restWays(operation), taken) }));
+  const placedRest = rest.map((operation) => ({
+    ...operation,
+    callPath: claim(restCallWords(operation), taken),
+  }));
   const known = new Set(nouns.map((words) => words.join(' ')));
-  const ways = (operation: RootKind, words: readonly string[]): readonly Way[] =>
-    graphqlWays(operation, words, known);
+  const ways = (operation: RootKind, words: readonly string[]): readonly CallWords[] =>
+    graphqlCallWords(operation, words, known);
   const placedDocuments = documents.map((document) => ({
     ...document,
     callPath: claim(ways(document.operation, document.name.words), taken),
@@ -48,8 +51,8 @@ export function placeCalls({ rest, documents, graphql, nouns }: Callables): Plac
   return { rest: placedRest, documents: placedDocuments, graphql: placedGraphql };
 }
 
-function claim(ways: Iterable<Way>, taken: Set<string>): CallPath {
-  let longest: Way = { resource: ['api'], action: ['call'] };
+function claim(ways: Iterable<CallWords>, taken: Set<string>): CallPath {
+  let longest: CallWords = { resource: ['api'], action: ['call'] };
   for (const way of ways) {
     if (way.resource.length === 0 || way.action.length === 0) continue;
     if (!taken.has(keyOf(way))) return place(way, taken);
@@ -61,13 +64,13 @@ function claim(ways: Iterable<Way>, taken: Set<string>): CallPath {
   return place(way, taken);
 }
 
-function place(way: Way, taken: Set<string>): CallPath {
+function place(way: CallWords, taken: Set<string>): CallPath {
   taken.add(keyOf(way));
   return { resource: nameFrom(way.resource), action: nameFrom(way.action) };
 }
 
 /** Languages spell words in different cases: names that only differ in case are one. */
-function keyOf({ resource, action }: Way): string {
+function keyOf({ resource, action }: CallWords): string {
   return `${resource.join('')} ${action.join('')}`;
 }
 

@@ -1,5 +1,5 @@
 import { isPlural, plural, singular } from '../../core/inflection.ts';
-import type { Way } from './way.ts';
+import type { CallWords } from './call-words.ts';
 import { VERBS } from './verbs.ts';
 
 export type RootKind = 'query' | 'mutation' | 'subscription';
@@ -9,16 +9,16 @@ export type RootKind = 'query' | 'mutation' | 'subscription';
  * orderLines.create, `productCreate` → products.create, `orderMarkAsPaid` → orders.markAsPaid (as `Order` is a
  * type), `shop` → shop.get.
  */
-export function graphqlWays(
+export function graphqlCallWords(
   kind: RootKind,
   words: readonly string[],
   nouns: ReadonlySet<string>,
-): readonly Way[] {
+): readonly CallWords[] {
   const short = split(kind, words, nouns);
   return [short, { resource: short.resource, action: words }];
 }
 
-function split(kind: RootKind, words: readonly string[], nouns: ReadonlySet<string>): Way {
+function split(kind: RootKind, words: readonly string[], nouns: ReadonlySet<string>): CallWords {
   const [first = ''] = words;
   if (words.length > 1 && VERBS.has(first)) return verbFirst(first, words.slice(1));
   if (kind !== 'query') {
@@ -46,7 +46,7 @@ function split(kind: RootKind, words: readonly string[], nouns: ReadonlySet<stri
 /** Things of which a caller sees one. */
 const SINGLETONS = new Set('account app me node shop viewer'.split(' '));
 
-function verbFirst(verb: string, noun: readonly string[]): Way {
+function verbFirst(verb: string, noun: readonly string[]): CallWords {
   const reads = verb === 'get' || verb === 'list' || verb === 'fetch';
   if (!reads) return { resource: pluralized(noun), action: [verb] };
   const isList = verb === 'list' || isPlural(noun.at(-1) ?? '');

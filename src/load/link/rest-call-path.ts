@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { RestOperation } from '../../model/operation.ts';
-import type { Unlinked, Way } from './way.ts';
+import type { Unlinked, CallWords } from './call-words.ts';
 import { isPlural, isSameNoun, plural, singular } from '../../core/inflection.ts';
 import { VERBS } from './verbs.ts';
 
@@ -19,7 +19,7 @@ const VERB_OF_METHOD: Readonly<Record<string, string>> = {
 };
 
 /** Ways to call a REST operation, shortest first. `sendMessage` tagged messages → messages.send. */
-export function* restWays(operation: Unlinked<RestOperation>): Generator<Way> {
+export function* restCallWords(operation: Unlinked<RestOperation>): Generator<CallWords> {
   const resource = resourceOf(operation);
   const { method, path, name } = operation;
   yield* declaredWay(operation, resource);
@@ -29,7 +29,10 @@ export function* restWays(operation: Unlinked<RestOperation>): Generator<Way> {
   yield { resource, action: [verbOfMethod(method), ...segments.flatMap(splitWords)] };
 }
 
-function declaredWay({ extensions }: Unlinked<RestOperation>, resource: readonly string[]): readonly Way[] {
+function declaredWay(
+  { extensions }: Unlinked<RestOperation>,
+  resource: readonly string[],
+): readonly CallWords[] {
   for (const [group, method] of EXTENSIONS) {
     const action = wordsOf(extensions[method]);
     if (action.length === 0) continue;

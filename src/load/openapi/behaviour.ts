@@ -18,7 +18,7 @@ import type { Context } from './context.ts';
 import type { OpenapiOperation } from './document-types.ts';
 
 /** Behavior of all operations as declared at the root of the document, and the targets of its paths. */
-export interface Conduct {
+export interface RootBehaviour {
   readonly shapes: Shapes;
   /** Undefined when the document names none. */
   readonly idempotencyHeaders: readonly string[] | undefined;
@@ -26,12 +26,12 @@ export interface Conduct {
   readonly conventions: Conventions;
 }
 
-export function conductOf(
+export function rootBehaviourOf(
   { document, extensions, report }: Context,
   root: Origin,
   types: readonly Pick<NamedType, 'id' | 'type'>[],
   conventions: Conventions,
-): Conduct {
+): RootBehaviour {
   const shapes = new Map(types.map(({ id, type }) => [id, type]));
   const headers = extensions.use('idempotencyHeaders', document, root);
   return {
@@ -50,21 +50,21 @@ type Built = Pick<RestOperation, 'method' | 'path' | 'parameters' | 'body' | 're
  */
 export function behaviourOf(
   context: Context,
-  conduct: Conduct,
+  rootBehaviour: RootBehaviour,
   operation: OpenapiOperation,
   origin: Origin,
   built: Built,
 ): Pick<RestOperation, 'retryable' | 'idempotency' | 'pagination' | 'access' | 'effect'> {
   const { extensions, report } = context;
-  const idempotency = idempotencyOf(context, conduct, operation, origin, built);
+  const idempotency = idempotencyOf(context, rootBehaviour, operation, origin, built);
   const hasKey = idempotency.idempotency !== undefined;
   const pages = extensions.use('pagination', operation, origin);
-  const isSilent = !pages && !conduct.pagination && conduct.conventions.pagination;
+  const isSilent = !pages && !rootBehaviour.pagination && rootBehaviour.conventions.pagination;
   return {
     retryable: isRetryable(extensions.use('retries', operation, origin), built.method, hasKey, report),
     ...idempotency,
-    ...(pages && paginationOf(pages, conduct.pagination, built, conduct.shapes, report)),
-    ...(isSilent && recognizedPagination(built, origin.span, conduct.shapes)),
+    ...(pages && paginationOf(pages, rootBehaviour.pagination, built, rootBehaviour.shapes, report)),
+    ...(isSilent && recognizedPagination(built, origin.span, rootBehaviour.shapes)),
     ...accessOf(extensions.use('access', operation, origin), report),
     ...effectOf(extensions.use('effect', operation, origin), report),
   };
@@ -72,7 +72,7 @@ export function behaviourOf(
 
 function idempotencyOf(
   { extensions, report }: Context,
-  { idempotencyHeaders, conventions }: Conduct,
+  { idempotencyHeaders, conventions }: RootBehaviour,
   operation: OpenapiOperation,
   origin: Origin,
   { method, parameters }: Built,

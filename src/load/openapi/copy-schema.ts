@@ -9,7 +9,7 @@ import { membersOf, type MemberShape } from './grammar.ts';
 import { mismatch } from './keyword-types.ts';
 import { liftExample, liftKeywords, liftNullable } from './lift-schema.ts';
 import { patternOf } from './pattern.ts';
-import { unseenKeywords } from './unseen.ts';
+import { unrepresentedKeywords } from './unrepresented-keywords.ts';
 
 const UNSUPPORTED = new Set(
   (
@@ -55,7 +55,7 @@ export class SchemaCopier {
 
   #copyMembers(source: JsonObject, origin: Origin): Record<string, JsonValue> {
     const copy: Record<string, JsonValue> = {};
-    for (const keyword of unseenKeywords(source))
+    for (const keyword of unrepresentedKeywords(source))
       this.#copier.report(say['schema-validation-only']({ keyword }, origin.below(keyword).span));
     for (const key of Object.keys(source)) {
       if (DEFINITIONS.has(key)) continue;

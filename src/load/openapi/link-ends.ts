@@ -2,7 +2,7 @@ import type { Link, Parameter, Response, RestOperation } from '../../model/opera
 import { say } from '../diagnostics.ts';
 import { pointerSegments } from '../document/pointer.ts';
 import { percentDecoded } from '../../core/percent-encoding.ts';
-import type { Unlinked } from '../link/way.ts';
+import type { Unlinked } from '../link/call-words.ts';
 import { typesAt, type Shapes } from '../vocabulary/shape.ts';
 import type { Report } from '../vocabulary/use.ts';
 

@@ -15,10 +15,10 @@ import { DocumentSet } from '../document/document-set.ts';
 import type { FileReader } from '../document/file-reader.ts';
 import type { Limits } from '../limits.ts';
 import { Names } from '../names.ts';
-import type { Unlinked } from '../link/way.ts';
+import type { Unlinked } from '../link/call-words.ts';
 import { conceptOf } from '../vocabulary/concept.ts';
 import { statesOfSchema } from '../vocabulary/states.ts';
-import { conductOf } from './behaviour.ts';
+import { rootBehaviourOf } from './behaviour.ts';
 import { countOperations } from '../tolerance/count-operations.ts';
 import { AffectedOperations } from '../tolerance/affected.ts';
 import { LeftOut } from '../tolerance/left-out.ts';
@@ -28,7 +28,7 @@ import { bundle, type Bundle } from './bundle.ts';
 import { documentation, entriesOf, type Context } from './context.ts';
 import type { SchemaObject } from './document-types.ts';
 import { leaveOutAssumed } from './documented.ts';
-import { endlessReferences } from './endless.ts';
+import { circularReferences } from './circular-references.ts';
 import { checkLinkEnds } from './link-ends.ts';
 import { operationsOf } from './operation.ts';
 import type { Origin } from '../document/origin.ts';
@@ -120,7 +120,7 @@ function modelOf(
 ): RestPart {
   if (documentedOnly) leaveOutAssumed(document);
   separateUnionBases(document, origins, root);
-  endlessReferences(document, origins, root, report);
+  circularReferences(document, origins, root, report);
   const names = new Names();
   const places = new SchemaPlaces(document, origins, root);
   const context: Context = {
@@ -146,9 +146,9 @@ function modelOf(
   const { info } = document;
   const license = licenseOf(info?.license);
   const types = namedTypes(context, root);
-  const conduct = conductOf(context, root, types, conventions);
-  const operations = operationsOf(context, security, root, conduct);
-  checkLinkEnds(operations, conduct.shapes, report);
+  const rootBehaviour = rootBehaviourOf(context, root, types, conventions);
+  const operations = operationsOf(context, security, root, rootBehaviour);
+  checkLinkEnds(operations, rootBehaviour.shapes, report);
   const part: RestPart = {
     title: info?.title ?? '',
     version: info?.version ?? '',

@@ -2,7 +2,7 @@ import type { Parameter, RestOperation, SecurityRequirement } from '../../model/
 import { splitWords } from '../../core/words.ts';
 import { say } from '../diagnostics.ts';
 import { childPointer } from '../document/pointer.ts';
-import { behaviourOf, type Conduct } from './behaviour.ts';
+import { behaviourOf, type RootBehaviour } from './behaviour.ts';
 import { callbacksOf } from './callback.ts';
 import { documentation, entriesOf, markOf, type Context } from './context.ts';
 import { methodsOf, type OpenapiOperation, type PathItem } from './document-types.ts';
@@ -11,14 +11,14 @@ import { parametersOf } from './parameter.ts';
 import { bodyOf, responsesOf, type LinkTargets } from './response.ts';
 import { securityOf } from './security.ts';
 import { serversOf } from './server.ts';
-import type { Unlinked } from '../link/way.ts';
+import type { Unlinked } from '../link/call-words.ts';
 
 /** Operations in document order; call paths are given later, over both protocols. */
 export function operationsOf(
   context: Context,
   security: readonly SecurityRequirement[],
   root: Origin,
-  conduct: Conduct,
+  rootBehaviour: RootBehaviour,
 ): readonly Unlinked<RestOperation>[] {
   const targets = linkTargets(context, root);
   const shapes = new Map<string, string>();
@@ -44,7 +44,7 @@ export function operationsOf(
         origin: at,
         security,
         targets,
-        conduct,
+        rootBehaviour,
       });
     });
   });
@@ -59,11 +59,11 @@ interface Site {
   readonly origin: Origin;
   readonly security: readonly SecurityRequirement[];
   readonly targets: LinkTargets;
-  readonly conduct: Conduct;
+  readonly rootBehaviour: RootBehaviour;
 }
 
 function operationOf(context: Context, site: Site): Unlinked<RestOperation> {
-  const { path, item, itemOrigin, operation, origin, targets, conduct } = site;
+  const { path, item, itemOrigin, operation, origin, targets, rootBehaviour } = site;
   const method = site.method.toUpperCase();
   const body = bodyOf(context, operation.requestBody, origin);
   const parts = {
@@ -88,7 +88,7 @@ function operationOf(context: Context, site: Site): Unlinked<RestOperation> {
       ? serversOf(context, operation.servers, origin)
       : serversOf(context, item.servers, itemOrigin),
     callbacks: callbacksOf(context, operation.callbacks, origin),
-    ...behaviourOf(context, conduct, operation, origin, parts),
+    ...behaviourOf(context, rootBehaviour, operation, origin, parts),
     ...markOf(context, item, itemOrigin),
     ...described,
     ...(description !== undefined && { description }),

@@ -1,7 +1,7 @@
 import type { GraphqlOperation, Link } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
 import { childPointer } from '../document/pointer.ts';
-import type { Unlinked } from '../link/way.ts';
+import type { Unlinked } from '../link/call-words.ts';
 import { argumentAt } from './argument.ts';
 import { typesAt, type Shapes } from './shape.ts';
 import { member, textOf, type Report, type Use } from './use.ts';

@@ -5,7 +5,7 @@
 import { splitWords } from '../../core/words.ts';
 import type { DeclaredEffect, Effect, InputPath } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
-import { isSafe } from '../../model/course.ts';
+import { isSafe } from '../../model/operation-effect.ts';
 import { conceptOf, isRest, linksOf } from '../../model/lookup.ts';
 import type { GraphqlOperation, Operation, RestOperation } from '../../model/operation.ts';
 import type { Action, Fact, Semantics } from '../semantics.ts';

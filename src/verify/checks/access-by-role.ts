@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { percentDecoded } from '../../core/percent-encoding.ts';
-import { isSafe } from '../../model/course.ts';
+import { isSafe } from '../../model/operation-effect.ts';
 import type { Answered } from '../exchange.ts';
 import { leavesOf } from '../generate/leaves.ts';
 import { declaredResponse } from '../judge/declared.ts';

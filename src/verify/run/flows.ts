@@ -5,7 +5,7 @@
  */
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
-import { isEnding, isSafe } from '../../model/course.ts';
+import { isDestructive, isSafe } from '../../model/operation-effect.ts';
 import { isRest, linksOf } from '../../model/lookup.ts';
 import type { Link, Operation, Response, RestOperation } from '../../model/operation.ts';
 import { leavesOf } from '../generate/leaves.ts';
@@ -36,7 +36,7 @@ export function makersFor(operation: Operation, flows: readonly Flow[]): readonl
   const makers = flows
     .filter(({ to, from }) => to === operation && from !== operation)
     .map(({ from }) => from);
-  return [...new Set(makers)].filter((maker) => !isSafe(maker) && !isEnding(maker));
+  return [...new Set(makers)].filter((maker) => !isSafe(maker) && !isDestructive(maker));
 }
 
 export function flowsOf(contract: Contract): readonly Flow[] {
@@ -104,7 +104,7 @@ function shownValues(
 ): ReadonlyMap<string, readonly Shown[]> {
   const telling = new Set(linked.flatMap(exampleOf));
   const all = operations
-    .filter((from) => !isEnding(from))
+    .filter((from) => !isDestructive(from))
     .flatMap((from) =>
       from.responses
         .filter(({ outcome }) => outcome === 'success')

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../core/json.ts';
-import { isSafe } from '../../model/course.ts';
+import { isSafe } from '../../model/operation-effect.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { StateMachine } from '../../model/behaviour.ts';
 import type { Operation } from '../../model/operation.ts';

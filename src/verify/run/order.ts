@@ -1,4 +1,4 @@
-import { isEnding, isSafe, topological } from '../../model/course.ts';
+import { isDestructive, isSafe, topological } from '../../model/operation-effect.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import { groupOf, type Flow } from './flows.ts';
@@ -12,13 +12,13 @@ export function rowsOf(
   operations: readonly Operation[],
   flows: readonly Flow[],
 ): readonly (readonly Operation[])[] {
-  const lives = operations.filter((operation) => !isEnding(operation));
+  const lives = operations.filter((operation) => !isDestructive(operation));
   const sources = bestSources(flows);
   const groups = Map.groupBy(lives, groupOf);
   const needs = (group: string, other: string): boolean =>
     groups.get(group)!.some((to) => sources.get(to)?.some((from) => groupOf(from) === other));
   const sorted = topological([...groups.keys()], needs).map((group) => inside(groups.get(group)!, sources));
-  const ends = Map.groupBy(operations.filter(isEnding), groupOf);
+  const ends = Map.groupBy(operations.filter(isDestructive), groupOf);
   const order = sorted.map(([first]) => groupOf(first!));
   const last = [...ends.keys()].toSorted((one, other) => order.indexOf(other) - order.indexOf(one));
   return [
@@ -33,7 +33,7 @@ export type Sources = ReadonlyMap<Operation, readonly Operation[]>;
 /** Chooses one source for each place: of the same group, then a creating one, then the first. */
 export function bestSources(flows: readonly Flow[]): Sources {
   const places = Map.groupBy(
-    flows.filter(({ from, to }) => from !== to && !isEnding(from)),
+    flows.filter(({ from, to }) => from !== to && !isDestructive(from)),
     ({ to, where }) => `${to.id} ${where}`,
   );
   const best = [...places.values()].map((possible) => {

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../core/json.ts';
-import { isEnding } from '../../model/course.ts';
+import { isDestructive } from '../../model/operation-effect.ts';
 import { isGraphql, isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import { isAnswered, type Answered, type Exchange } from '../exchange.ts';
@@ -73,7 +73,7 @@ export async function play(
 /** A created resource exists until an operation ends it. */
 function lost(session: Session, hand: Hand, steps: readonly Step[], read: Answered): readonly Raised[] {
   const { operation } = steps.at(-1)!;
-  if (!isRead(operation) || steps.some((step) => isEnding(step.operation))) return [];
+  if (!isRead(operation) || steps.some((step) => isDestructive(step.operation))) return [];
   const [, held] = [...hand.of(operation)].find(([where]) => isOfOne(where)) ?? [];
   return held ? session.judgeTrail({ kind: 'read-after-create', created: held.from, read }) : [];
 }
@@ -94,7 +94,7 @@ function left(session: Session, before: readonly Sent[], { answer: read, thing }
       other === thing &&
       // What both ends of REST show is judged already.
       (isQuery || isGraphql(one.case.operation)) &&
-      isEnding(one.case.operation) &&
+      isDestructive(one.case.operation) &&
       isSuccess(one) &&
       one.outcome.status !== 202,
   );

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
-import { isEnding, isSafe } from '../../model/course.ts';
+import { isDestructive, isSafe } from '../../model/operation-effect.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
@@ -74,7 +74,7 @@ export class Pool {
   #now(operation: Operation, where: string): readonly JsonValue[] {
     const kept = this.#keysOf(operation, where).flatMap((key) => this.#values.of(key));
     const ours = kept.filter(({ isOurs }) => isOurs);
-    const others = ours.length > 0 && isEnding(operation) ? [] : kept.filter(({ isOurs }) => !isOurs);
+    const others = ours.length > 0 && isDestructive(operation) ? [] : kept.filter(({ isOurs }) => !isOurs);
     const values = [...ours, ...others].map(({ value }) => value);
     const alive = values.filter((value) => !this.#over.has(value));
     const over = values.filter((value) => this.#over.has(value));

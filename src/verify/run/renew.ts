@@ -3,7 +3,7 @@
  * 409, independent of its other values. Then each request gets a new similar value there.
  */
 import type { JsonValue } from '../../core/json.ts';
-import { isSafe } from '../../model/course.ts';
+import { isSafe } from '../../model/operation-effect.ts';
 import { withOwnKey } from '../cases/own-key.ts';
 import { withValueAt } from '../cases/places.ts';
 import { isAnswered, type Case, type Exchange } from '../exchange.ts';

@@ -5,7 +5,7 @@
  * creation.
  */
 import fc from 'fast-check';
-import { isEnding } from '../../model/course.ts';
+import { isDestructive } from '../../model/operation-effect.ts';
 import type { Operation } from '../../model/operation.ts';
 import { isRead } from '../trails/readers.ts';
 import type { Hand } from './hand.ts';
@@ -79,7 +79,7 @@ class Sequences {
   #chosen(last: Step, hand: Hand, choice: number, mayEnd: boolean): Step | undefined {
     const states = hand.next.map(([, next]) => next);
     const steps = possibleSteps(this.#session, hand).filter(
-      ({ operation }) => mayEnd || !isEnding(operation),
+      ({ operation }) => mayEnd || !isDestructive(operation),
     );
     const possible = steps.map((step) => {
       const key = JSON.stringify([last.operation.id, states, step.operation.id, step.form]);

@@ -1,6 +1,6 @@
 /** Steps of a sequence: the possible next ones, and their requests. */
 import fc from 'fast-check';
-import { isEnding, isSafe } from '../../model/course.ts';
+import { isDestructive, isSafe } from '../../model/operation-effect.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import { withOwnKey } from '../cases/own-key.ts';
@@ -26,7 +26,7 @@ export interface Step {
 export function makersOf(session: Session): readonly Operation[] {
   const { contract, pool, tally } = session;
   return contract.operations.filter((operation) => {
-    if (isSafe(operation) || isEnding(operation) || !session.drives(operation)) return false;
+    if (isSafe(operation) || isDestructive(operation) || !session.drives(operation)) return false;
     if (!tally.row(operation.id).succeeded) return false;
     if (isRest(operation)) return operation.method === 'POST';
     const takesId = pool.flows.some(({ to, where }) => to === operation && /[/.]id$/.test(where));

@@ -1,4 +1,4 @@
-import { isSafe } from '../../model/course.ts';
+import { isSafe } from '../../model/operation-effect.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import { withOwnKey } from '../cases/own-key.ts';

@@ -1,4 +1,4 @@
-import { isSafe } from '../../model/course.ts';
+import { isSafe } from '../../model/operation-effect.ts';
 import { isGraphql, isRest } from '../../model/lookup.ts';
 import { readersOf } from '../judge/shared-facts.ts';
 import { sightingsIn } from '../judge/sightings.ts';

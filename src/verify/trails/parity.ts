@@ -1,4 +1,4 @@
-import { isSafe } from '../../model/course.ts';
+import { isSafe } from '../../model/operation-effect.ts';
 import { isGraphql, isRest } from '../../model/lookup.ts';
 import type { GraphqlCase } from '../exchange.ts';
 import { accepts } from '../../values/accepts.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../core/json.ts';
-import { isEnding } from '../../model/course.ts';
+import { isDestructive } from '../../model/operation-effect.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
@@ -60,7 +60,7 @@ function tellingOf(contract: Contract, answer: Answered): number {
 }
 
 function creates(operation: Operation, { outcome: { status } }: Answered): boolean {
-  if (isRest(operation)) return status === 201 && !isEnding(operation);
+  if (isRest(operation)) return status === 201 && !isDestructive(operation);
   return operation.operation === 'mutation' && operation.callPath.action.words[0] === 'create';
 }
 

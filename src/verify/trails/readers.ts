@@ -1,6 +1,6 @@
 /** Finds operations that read one resource created or deleted by another operation. */
 import type { JsonValue } from '../../core/json.ts';
-import { isSafe } from '../../model/course.ts';
+import { isSafe } from '../../model/operation-effect.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import { withValueAlone } from '../cases/places.ts';

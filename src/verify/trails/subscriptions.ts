@@ -1,6 +1,6 @@
 /** Webhook addresses: registering and deleting them. */
 import type { JsonObject } from '../../core/json.ts';
-import { isSafe } from '../../model/course.ts';
+import { isSafe } from '../../model/operation-effect.ts';
 import { isRest } from '../../model/lookup.ts';
 import { withFreshKey } from '../cases/own-key.ts';
 import type { Answered, Case } from '../exchange.ts';

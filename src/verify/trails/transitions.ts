@@ -1,4 +1,4 @@
-import { isSafe } from '../../model/course.ts';
+import { isSafe } from '../../model/operation-effect.ts';
 import type { StateMachine } from '../../model/behaviour.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Answered, Sighting } from '../exchange.ts';

@@ -1,5 +1,5 @@
 /** Causes webhooks, and their retries. */
-import { isEnding } from '../../model/course.ts';
+import { isDestructive } from '../../model/operation-effect.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';
 import type { Answered, Case } from '../exchange.ts';
@@ -60,7 +60,10 @@ function* requestsOf(tour: Tour, maker: Operation): Generator<Case> {
 
 function isMaker(operation: Operation): operation is RestOperation {
   return (
-    isRest(operation) && operation.method === 'POST' && !isEnding(operation) && !operation.path.endsWith('}')
+    isRest(operation) &&
+    operation.method === 'POST' &&
+    !isDestructive(operation) &&
+    !operation.path.endsWith('}')
   );
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { reportOf } from '../../../src/diff/diff.ts';
 import { graphqlDelta } from '../../../src/diff/graphql/delta.ts';
-import type { Level } from '../../../src/diff/law.ts';
+import type { Level } from '../../../src/diff/severity.ts';
 import { graphqlRules } from '../../../src/diff/rules/graphql/registry.ts';
 import { hasCorpus, SHARED } from '../../support/corpus.ts';
 import { contractOf } from './contract.ts';

@@ -1,5 +1,5 @@
 /** For each rule on GraphQL schemas a change that it must judge, and one like it that harms less. */
-import type { Level } from '../../../src/diff/law.ts';
+import type { Level } from '../../../src/diff/severity.ts';
 
 export interface Twin {
   readonly old: string;

@@ -1,7 +1,7 @@
 /** The figures of soundness for GraphQL: what `diff` says of edits that an operation proves to be breaking. */
 import { buildSchema, validateSchema } from 'graphql';
 import { diff } from '../../../src/diff/diff.ts';
-import type { Level } from '../../../src/diff/law.ts';
+import type { Level } from '../../../src/diff/severity.ts';
 import { TODAY } from '../../compat/compare.ts';
 import { contractOf } from '../../diff/graphql/contract.ts';
 import { Random } from '../../support/random.ts';

@@ -1,5 +1,5 @@
 import type { GraphqlChangeType, Harm } from '../../graphql/change.ts';
-import type { Direction, Effect } from '../../law.ts';
+import type { Direction, Effect } from '../../severity.ts';
 import { rule, type Rule } from '../../rule.ts';
 
 /** A rule on changes of a GraphQL schema, as data. */
@@ -45,7 +45,7 @@ export function graphqlRule({ types, direction, ...row }: GraphqlRow): Rule {
         message: `${message}.`,
         ...(why !== undefined && { reason: sentence(why) }),
         ...(harm === 'dangerous' && {
-          guards: [{ kind: 'unknowable', reason: sentence(reason ?? row.summary) }],
+          mitigations: [{ kind: 'unknowable', reason: sentence(reason ?? row.summary) }],
         }),
       };
     },

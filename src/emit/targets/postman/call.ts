@@ -1,6 +1,6 @@
 /** The requests of a collection, before their order and the values passed between them are known. */
 import type { Contract } from '../../../model/contract.ts';
-import { endsThings, isEnding, isSafe } from '../../../model/course.ts';
+import { isDestructiveVerb, isDestructive, isSafe } from '../../../model/operation-effect.ts';
 import { isGraphql, isRest } from '../../../model/lookup.ts';
 import type { ClientDocument, GraphqlOperation, RestOperation } from '../../../model/operation.ts';
 
@@ -49,7 +49,7 @@ function restCall(operation: RestOperation, index: number): RestCall {
     name: operation.summary ?? operation.name.wire,
     folder: [tags[0] ?? callPath.resource.words.join(' ')],
     isSafe: isSafe(operation),
-    isEnding: isEnding(operation),
+    isEnding: isDestructive(operation),
     operation,
   };
 }
@@ -63,7 +63,7 @@ function graphqlCall(document: ClientDocument, index: number, all: readonly Grap
     name: name.wire,
     folder: ['GraphQL', callPath.resource.words.join(' ')],
     isSafe: operation === 'query',
-    isEnding: operation === 'mutation' && endsThings(name.words),
+    isEnding: operation === 'mutation' && isDestructiveVerb(name.words),
     document,
     fields: selects.flatMap(({ key, field }) => {
       const found = all.find((other) => other.operation === operation && other.name.wire === field);

@@ -1,5 +1,5 @@
 /** The order of requests, so each finds its inputs; and their folders. */
-import { topological } from '../../../model/course.ts';
+import { topological } from '../../../model/operation-effect.ts';
 import type { Call } from './call.ts';
 import type { Plan } from './plan.ts';
 

@@ -10,12 +10,12 @@ import type { Schemed } from './scope.ts';
 import { isTextTaken } from './written.ts';
 
 /** Wire format of a value: JSON, bare text, or XML elements. */
-export type Carriage = 'json' | 'text' | 'xml';
+export type WireFormat = 'json' | 'text' | 'xml';
 
 /** Media types of forms, whose members are text. */
 const FORMS: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data']);
 
-export function carriageOf(carrier: Schemed): Carriage {
+export function wireFormatOf(carrier: Schemed): WireFormat {
   const mediaType = 'mediaType' in carrier ? carrier.mediaType : undefined;
   if (mediaType === undefined || FORMS.has(mediaType) || mediaType.startsWith('text/')) return 'text';
   return /[/+]xml$/.test(mediaType) ? 'xml' : 'json';
@@ -28,19 +28,19 @@ export function isRepeated(carrier: Schemed): boolean {
 
 /** Wire format of two values. */
 export interface Writing {
-  readonly carriage: Carriage;
+  readonly format: WireFormat;
   readonly repeated: boolean;
 }
 
 /** Facts as they show on the wire. */
-export function asCarried(
+export function factsOnWire(
   facts: readonly SchemaFact[],
-  { carriage, repeated }: Writing,
+  { format, repeated }: Writing,
   flow: Flow,
   documents: readonly [JsonObject, JsonObject],
 ): readonly SchemaFact[] {
-  const seen = carriage === 'xml' ? facts : facts.filter(({ keyword }) => keyword !== 'xml');
-  return carriage === 'text' ? seen.map((fact) => asText(documents, flow, repeated, fact)) : seen;
+  const seen = format === 'xml' ? facts : facts.filter(({ keyword }) => keyword !== 'xml');
+  return format === 'text' ? seen.map((fact) => asText(documents, flow, repeated, fact)) : seen;
 }
 
 /**

@@ -2,7 +2,7 @@
 export type Unlinked<Callable> = Callable extends unknown ? Omit<Callable, 'callPath'> : never;
 
 /** A resource and an action as words. */
-export interface Way {
+export interface CallWords {
   readonly resource: readonly string[];
   readonly action: readonly string[];
 }

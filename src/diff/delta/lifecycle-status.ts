@@ -5,7 +5,7 @@ import type { Documented } from '../../model/node.ts';
 const SUNSET = 'x-sunset';
 const STABILITY = 'x-stability-level';
 
-export interface Standing {
+export interface LifecycleStatus {
   readonly deprecated: boolean;
   /** As written: a day or a date-time (RFC 3339). */
   readonly sunset?: string;
@@ -15,13 +15,13 @@ export interface Standing {
   readonly assumed?: string;
 }
 
-export const SETTLED: Standing = { deprecated: false };
+export const NO_ANNOUNCEMENT: LifecycleStatus = { deprecated: false };
 
 /** Returns the lifecycle status of an element, or else that of its parent. */
-export function standingOf(
+export function lifecycleOf(
   { deprecated, extensions, assumed }: Partial<Documented>,
-  holder: Standing = SETTLED,
-): Standing {
+  holder: LifecycleStatus = NO_ANNOUNCEMENT,
+): LifecycleStatus {
   const sunset = textOf(extensions?.[SUNSET]) ?? holder.sunset;
   const stability = textOf(extensions?.[STABILITY]) ?? holder.stability;
   const because = assumed ?? holder.assumed;
@@ -34,7 +34,7 @@ export function standingOf(
 }
 
 /** Describes an element removed before its announced day; undefined if no later day was announced. */
-export function promiseAhead({ deprecated, sunset }: Standing, today: Date): string | undefined {
+export function earlyRemoval({ deprecated, sunset }: LifecycleStatus, today: Date): string | undefined {
   const day = deprecated && sunset !== undefined ? dayOf(sunset) : undefined;
   return day !== undefined && day > today.getTime() ? `It was to stay until ${sunset}.` : undefined;
 }

@@ -20,7 +20,7 @@ export type Direction = 'request' | 'response' | 'offer' | 'names' | 'prose';
 export type Effect = 'narrowed' | 'widened' | 'changed';
 
 /** A reason to expect no harm from a formally breaking change. With one, the change is at most dangerous. */
-export interface Guard {
+export interface Mitigation {
   /**
    * `sunset`: the announced day has come. `unstable`: the element was marked as unstable. `ignored`:
    * receivers ignore unknown values. `default`: a default replaces missing values. `undecided`: neither
@@ -31,7 +31,7 @@ export interface Guard {
   readonly reason: string;
 }
 
-const LAW: Readonly<Record<Direction, Readonly<Record<Effect, Level>>>> = {
+const SEVERITIES: Readonly<Record<Direction, Readonly<Record<Effect, Level>>>> = {
   // All that was valid has to stay valid.
   request: { narrowed: 'breaking', widened: 'safe', changed: 'breaking' },
   // All that can come now has to have been possible.
@@ -42,9 +42,13 @@ const LAW: Readonly<Record<Direction, Readonly<Record<Effect, Level>>>> = {
 };
 
 /** The level of a change. */
-export function levelOf(direction: Direction, effect: Effect, guards: readonly Guard[] = []): Level {
-  const level = LAW[direction][effect];
-  return guards.length > 0 && isWorse(level, 'dangerous') ? 'dangerous' : level;
+export function levelOf(
+  direction: Direction,
+  effect: Effect,
+  mitigations: readonly Mitigation[] = [],
+): Level {
+  const level = SEVERITIES[direction][effect];
+  return mitigations.length > 0 && isWorse(level, 'dangerous') ? 'dangerous' : level;
 }
 
 export function isWorse(level: Level, than: Level): boolean {

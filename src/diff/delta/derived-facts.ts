@@ -2,7 +2,7 @@ import { isSame } from './pairs.ts';
 import type { SchemaFact } from '../schema/compare.ts';
 
 /** One edit of a schema can show in several keywords: the one that was edited is told, what only follows from it is not. */
-export function withoutEchoes(facts: readonly SchemaFact[]): readonly SchemaFact[] {
+export function withoutDerivedFacts(facts: readonly SchemaFact[]): readonly SchemaFact[] {
   const real = facts.filter(({ effect, old, new: next }) => effect !== 'annotation' || !isSame(old, next));
   return withoutTypes(withEncodings(withoutPresence(withoutUnseen(real))));
 }
@@ -40,13 +40,13 @@ function memberPlace({ place, item }: SchemaFact): string {
  * dropped requirement also proves the removal.
  */
 function withoutPresence(facts: readonly SchemaFact[]): readonly SchemaFact[] {
-  const isEcho = (one: SchemaFact, other: SchemaFact): boolean =>
+  const isDerived = (one: SchemaFact, other: SchemaFact): boolean =>
     memberPlace(one) === memberPlace(other) && (one.old === undefined) === (other.old === undefined);
   const of = (keyword: string): readonly SchemaFact[] =>
     facts.filter((fact) => fact.keyword === keyword && fact.item !== undefined);
   const [members, required] = [of('properties'), of('required')];
   const pairs = members.flatMap((member) => {
-    const demand = required.find((fact) => isEcho(fact, member));
+    const demand = required.find((fact) => isDerived(fact, member));
     return demand ? [{ member, demand }] : [];
   });
   const dropped = new Set(pairs.map(({ member, demand }) => (demand.old === undefined ? member : demand)));

@@ -9,7 +9,7 @@ import type { Origins } from './origins.ts';
  * Components that lead back to themselves with no step into the value between: `A: { $ref: A }`,
  * `A: { allOf: [{ $ref: A }] }`. Whoever validates or resolves one would not come to an end.
  */
-export function endlessReferences(
+export function circularReferences(
   document: OpenapiDocument,
   origins: Origins,
   root: Origin,

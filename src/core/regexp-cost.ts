@@ -1,6 +1,6 @@
 /** How much a regular expression can cost, told from its text. */
 
-export interface Ways {
+export interface MatchPaths {
   /** Ways from one end to the other, by alternatives and by groups that may be left out, as V8 writes them out. */
   readonly through: number;
   /** Quantifiers that leave open how often. */
@@ -31,7 +31,7 @@ const FEW_TIMES = 16;
 const QUANTIFIER = String.raw`([*+?]|\{\d+(?:,\d*)?\})`;
 const TOKEN = new RegExp(String.raw`\(|\||\)${QUANTIFIER}?\??|${QUANTIFIER}\??`, 'g');
 
-export function waysOf(pattern: string): Ways {
+export function matchPathsOf(pattern: string): MatchPaths {
   // Without what is only a character here, and without what kind of group it is.
   const plain = pattern.replace(/\\[^]|\[(?:\\[^]|[^\]\\])*\]/g, 'x').replaceAll('(?', '(');
   const outer: Part[] = [];

@@ -16,13 +16,13 @@ export function isSafe(operation: Operation): boolean {
 }
 
 /** Whether a call takes away what others use: a DELETE, or a verb that says so. */
-export function isEnding(operation: Operation): boolean {
+export function isDestructive(operation: Operation): boolean {
   if (isRest(operation) && operation.method === 'DELETE') return true;
-  return !isSafe(operation) && endsThings(operation.callPath.action.words);
+  return !isSafe(operation) && isDestructiveVerb(operation.callPath.action.words);
 }
 
 /** Whether the first of the words of a name is a verb that ends something. */
-export function endsThings([verb = '']: readonly string[]): boolean {
+export function isDestructiveVerb([verb = '']: readonly string[]): boolean {
   return ENDING.has(verb);
 }
 

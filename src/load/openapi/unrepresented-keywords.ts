@@ -11,7 +11,7 @@ const SHAPING =
  * Excludes keywords that only reject values (`not`, `unevaluatedProperties: false`, a condition on a
  * property's presence), because no type expresses them.
  */
-export function unseenKeywords(schema: JsonObject): readonly string[] {
+export function unrepresentedKeywords(schema: JsonObject): readonly string[] {
   const keywords: string[] = [];
   if (isJsonObject(schema['if']) && (isShaping(schema['then']) || isShaping(schema['else'])))
     keywords.push('if');

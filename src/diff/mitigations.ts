@@ -1,0 +1,21 @@
+import type { Change } from './delta/change.ts';
+import { dayOf } from './delta/lifecycle-status.ts';
+import type { Mitigation } from './severity.ts';
+import type { JudgeOptions } from './rule.ts';
+
+/** Marks of what may change at any time. */
+const UNSTABLE: ReadonlySet<string> = new Set(['draft', 'alpha']);
+
+/** Returns the mitigations of any change that follow from the lifecycle status of the old element. */
+export function mitigationsOf({ lifecycle }: Change, { today }: JudgeOptions): readonly Mitigation[] {
+  const mitigations: Mitigation[] = [];
+  if (lifecycle.stability !== undefined && UNSTABLE.has(lifecycle.stability))
+    mitigations.push({
+      kind: 'unstable',
+      reason: `It was marked as ${lifecycle.stability}, which promises nothing.`,
+    });
+  const day = lifecycle.sunset === undefined ? undefined : dayOf(lifecycle.sunset);
+  if (lifecycle.deprecated && day !== undefined && day <= today.getTime())
+    mitigations.push({ kind: 'sunset', reason: `It was deprecated, to be gone on ${lifecycle.sunset}.` });
+  return mitigations;
+}
