@@ -1,16 +1,16 @@
 /** The schemas of a bundled OpenAPI document, as ajv judges bodies and parameters by them. */
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
+import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { asksForUnevaluated, separateConditions } from '../core/conditions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import { fragmentSegment } from '../core/percent-encoding.ts';
 import { lenientRegExp } from '../core/regexp.ts';
+import { ajvFormats, createAjv } from './ajv.ts';
 
 export type Direction = 'request' | 'response';
 
 /** An ajv with the document as the schema `request` or `response`. */
 export function documentAjv(document: unknown, direction: Direction): Ajv2020 {
-  const ajv = new Ajv2020({
+  const ajv = createAjv({
     // A document may use keywords of its own (`x-extensible-enum`); what is not a keyword asserts nothing.
     strict: false,
     validateSchema: false,
@@ -18,7 +18,7 @@ export function documentAjv(document: unknown, direction: Direction): Ajv2020 {
     logger: false,
     code: { regExp: lenientRegExp },
   });
-  formats.default(ajv);
+  ajvFormats()(ajv);
   ajv.addSchema(documentFor(document, direction), direction);
   return ajv;
 }

@@ -1,5 +1,5 @@
-import formatsPlugin from 'ajv-formats';
 import type { FormatName } from 'ajv-formats';
+import { ajvFormats } from './ajv.ts';
 
 /**
  * Formats (JSON Schema 2020-12 §7.3 and the OpenAPI format registry) that services enforce, with a string that breaks
@@ -23,7 +23,7 @@ export function brokenFormat(format: string): string | undefined {
 
 export function hasFormat(format: string, text: string): boolean {
   if (!Object.hasOwn(BROKEN, format)) return true;
-  const definition = formatsPlugin.default.get(format as FormatName);
+  const definition = ajvFormats().get(format as FormatName);
   if (definition instanceof RegExp) return definition.test(text);
   if (typeof definition === 'function') return definition(text);
   if (typeof definition === 'object' && 'validate' in definition) {

@@ -1,0 +1,18 @@
+/** ajv and its formats. They take 60 ms to load, so they load on first use. */
+import { createRequire } from 'node:module';
+import type * as ajv from 'ajv/dist/2020.js';
+import type { Ajv2020, Options } from 'ajv/dist/2020.js';
+import type { FormatsPlugin } from 'ajv-formats';
+
+const load = createRequire(import.meta.url);
+let formats: FormatsPlugin | undefined;
+
+export function createAjv(options: Options): Ajv2020 {
+  const library = load('ajv/dist/2020.js') as typeof ajv;
+  return new library.Ajv2020(options);
+}
+
+export function ajvFormats(): FormatsPlugin {
+  formats ??= (load('ajv-formats') as { readonly default: FormatsPlugin }).default;
+  return formats;
+}
