@@ -107,11 +107,11 @@ export interface Exchange<Of extends Case = Case> {
   /** From sending to the last byte of the response, or to the timeout. */
   readonly milliseconds: number;
   /** States in the response to a valid request. */
-  readonly states?: readonly StateSeen[];
+  readonly states?: readonly TrackedState[];
 }
 
 /** A resource in a state, as shown by a response. */
-export interface Sighting {
+export interface ObservedState {
   /** The same for the same property of the same resource, in any response. */
   readonly key: string;
   /** `Order.status`: the type and the property of the state. */
@@ -122,7 +122,7 @@ export interface Sighting {
   readonly state: string;
 }
 
-export interface StateSeen extends Sighting {
+export interface TrackedState extends ObservedState {
   /** The state in an earlier response. */
   readonly before?: string;
 }

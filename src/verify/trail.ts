@@ -74,7 +74,7 @@ export type Trail =
        * this transition.
        */
       readonly isDeclared: boolean;
-      /** As in `Sighting`. */
+      /** As in `ObservedState`. */
       readonly subject: string;
       readonly from?: string;
       readonly to: string;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/core/json.ts';
 import { load } from '../../src/load/load.ts';
-import { withComingDates } from '../../src/verify/cases/coming-dates.ts';
+import { withFutureDates } from '../../src/verify/cases/future-dates.ts';
 import type { GraphqlCase } from '../../src/verify/exchange.ts';
 import { verify } from '../../src/verify/verify.ts';
 import { memoryFiles } from '../load/memory-files.ts';
@@ -25,7 +25,7 @@ describe('the earliest date comes after the day that begins now, and the others 
   ];
   test.each(table)('%s', (_, variables, moved) => {
     const made = { kind: 'graphql', variables } as unknown as GraphqlCase;
-    expect(withComingDates(made, NOW)?.variables).toEqual(moved);
+    expect(withFutureDates(made, NOW)?.variables).toEqual(moved);
   });
 });
 

@@ -4,7 +4,7 @@ import { load } from '../../src/load/load.ts';
 import type { Contract } from '../../src/model/contract.ts';
 import { stateTransitions } from '../../src/verify/checks/state-transitions.ts';
 import type { Answered, Case, Exchange } from '../../src/verify/exchange.ts';
-import { sightingsIn } from '../../src/verify/judge/sightings.ts';
+import { observedStatesIn } from '../../src/verify/judge/observed-states.ts';
 import { StateMemory } from '../../src/verify/run/memory.ts';
 import { memoryFiles } from '../load/memory-files.ts';
 
@@ -72,13 +72,13 @@ describe('what shows a state', () => {
     ['orders', { data: { orders: [{ id: 'o', status: 'PAID' }] } }, 200, []],
     ['pay', { data: { pay: { order: { id: 'o', status: 'PAID' } } } }, 200, ['Order.status o PAID']],
   ])('%s %j', (operation, json, status, expected) => {
-    const seen = sightingsIn(contract, answered(operation, json, status));
+    const seen = observedStatesIn(contract, answered(operation, json, status));
     expect(seen.map(({ subject, id, state }) => `${subject} ${id} ${state}`)).toEqual(expected);
   });
 
   test('the same resource by another type is the same, by the other protocol it is not', () => {
     const key = (operation: string, json: unknown, status = 201) =>
-      sightingsIn(contract, answered(operation, json, status))[0]?.key;
+      observedStatesIn(contract, answered(operation, json, status))[0]?.key;
     const order = { id: 'o', status: 'open' };
     expect(key('createOrder', order)).toBe(key('onceOrder', order));
     expect(key('createOrder', order)).not.toBe(
@@ -90,7 +90,7 @@ describe('what shows a state', () => {
 test('only what was answered before the request was sent came before', () => {
   const memory = new StateMemory();
   const seen = (state: string) =>
-    sightingsIn(contract, answered('createOrder', { id: 'o', status: state }, 201));
+    observedStatesIn(contract, answered('createOrder', { id: 'o', status: state }, 201));
   const [first, overlapping] = [memory.now(), memory.now()];
   expect(memory.seen(seen('paid'), first)[0]).not.toHaveProperty('before');
   expect(memory.seen(seen('open'), overlapping)[0]).not.toHaveProperty('before');
@@ -100,7 +100,7 @@ test('only what was answered before the request was sent came before', () => {
 describe('what is a finding', () => {
   const judged = (operation: string, state: string, before?: string, headers = {}) => {
     const exchange = answered(operation, { id: 'o', status: state }, 201, headers);
-    const states = sightingsIn(contract, exchange).map((one) => ({ ...one, ...(before && { before }) }));
+    const states = observedStatesIn(contract, exchange).map((one) => ({ ...one, ...(before && { before }) }));
     const verdict = stateTransitions.run({ ...exchange, states } as never, {} as never);
     return (verdict as { readonly kind: string }[] | undefined)?.map(({ kind }) => kind);
   };

@@ -13,7 +13,7 @@ import { ValueGenerator, type Known } from '../../values/values.ts';
 import type { GraphqlCases } from './cases.ts';
 import { caseOf, documentForms, variablesType, type DocumentForm } from './graphql-documents.ts';
 import { graphqlVariations, graphqlViolations } from './graphql-variations.ts';
-import { withOwnKey } from './own-key.ts';
+import { withNewKey } from './idempotency-key.ts';
 
 /** Number of samples; the likeliest are sent first. */
 const SAMPLES = 4;
@@ -27,7 +27,7 @@ export function graphqlCases(
   purpose = '',
 ): GraphqlCases {
   const generator = new ValueGenerator(contract, known);
-  const own = (made: GraphqlCase): GraphqlCase => withOwnKey(contract, made, `${seed} ${purpose}`);
+  const own = (made: GraphqlCase): GraphqlCase => withNewKey(contract, made, `${seed} ${purpose}`);
   const forms = documentForms(contract, operation);
   const arbitraries = forms.flatMap((form) => {
     const variables = variablesOf(generator, form);

@@ -4,7 +4,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
 import type { RestBody, RestCase } from '../exchange.ts';
 import { accepts } from '../../values/accepts.ts';
-import { KeptByPart } from '../generate/kept.ts';
+import { PartCache } from '../generate/part-cache.ts';
 import { usable } from '../../values/usable.ts';
 import { ValueGenerator, type Known, type Values } from '../../values/values.ts';
 import type { DocumentSchemas } from '../judge/document-schemas.ts';
@@ -14,7 +14,7 @@ import { fillWith } from '../generate/fill.ts';
 import { impossiblePlace } from '../generate/impossible.ts';
 import type { BodyOracle, RestCases } from './cases.ts';
 import { documentedCases, shownValues } from './rest-documented.ts';
-import { withOwnKey } from './own-key.ts';
+import { withNewKey } from './idempotency-key.ts';
 import { restVariations } from './rest-variations.ts';
 import { restViolations } from './rest-violations.ts';
 import { bodyOf, isSendable } from './sendable.ts';
@@ -39,7 +39,7 @@ export function restCases(
   purpose = '',
 ): RestCases {
   const generator = new ValueGenerator(contract, known);
-  const own = (made: RestCase): RestCase => withOwnKey(contract, made, `${seed} ${purpose}`);
+  const own = (made: RestCase): RestCase => withNewKey(contract, made, `${seed} ${purpose}`);
   const { parameters } = operation;
   const bodyless = operation.method === 'GET' || operation.method === 'HEAD';
   const contents = bodyless
@@ -125,7 +125,7 @@ function shownBodies(contract: Contract, content: MediaContent): readonly RestBo
     .map((value) => bodyOf(content, value));
 }
 
-const keptBodies = new KeptByPart<MediaContent, fc.Arbitrary<RestBody> | undefined>();
+const keptBodies = new PartCache<MediaContent, fc.Arbitrary<RestBody> | undefined>();
 
 function bodyValues(
   contract: Contract,
@@ -140,7 +140,7 @@ function bodyValues(
   });
 }
 
-const keptParameters = new KeptByPart<Parameter, Values | undefined>();
+const keptParameters = new PartCache<Parameter, Values | undefined>();
 
 /** Uses the parameter's examples and default for a type without generated values. */
 function parameterValues(contract: Contract, known: Known, parameter: Parameter): Values | undefined {

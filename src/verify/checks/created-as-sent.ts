@@ -1,6 +1,6 @@
 import type { Answered } from '../exchange.ts';
-import { heldIn, holds, leavesOpen } from '../judge/kept.ts';
-import { madeBy } from '../judge/made.ts';
+import { storedProperties, containsValue, isServiceChoice } from '../judge/stored-values.ts';
+import { creationsIn } from '../judge/creations.ts';
 import type { Check } from './check.ts';
 
 export const createdAsSent: Check = {
@@ -13,15 +13,17 @@ export const createdAsSent: Check = {
   run: (exchange, { contract }) => {
     const { outcome, case: made } = exchange;
     if (!('status' in outcome) || made.intent.kind !== 'valid' || made.intent.repeated) return undefined;
-    const judged = madeBy(contract, exchange as Answered)
+    const judged = creationsIn(contract, exchange as Answered)
       .flatMap(({ asked, sent, shownAs, shown }) =>
-        heldIn(contract, sent, shownAs, shown).filter((one) => !leavesOpen(contract, asked, one)),
+        storedProperties(contract, sent, shownAs, shown).filter(
+          (one) => !isServiceChoice(contract, asked, one),
+        ),
       )
       // It may come later.
       .filter(({ is }) => is !== null);
     if (judged.length === 0) return undefined;
     return judged
-      .filter(({ sent, is }) => !holds(is, sent))
+      .filter(({ sent, is }) => !containsValue(is, sent))
       .map(({ name, sent, is }) => ({
         kind: name,
         message: `${name} was sent as ${JSON.stringify(sent)}, and the created resource has ${JSON.stringify(is)}.`,

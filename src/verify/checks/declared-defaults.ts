@@ -4,7 +4,7 @@ import type { Type } from '../../model/type.ts';
 import type { Answered } from '../exchange.ts';
 import { same } from '../../values/accepts.ts';
 import { flatten } from '../../values/flatten.ts';
-import { madeBy } from '../judge/made.ts';
+import { creationsIn } from '../judge/creations.ts';
 import { FINE, type Check } from './check.ts';
 
 export const declaredDefaults: Check = {
@@ -17,7 +17,7 @@ export const declaredDefaults: Check = {
   run: (exchange, { contract }) => {
     if (!('status' in exchange.outcome) || exchange.case.intent.kind !== 'valid') return undefined;
     if (exchange.case.intent.repeated) return undefined;
-    const made = madeBy(contract, exchange as Answered);
+    const made = creationsIn(contract, exchange as Answered);
     const judged = made.flatMap(({ asked, sent, shown }) =>
       defaultsOf(contract, asked)
         .filter(([name]) => !Object.hasOwn(sent, name) && Object.hasOwn(shown, name))

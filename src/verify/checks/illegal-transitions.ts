@@ -1,4 +1,4 @@
-import { sightingsIn } from '../judge/sightings.ts';
+import { observedStatesIn } from '../judge/observed-states.ts';
 import { isSuccess } from '../run/tally.ts';
 import { FINE, type Check } from './check.ts';
 
@@ -13,7 +13,7 @@ export const illegalTransitions: Check = {
   run: ({ isDeclared, subject, from, to, tried }, { contract }) => {
     if (isDeclared) return undefined;
     if (!isSuccess(tried)) return FINE;
-    const shown = sightingsIn(contract, tried).find((one) => one.subject === subject);
+    const shown = observedStatesIn(contract, tried).find((one) => one.subject === subject);
     if (shown?.state !== to) return FINE;
     const kind = `${subject} ${from ?? 'new'} ${to}`;
     const message =

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import type { Answered, Case } from '../exchange.ts';
 import { same } from '../../values/accepts.ts';
 import { isSameStrong } from '../judge/etag.ts';
-import { holds, isKept, lackedIn } from '../judge/kept.ts';
+import { containsValue, isStoredAsSent, differingProperties } from '../judge/stored-values.ts';
 import { type Check } from './check.ts';
 
 export const lostUpdate: Check = {
@@ -17,9 +17,11 @@ export const lostUpdate: Check = {
     const { json } = outcome;
     const sent = made.kind === 'rest' && made.body && 'value' in made.body ? made.body.value : undefined;
     if (outcome.status >= 300 || !isJsonObject(json) || !isJsonObject(sent)) return undefined;
-    const known = Object.entries(sent).filter(([name, value]) => isKept(value) && Object.hasOwn(json, name));
+    const known = Object.entries(sent).filter(
+      ([name, value]) => isStoredAsSent(value) && Object.hasOwn(json, name),
+    );
     if (known.length === 0) return undefined;
-    const lost = known.filter(([name, value]) => !holds(json[name]!, value));
+    const lost = known.filter(([name, value]) => !containsValue(json[name]!, value));
     const { etag } = outcome.headers;
     if (before && isOther(made, before, json) && isSameStrong(before.outcome.headers['etag'], etag))
       return [{ kind: 'etag', message: `The resource was changed, and its ETag is ${etag} as before.` }];
@@ -35,5 +37,8 @@ export const lostUpdate: Check = {
 /** True if a sent value has changed the resource; compared as written, because an ETag identifies the bytes. */
 function isOther(made: Case, before: Answered, now: JsonObject): boolean {
   const { json } = before.outcome;
-  return isJsonObject(json) && lackedIn(made, before).some(([name]) => !same(json[name]!, now[name] ?? null));
+  return (
+    isJsonObject(json) &&
+    differingProperties(made, before).some(([name]) => !same(json[name]!, now[name] ?? null))
+  );
 }

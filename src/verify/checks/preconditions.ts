@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../core/json.ts';
 import type { Answered } from '../exchange.ts';
 import { isSameStrong } from '../judge/etag.ts';
-import { lackedIn } from '../judge/kept.ts';
+import { differingProperties } from '../judge/stored-values.ts';
 import { FINE, type Check, type Objection } from './check.ts';
 
 export const preconditions: Check = {
@@ -41,6 +41,8 @@ function isMade(before: Answered, { case: made }: Answered, after: Answered): bo
   const { json } = after.outcome;
   return (
     isJsonObject(json) &&
-    lackedIn(made, before).some(([name, value]) => Object.hasOwn(json, name) && json[name] === value)
+    differingProperties(made, before).some(
+      ([name, value]) => Object.hasOwn(json, name) && json[name] === value,
+    )
   );
 }

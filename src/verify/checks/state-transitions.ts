@@ -1,5 +1,5 @@
 import { statesAfter } from '../../model/lookup.ts';
-import type { Exchange, StateSeen } from '../exchange.ts';
+import type { Exchange, TrackedState } from '../exchange.ts';
 import { FINE, type Check, type Objection } from './check.ts';
 
 export const stateTransitions: Check = {
@@ -18,7 +18,7 @@ export const stateTransitions: Check = {
   },
 };
 
-function changed({ subject, id, machine, state }: StateSeen, before: string): Objection | undefined {
+function changed({ subject, id, machine, state }: TrackedState, before: string): Objection | undefined {
   if (statesAfter(machine, [before]).has(state)) return undefined;
   return {
     kind: `${subject} ${before} ${state}`,
@@ -26,7 +26,7 @@ function changed({ subject, id, machine, state }: StateSeen, before: string): Ob
   };
 }
 
-function begun({ subject, id, machine, state }: StateSeen): Objection | undefined {
+function begun({ subject, id, machine, state }: TrackedState): Objection | undefined {
   if (machine.initial.includes(state)) return undefined;
   return {
     kind: `${subject} begins ${state}`,

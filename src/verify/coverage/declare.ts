@@ -23,12 +23,11 @@ export function declare(
   webhooks: readonly Webhook[],
 ): void {
   const types = new TypePoints(ledger, contract);
-  const travelling = new Travelling(ledger, types);
-  for (const operation of operations) travelling.operation(operation);
-  for (const webhook of webhooks) travelling.webhook(webhook, webhook.name.wire);
+  const declarer = new CoverageDeclarer(ledger, types);
+  for (const operation of operations) declarer.operation(operation);
+  for (const webhook of webhooks) declarer.webhook(webhook, webhook.name.wire);
   for (const operation of operations.filter(isRest))
-    for (const callback of operation.callbacks)
-      travelling.webhook(callback, callbackName(operation, callback));
+    for (const callback of operation.callbacks) declarer.webhook(callback, callbackName(operation, callback));
   types.declareNamed();
 }
 
@@ -36,7 +35,7 @@ function callbackName({ id }: Operation, { name }: Callback): string {
   return `${id} ${name.wire}`;
 }
 
-class Travelling {
+class CoverageDeclarer {
   readonly #ledger: Ledger;
   readonly #types: TypePoints;
 

@@ -5,8 +5,8 @@ import type { Type } from '../../model/type.ts';
 import type { Answered } from '../exchange.ts';
 import { flatten } from '../../values/flatten.ts';
 import { declaredContent, declaredResponse } from './declared.ts';
-import { heldIn, holds, isShownAgain, type Held } from './kept.ts';
-import { madeBy, type Made } from './made.ts';
+import { storedProperties, containsValue, isReturnedAsSent, type StoredProperty } from './stored-values.ts';
+import { creationsIn, type Creation } from './creations.ts';
 import { viewsIn } from './shared-facts.ts';
 
 /** A new resource as read. */
@@ -16,7 +16,7 @@ interface ReadAgain {
   /** The returned id. */
   readonly is: JsonValue;
   /** Properties returned as sent by the creation, and read with other values. */
-  readonly changed: readonly Held[];
+  readonly changed: readonly StoredProperty[];
 }
 
 /**
@@ -25,14 +25,18 @@ interface ReadAgain {
  */
 export function readAgain(contract: Contract, created: Answered, read: Answered): ReadAgain | undefined {
   if (read.outcome.status >= 300) return undefined;
-  for (const made of madeBy(contract, created)) {
+  for (const made of creationsIn(contract, created)) {
     const again = read.case.kind === 'rest' ? inRest(contract, made, read) : inGraphql(contract, made, read);
     if (again) return again;
   }
   return undefined;
 }
 
-function inRest(contract: Contract, made: Made, { case: asked, outcome }: Answered): ReadAgain | undefined {
+function inRest(
+  contract: Contract,
+  made: Creation,
+  { case: asked, outcome }: Answered,
+): ReadAgain | undefined {
   if (asked.kind !== 'rest' || !isJsonObject(outcome.json)) return undefined;
   const last = /\{([^{}/]+)\}$/.exec(asked.operation.path)?.[1];
   const id = last === undefined ? undefined : asked.parameters[`path.${last}`];
@@ -47,7 +51,7 @@ function inRest(contract: Contract, made: Made, { case: asked, outcome }: Answer
   return { id, is: is!, changed: changedIn(contract, made, content.type, outcome.json) };
 }
 
-function inGraphql(contract: Contract, made: Made, read: Answered): ReadAgain | undefined {
+function inGraphql(contract: Contract, made: Creation, read: Answered): ReadAgain | undefined {
   const { id } = made.shown;
   const type = innermost(made.shownAs);
   const named = type.kind === 'reference' ? contract.types.get(type.target) : undefined;
@@ -60,15 +64,17 @@ function inGraphql(contract: Contract, made: Made, read: Answered): ReadAgain | 
 
 function changedIn(
   contract: Contract,
-  { sent, shownAs, shown }: Made,
+  { sent, shownAs, shown }: Creation,
   type: Type,
   now: JsonObject,
-): readonly Held[] {
-  const told = heldIn(contract, sent, shownAs, shown, isShownAgain).filter(({ sent: value, is }) =>
-    holds(is, value),
+): readonly StoredProperty[] {
+  const told = storedProperties(contract, sent, shownAs, shown, isReturnedAsSent).filter(
+    ({ sent: value, is }) => containsValue(is, value),
   );
   const again = Object.fromEntries(told.map(({ name, is }) => [name, is]));
-  return heldIn(contract, again, type, now, isShownAgain).filter(({ sent: value, is }) => !holds(is, value));
+  return storedProperties(contract, again, type, now, isReturnedAsSent).filter(
+    ({ sent: value, is }) => !containsValue(is, value),
+  );
 }
 
 /** True if both are one type, or one has all the properties of the other. */

@@ -4,7 +4,7 @@ import type { Answered } from '../exchange.ts';
 import { mapMembers } from '../../values/members.ts';
 import { same } from '../../values/accepts.ts';
 import { graphqlBody } from './graphql-response.ts';
-import { sightingsIn } from './sightings.ts';
+import { observedStatesIn } from './observed-states.ts';
 
 /**
  * True if two responses have the same result. A resource in a new state since then may differ in everything except
@@ -35,8 +35,8 @@ function ownMembers(value: JsonValue, depth: number): JsonValue {
 
 /** True if the same resource has another state. */
 function hasMovedOn(contract: Contract, one: Answered, other: Answered): boolean {
-  const earlier = new Map(sightingsIn(contract, one).map(({ key, state }) => [key, state]));
-  return sightingsIn(contract, other).some(({ key, state }) => {
+  const earlier = new Map(observedStatesIn(contract, one).map(({ key, state }) => [key, state]));
+  return observedStatesIn(contract, other).some(({ key, state }) => {
     const before = earlier.get(key);
     return before !== undefined && before !== state;
   });

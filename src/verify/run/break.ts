@@ -4,8 +4,8 @@ import type { Operation } from '../../model/operation.ts';
 import type { Cases } from '../cases/cases.ts';
 import { hasPlace } from '../cases/places.ts';
 import { isAnswered, isMissingHeader, type Case } from '../exchange.ts';
-import type { Anew } from './anew.ts';
-import { dealt, shuffled } from './deal.ts';
+import type { NewResources } from './new-resources.ts';
+import { interleaved, shuffledByKind } from './case-order.ts';
 import { tryEach } from './explore.ts';
 import type { Renewal, Session } from './session.ts';
 
@@ -20,21 +20,21 @@ export interface Breakable<Of extends Case> {
   /** Accepted ones, for the parts missing from the base. */
   readonly accepted: readonly Of[];
   readonly renewal: Renewal | undefined;
-  readonly anew: Anew | undefined;
+  readonly newResources: NewResources | undefined;
 }
 
 /** Breaks each constraint separately, one of each kind before all others, with about `most` requests. */
 export async function tryBroken<Of extends Case>(
   session: Session,
   { id }: Operation,
-  { cases, base, accepted, renewal, anew }: Breakable<Of>,
+  { cases, base, accepted, renewal, newResources }: Breakable<Of>,
   most: number,
 ): Promise<void> {
   const broken = inTurn(session, brokenOf(cases, base, accepted.slice(0, MOST_BASES)));
   const telling = onePerKind(broken).slice(0, Math.ceil(most / 2));
   const others = broken.filter((made) => !telling.includes(made)).slice(0, most - telling.length);
   const tried = [...telling, ...others];
-  for (const made of tried) await tryOne(session, renewal?.renew(made) ?? made, anew);
+  for (const made of tried) await tryOne(session, renewal?.renew(made) ?? made, newResources);
   session.tally.violations(id, broken.map(violationOf), tried.map(violationOf));
 }
 
@@ -47,14 +47,14 @@ export function brokenCases<Of extends Case>(cases: Cases<Of>, valid: fc.Arbitra
 }
 
 /** A conflict rejects a request before its other faults: then it is sent once more, about a new resource. */
-async function tryOne(session: Session, made: Case, anew: Anew | undefined): Promise<void> {
+async function tryOne(session: Session, made: Case, newResources: NewResources | undefined): Promise<void> {
   let hidden = false;
   await tryEach(
     session,
     [made],
     (exchange) => (hidden = isAnswered(exchange) && exchange.outcome.status === 409),
   );
-  const again = hidden ? await anew?.of(made) : undefined;
+  const again = hidden ? await newResources?.of(made) : undefined;
   if (again) await tryEach(session, [again]);
 }
 
@@ -86,7 +86,10 @@ function inTurn<Of extends Case>(session: Session, broken: readonly Of[]): reado
   const constraints = [...Map.groupBy(broken, violationOf).values()];
   const first = constraints.map(([made]) => made!);
   const more = constraints.flatMap(([, ...rest]) => rest);
-  return [...dealt(shuffled(session, first, kindOf)), ...dealt(shuffled(session, more, kindOf))];
+  return [
+    ...interleaved(shuffledByKind(session, first, kindOf)),
+    ...interleaved(shuffledByKind(session, more, kindOf)),
+  ];
 }
 
 function onePerKind<Of extends Case>(broken: readonly Of[]): readonly Of[] {

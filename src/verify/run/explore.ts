@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isAnswered, type Answered, type Case, type Exchange, type Intent } from '../exchange.ts';
 import type { Raised } from './judgement.ts';
-import { withoutNeedless } from './leave-out.ts';
+import { withoutUnneeded } from './unneeded-parts.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
@@ -106,7 +106,7 @@ export async function explore<Of extends Case>(
       },
     );
     more = target !== undefined;
-    if (target) session.report(target.raised, await withoutNeedless(session, target.raised, target.exchange));
+    if (target) session.report(target.raised, await withoutUnneeded(session, target.raised, target.exchange));
   }
 }
 
@@ -121,7 +121,7 @@ export async function tryEach(
     const exchange = await session.exchange(made);
     seen?.(exchange);
     for (const raised of await session.judge(exchange))
-      session.report(raised, await withoutNeedless(session, raised, exchange));
+      session.report(raised, await withoutUnneeded(session, raised, exchange));
   }
 }
 

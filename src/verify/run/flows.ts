@@ -32,11 +32,11 @@ export function groupOf(operation: Operation): string {
 }
 
 /** Returns the operations that return the ids an operation needs, and create or change the resources. */
-export function makersFor(operation: Operation, flows: readonly Flow[]): readonly Operation[] {
-  const makers = flows
+export function creatorsFor(operation: Operation, flows: readonly Flow[]): readonly Operation[] {
+  const creators = flows
     .filter(({ to, from }) => to === operation && from !== operation)
     .map(({ from }) => from);
-  return [...new Set(makers)].filter((maker) => !isSafe(maker) && !isDestructive(maker));
+  return [...new Set(creators)].filter((creator) => !isSafe(creator) && !isDestructive(creator));
 }
 
 export function flowsOf(contract: Contract): readonly Flow[] {
@@ -120,9 +120,9 @@ function shownValues(
     );
   return new Map(
     [...Map.groupBy(all, ({ value }) => value)].map(([value, found]) => {
-      const maker = found.find(({ shown }) => !isSafe(shown.from)) ?? found[0]!;
+      const creator = found.find(({ shown }) => !isSafe(shown.from)) ?? found[0]!;
       // Elsewhere it is only referred to.
-      const home = groupOf(maker.shown.from);
+      const home = groupOf(creator.shown.from);
       const sources = found.map(({ shown }) => shown).filter(({ from }) => groupOf(from) === home);
       return [value, [...new Map(sources.map((one) => [`${one.from.id} ${one.expression}`, one])).values()]];
     }),

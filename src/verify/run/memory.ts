@@ -1,6 +1,6 @@
 import type { Contract } from '../../model/contract.ts';
-import { isAnswered, type Exchange, type StateSeen, type Sighting } from '../exchange.ts';
-import { sightingsIn } from '../judge/sightings.ts';
+import { isAnswered, type Exchange, type TrackedState, type ObservedState } from '../exchange.ts';
+import { observedStatesIn } from '../judge/observed-states.ts';
 import { isSuccess } from './tally.ts';
 
 /** Of those seen in one state. */
@@ -27,9 +27,9 @@ export class StateMemory {
    * Adds the earlier observations to those of a response. Only a response received before the request was sent is
    * certainly older: the order of overlapping ones is unknown.
    */
-  seen(sightings: readonly Sighting[], sent: number, answered = this.now()): readonly StateSeen[] {
-    return sightings.map((sighting) => {
-      const { key, subject, state, id } = sighting;
+  seen(observed: readonly ObservedState[], sent: number, answered = this.now()): readonly TrackedState[] {
+    return observed.map((observed) => {
+      const { key, subject, state, id } = observed;
       const last = this.#last.get(key);
       this.#last.set(key, { state, answered });
       const things = this.#things.get(subject) ?? new Map<string, readonly string[]>();
@@ -37,7 +37,7 @@ export class StateMemory {
       // The first is the likeliest to be as the document shows it.
       const kept = ids.length > MOST_THINGS ? [ids[0]!, ...ids.slice(1 - MOST_THINGS)] : ids;
       this.#things.set(subject, things.set(state, kept));
-      return last && last.answered < sent ? { ...sighting, before: last.state } : sighting;
+      return last && last.answered < sent ? { ...observed, before: last.state } : observed;
     });
   }
 }
@@ -56,6 +56,6 @@ export function withStates(
   if (!isAnswered(exchange) || !isSuccess(exchange)) return exchange;
   const { intent } = exchange.case;
   if (intent.kind === 'valid' && intent.repeated) return exchange;
-  const states = memory.seen(sightingsIn(contract, exchange), sent, answered);
+  const states = memory.seen(observedStatesIn(contract, exchange), sent, answered);
   return states.length === 0 ? exchange : { ...exchange, states };
 }

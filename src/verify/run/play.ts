@@ -5,8 +5,8 @@ import type { Operation } from '../../model/operation.ts';
 import { isAnswered, type Answered, type Exchange } from '../exchange.ts';
 import { TrailMemory } from '../observe/trail-memory.ts';
 import { isRead, lastName } from '../trails/readers.ts';
-import { Crossing } from './crossing.ts';
-import { Hand } from './hand.ts';
+import { CrossProtocolLookup } from './cross-protocol-lookup.ts';
+import { SequenceState } from './sequence-state.ts';
 import type { Raised } from './judgement.ts';
 import type { Session } from './session.ts';
 import { caseOf, type Step } from './steps.ts';
@@ -25,7 +25,7 @@ export interface Play {
   /** Unique for each sequence, so that it shares no idempotency key with another. */
   readonly salt: string;
   /** Chooses the next step; undefined ends the sequence. */
-  readonly choose: (nth: number, hand: Hand) => Step | undefined;
+  readonly choose: (nth: number, sequence: SequenceState) => Step | undefined;
   /** Called before each request. */
   readonly sending: () => void;
   /** True if an objection ends the sequence. */
@@ -40,15 +40,19 @@ export async function play(
   session: Session,
   { salt, choose, sending, isWanted }: Play,
 ): Promise<Failed | undefined> {
-  const hand = new Hand(session.contract, session.pool, new Crossing(session.contract, session.pool.flows));
+  const sequence = new SequenceState(
+    session.contract,
+    session.pool,
+    new CrossProtocolLookup(session.contract, session.pool.flows),
+  );
   const trails = new TrailMemory();
   const steps: Step[] = [];
   const exchanges: Exchange[] = [];
   const answered: Sent[] = [];
   for (let nth = 0; ; nth++) {
-    const step = choose(nth, hand);
+    const step = choose(nth, sequence);
     if (!step || !session.isOpen(step.operation.id)) return undefined;
-    const made = caseOf(session, hand, step, `${salt} ${nth}`);
+    const made = caseOf(session, sequence, step, `${salt} ${nth}`);
     if (!made) return undefined;
     sending();
     const exchange = await session.exchange(made);
@@ -56,25 +60,30 @@ export async function play(
     exchanges.push(exchange);
     const raised = [...(await session.judge(exchange))];
     if (isAnswered(exchange)) {
-      const sent = { answer: exchange, thing: thingOf(hand, step.operation) };
+      const sent = { answer: exchange, thing: thingOf(sequence, step.operation) };
       answered.push(sent);
       const seen = trails.add(exchange, nth, nth).flatMap(({ trail }) => session.judgeTrail(trail));
-      raised.push(...seen, ...lost(session, hand, steps, exchange), ...left(session, answered, sent));
+      raised.push(...seen, ...lost(session, sequence, steps, exchange), ...left(session, answered, sent));
     }
     const [first, ...others] = exchanges;
     const wanted = raised.filter(isWanted);
     if (first && wanted.length > 0) return { steps, exchanges: [first, ...others], raised: wanted };
     if (!isAnswered(exchange) || exchange.outcome.status === 429) return undefined;
     if (nth === 0 && !isSuccess(exchange)) return undefined;
-    hand.take(exchange);
+    sequence.take(exchange);
   }
 }
 
 /** A created resource exists until an operation ends it. */
-function lost(session: Session, hand: Hand, steps: readonly Step[], read: Answered): readonly Raised[] {
+function lost(
+  session: Session,
+  sequence: SequenceState,
+  steps: readonly Step[],
+  read: Answered,
+): readonly Raised[] {
   const { operation } = steps.at(-1)!;
   if (!isRead(operation) || steps.some((step) => isDestructive(step.operation))) return [];
-  const [, held] = [...hand.of(operation)].find(([where]) => isOfOne(where)) ?? [];
+  const [, held] = [...sequence.of(operation)].find(([where]) => isOfOne(where)) ?? [];
   return held ? session.judgeTrail({ kind: 'read-after-create', created: held.from, read }) : [];
 }
 
@@ -104,16 +113,16 @@ function left(session: Session, before: readonly Sent[], { answer: read, thing }
 /**
  * Returns the id of the operation's resource in the sequence: the last one in a path, because resources may be nested.
  */
-function thingOf(hand: Hand, operation: Operation): JsonValue | undefined {
+function thingOf(sequence: SequenceState, operation: Operation): JsonValue | undefined {
   const [, name] = isRest(operation) ? (/.*\{([^}]+)\}/.exec(operation.path) ?? []) : [];
   const isIt = (where: string): boolean =>
     isRest(operation) ? where === `path.${name}` : lastName(where) === 'id';
-  return [...hand.of(operation)].find(([where]) => isIt(where))?.[1].value;
+  return [...sequence.of(operation)].find(([where]) => isIt(where))?.[1].value;
 }
 
 /** True if the sequence knows the operation's single resource. */
-export function isAboutOne(hand: Hand, operation: Operation): boolean {
-  return thingOf(hand, operation) !== undefined;
+export function isAboutOne(sequence: SequenceState, operation: Operation): boolean {
+  return thingOf(sequence, operation) !== undefined;
 }
 
 /** True for a value that names one resource, false for a filter of a list. */

@@ -9,7 +9,7 @@ import type { Answered, GraphqlCase, RestCase } from '../exchange.ts';
 import type { Known } from '../../values/values.ts';
 import { same } from '../../values/accepts.ts';
 import { declaredResponse } from '../judge/declared.ts';
-import { sightingsIn } from '../judge/sightings.ts';
+import { observedStatesIn } from '../judge/observed-states.ts';
 import type { GivenValues } from '../hooks.ts';
 import { graphqlBody } from '../judge/graphql-response.ts';
 import { parameterKey } from '../send/request.ts';
@@ -17,7 +17,7 @@ import { entities, entitiesOf, MOST_ITEMS } from './entities.ts';
 import { evaluate } from './expression.ts';
 import { givenValues } from './given-values.ts';
 import { flowsOf, type Flow } from './flows.ts';
-import { KeptValues } from './kept-values.ts';
+import { RecentValues } from './recent-values.ts';
 import { SharedValues } from './shared-values.ts';
 
 /** A value of a response, and a matching place of a request. */
@@ -34,7 +34,7 @@ const MOST_FIRST = 4;
 export class Pool {
   readonly #contract: Contract;
   readonly #given: GivenValues;
-  readonly #values = new KeptValues();
+  readonly #values = new RecentValues();
   readonly #keys = new Map<string, readonly string[]>();
   /** The values shared by both protocols. */
   readonly shared: SharedValues;
@@ -84,7 +84,7 @@ export class Pool {
   observe(exchange: Answered): void {
     const { status } = exchange.outcome;
     if (exchange.case.intent.kind !== 'valid' || status >= 400) return;
-    for (const { id, machine, state } of sightingsIn(this.#contract, exchange)) {
+    for (const { id, machine, state } of observedStatesIn(this.#contract, exchange)) {
       if (machine.transitions.some(({ from, to }) => from === state && to.length === 0)) this.#over.add(id);
       else this.#over.delete(id);
     }

@@ -9,15 +9,15 @@ import type { Operation } from '../../model/operation.ts';
 import type { Cases } from '../cases/cases.ts';
 import { graphqlCases } from '../cases/graphql-cases.ts';
 import { bodyOracle, restCases } from '../cases/rest-cases.ts';
-import { withComingDates } from '../cases/coming-dates.ts';
-import { withOwnKey } from '../cases/own-key.ts';
+import { withFutureDates } from '../cases/future-dates.ts';
+import { withNewKey } from '../cases/idempotency-key.ts';
 import { isAnswered, type Case, type GraphqlCase, type RestCase } from '../exchange.ts';
 import { declaredResponse } from '../judge/declared.ts';
 import { itemsOf } from '../judge/pages.ts';
 import { choiceOf } from '../judge/state-choice.ts';
 import { withChoice } from '../trails/state-now.ts';
 import { tryEach, type Memory } from './explore.ts';
-import { makersFor } from './flows.ts';
+import { creatorsFor } from './flows.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
@@ -75,17 +75,17 @@ export async function reach<Of extends Case>(
   await attempt(memory.cases.slice(0, 1).flatMap((made) => toOtherStates(session, made)));
   if (accepted) return accepted;
   const fresh: Of[] = [];
-  const makers = makersOf(session, operation);
+  const creators = creatorsOf(session, operation);
   // Each by itself: what one makes another may bring into a state that is in the way.
-  for (const maker of makers) {
+  for (const creator of creators) {
     if (accepted) break;
-    await makeAnew(session, operation, maker);
+    await createNew(session, operation, creator);
     // What was done last is what may be on its way.
     fresh.unshift(...(await attempt(each(MOST_NEW))));
   }
   if (accepted) return accepted;
-  for (const maker of makers) {
-    for (const made of sampleOf(session, maker, MOST_DRAWN, operation.id)) {
+  for (const creator of creators) {
+    for (const made of sampleOf(session, creator, MOST_DRAWN, operation.id)) {
       if (accepted || known.length + fresh.length === 0) break;
       await tryEach(session, [made]);
       await attempt(each(1));
@@ -97,7 +97,7 @@ export async function reach<Of extends Case>(
   for (const [round, pause] of PAUSES_MS.entries()) {
     if (accepted || awaited.length === 0 || !(await session.limits.pause(operation.id, pause))) break;
     for (const made of awaited) memory.forget(made);
-    await attempt(awaited.map((made) => withOwnKey(session.contract, made, `again ${round}`)));
+    await attempt(awaited.map((made) => withNewKey(session.contract, made, `again ${round}`)));
   }
   return accepted;
 }
@@ -122,8 +122,8 @@ function refusedOf<Of extends Case>(memory: Memory<Of>): readonly Of[] {
 }
 
 function inTime<Of extends Case>({ contract, seed }: Session, made: Of): readonly Of[] {
-  const later = withComingDates(made, Date.now());
-  return later ? [withOwnKey(contract, later, `${seed} in time`)] : [];
+  const later = withFutureDates(made, Date.now());
+  return later ? [withNewKey(contract, later, `${seed} in time`)] : [];
 }
 
 function first<Item>(item: Item, index: number, items: readonly Item[]): boolean {
@@ -136,17 +136,17 @@ function isConflict(operation: Operation, status: number): boolean {
 }
 
 /** Returns the driven operations that create the resources of an operation. */
-export function makersOf(session: Session, operation: Operation): readonly Operation[] {
-  return makersFor(operation, session.pool.flows).filter((maker) => session.drives(maker));
+export function creatorsOf(session: Session, operation: Operation): readonly Operation[] {
+  return creatorsFor(operation, session.pool.flows).filter((creator) => session.drives(creator));
 }
 
 /**
  * Repeats a creating operation. Its own resources may be in the wrong state: then tries one after another, until it
  * succeeds.
  */
-export async function makeAnew(session: Session, operation: Operation, maker: Operation): Promise<void> {
-  const documented = documentedOf(session, maker, operation.id);
-  const takes = session.pool.flows.some(({ to }) => to === maker);
+export async function createNew(session: Session, operation: Operation, creator: Operation): Promise<void> {
+  const documented = documentedOf(session, creator, operation.id);
+  const takes = session.pool.flows.some(({ to }) => to === creator);
   const made = Array.from({ length: takes ? MOST_KNOWN : 1 }, (_, nth) => documented(nth)).flat();
   let isMade = false;
   await tryEach(

@@ -4,7 +4,7 @@
  */
 import type { JsonValue } from '../../core/json.ts';
 import { isSafe } from '../../model/operation-effect.ts';
-import { withOwnKey } from '../cases/own-key.ts';
+import { withNewKey } from '../cases/idempotency-key.ts';
 import { withValueAt } from '../cases/places.ts';
 import { isAnswered, type Case, type Exchange } from '../exchange.ts';
 import { leavesOf } from '../generate/leaves.ts';
@@ -23,7 +23,7 @@ const MOST_PASSED = 1_000;
 /**
  * Repeats the accepted request, then tries new values in one place after another. Undefined if no value must be unique.
  */
-export async function renewing(session: Session, accepted: Case): Promise<Renewal | undefined> {
+export async function renewalFor(session: Session, accepted: Case): Promise<Renewal | undefined> {
   const { contract, seed, schemas } = session;
   if (accepted.kind !== 'rest' || isSafe(accepted.operation)) return undefined;
   const { body, operation } = accepted;
@@ -33,7 +33,7 @@ export async function renewing(session: Session, accepted: Case): Promise<Renewa
     await tryEach(session, [made], (one) => (exchange = one));
     return exchange;
   };
-  const again = await sent(withOwnKey(contract, accepted, `${seed} once more`));
+  const again = await sent(withNewKey(contract, accepted, `${seed} once more`));
   if (!again || !isAnswered(again) || again.outcome.status !== 409) return undefined;
   const takes = bodyOracle(schemas);
   for (const place of placesOf(body.value)) {
@@ -43,7 +43,7 @@ export async function renewing(session: Session, accepted: Case): Promise<Renewa
         const value = successor(place.value, ++nth);
         const other = withValueAt(accepted, place.where, value);
         if (other.kind !== 'rest' || !other.body || !takes(operation, other.body)) continue;
-        return withOwnKey(contract, withValueAt(made, place.where, value) as Of, `${seed} renewed`);
+        return withNewKey(contract, withValueAt(made, place.where, value) as Of, `${seed} renewed`);
       }
       return made;
     };
@@ -56,7 +56,7 @@ export async function renewing(session: Session, accepted: Case): Promise<Renewa
       renew: (made) => (valueAt(made, place) === place.value ? next(made) : made),
       isAccepted: (renewed) =>
         isTaken(
-          withOwnKey(
+          withNewKey(
             contract,
             withValueAt(accepted, place.where, valueAt(renewed, place) ?? place.value),
             `${seed} control`,

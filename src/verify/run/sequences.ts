@@ -8,10 +8,10 @@ import fc from 'fast-check';
 import { isDestructive } from '../../model/operation-effect.ts';
 import type { Operation } from '../../model/operation.ts';
 import { isRead } from '../trails/readers.ts';
-import type { Hand } from './hand.ts';
+import type { SequenceState } from './sequence-state.ts';
 import { isAboutOne, play, type Failed, type Play } from './play.ts';
 import type { Session } from './session.ts';
-import { makersOf, possibleSteps, type Step } from './steps.ts';
+import { creatorsOf, possibleSteps, type Step } from './steps.ts';
 
 /** Requests for sequences, as a share of the accepted ones; as many again for shrinking. */
 const SHARE = 0.12;
@@ -24,8 +24,8 @@ const LATE = 3;
 
 /** Plays sequences from every creating operation in turn, for a share of the sent requests. */
 export async function playSequences(session: Session): Promise<void> {
-  const makers = makersOf(session);
-  if (makers.length === 0) return;
+  const creators = creatorsOf(session);
+  if (creators.length === 0) return;
   const sequences = new Sequences(
     session,
     Math.max(FEWEST_REQUESTS, Math.ceil(session.tally.requests * SHARE)),
@@ -34,7 +34,7 @@ export async function playSequences(session: Session): Promise<void> {
   const drawn = fc.sample(fc.array(fc.nat(), lengths), { seed: session.seed, numRuns: sequences.budget });
   for (const [index, choices] of drawn.entries()) {
     if (sequences.isSpent) return;
-    await sequences.try(makers[index % makers.length]!, choices);
+    await sequences.try(creators[index % creators.length]!, choices);
   }
 }
 
@@ -59,15 +59,15 @@ class Sequences {
   }
 
   /** Plays the chosen steps; reports the shortest failing sequence. */
-  async try(maker: Operation, choices: readonly number[]): Promise<void> {
-    const steps: Step[] = [{ operation: maker, form: 'documented' }];
-    const choose: Play['choose'] = (nth, hand) => {
+  async try(creator: Operation, choices: readonly number[]): Promise<void> {
+    const steps: Step[] = [{ operation: creator, form: 'documented' }];
+    const choose: Play['choose'] = (nth, sequence) => {
       if (nth === 0) return steps[0];
       const choice = choices[nth - 1];
       const mayEnd = nth > choices.length - LATE;
       const next =
-        (choice === undefined ? undefined : this.#chosen(steps.at(-1)!, hand, choice, mayEnd)) ??
-        this.#reading(steps, hand);
+        (choice === undefined ? undefined : this.#chosen(steps.at(-1)!, sequence, choice, mayEnd)) ??
+        this.#reading(steps, sequence);
       if (next) steps.push(next);
       return next;
     };
@@ -76,9 +76,9 @@ class Sequences {
   }
 
   /** Prefers steps untried after such a step in such states, as long as there are any. */
-  #chosen(last: Step, hand: Hand, choice: number, mayEnd: boolean): Step | undefined {
-    const states = hand.next.map(([, next]) => next);
-    const steps = possibleSteps(this.#session, hand).filter(
+  #chosen(last: Step, sequence: SequenceState, choice: number, mayEnd: boolean): Step | undefined {
+    const states = sequence.next.map(([, next]) => next);
+    const steps = possibleSteps(this.#session, sequence).filter(
       ({ operation }) => mayEnd || !isDestructive(operation),
     );
     const possible = steps.map((step) => {
@@ -93,13 +93,13 @@ class Sequences {
   }
 
   /** Reads the last change by the other protocol at the end, if it has a request for it. */
-  #reading(steps: readonly Step[], hand: Hand): Step | undefined {
+  #reading(steps: readonly Step[], sequence: SequenceState): Step | undefined {
     const last = steps.findLastIndex(({ operation }) => !isRead(operation));
     const isOther = ({ operation }: Step): boolean =>
       isRead(operation) && operation.kind !== steps[last]?.operation.kind;
     if (steps.slice(last).some(isOther)) return undefined;
-    return possibleSteps(this.#session, hand).find(
-      (step) => isOther(step) && isAboutOne(hand, step.operation),
+    return possibleSteps(this.#session, sequence).find(
+      (step) => isOther(step) && isAboutOne(sequence, step.operation),
     );
   }
 
@@ -127,7 +127,7 @@ class Sequences {
   #tell({ steps, exchanges, raised }: Failed): void {
     for (const one of raised) {
       this.#told.add(one.key);
-      if (steps.length > 1) this.#session.retell(one, ...exchanges);
+      if (steps.length > 1) this.#session.replaceFinding(one, ...exchanges);
       else this.#session.report(one, ...exchanges);
     }
   }

@@ -1,14 +1,14 @@
 import type { Finding } from '../../core/finding.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';
-import { keyOf } from '../cases/own-key.ts';
+import { keyOf } from '../cases/idempotency-key.ts';
 import type { Check, CheckContext } from '../checks/check.ts';
 import { isAnswered, type Case, type Exchange } from '../exchange.ts';
 import type { DocumentSchemas } from '../judge/document-schemas.ts';
 import type { VerifyOptions } from '../options.ts';
 import { secretsOf, type Secrets } from '../send/secrets.ts';
 import { stepsOf, type Trail, type TrailKind } from '../trail.ts';
-import { Courier } from './courier.ts';
+import { RequestSender } from './request-sender.ts';
 import { findingOf } from './findings.ts';
 import type { Journal } from './journal.ts';
 import { judge, judgeTrail, type Judgement, type Raised } from './judgement.ts';
@@ -63,7 +63,7 @@ export class Session {
   readonly #setup: Setup;
   readonly #memory = new StateMemory();
   readonly #secrets: Secrets;
-  readonly #courier: Courier;
+  readonly #sender: RequestSender;
   #saved = performance.now();
   readonly #driven = new Set<string>();
   /** Idempotency keys already sent. */
@@ -80,7 +80,7 @@ export class Session {
     this.schemas = context.schemas;
     this.#setup = setup;
     this.#secrets = secretsOf(options);
-    this.#courier = new Courier(contract, options, this.#secrets, journal);
+    this.#sender = new RequestSender(contract, options, this.#secrets, journal);
   }
 
   /** True if there are time and quota for another request to an operation. */
@@ -152,11 +152,11 @@ export class Session {
 
   /** Stores the finding, unless its key exists. */
   report(raised: Raised, ...steps: readonly [Exchange, ...Exchange[]]): void {
-    if (!this.findings.has(raised.key)) this.retell(raised, ...steps);
+    if (!this.findings.has(raised.key)) this.replaceFinding(raised, ...steps);
   }
 
   /** Replaces a less informative finding with the same key. */
-  retell(raised: Raised, ...steps: readonly [Exchange, ...Exchange[]]): void {
+  replaceFinding(raised: Raised, ...steps: readonly [Exchange, ...Exchange[]]): void {
     if (!this.findings.has(raised.key)) this.tally.found(raised.operation.id);
     const finding = findingOf(this.#secrets, raised, steps, this.seed);
     this.findings.set(raised.key, finding);
@@ -183,7 +183,7 @@ export class Session {
 
   /** Throws `InputError` when requests were sent, none was ever answered, and nothing listens at the address. */
   requireService(): Promise<void> {
-    return this.#courier.requireService();
+    return this.#sender.requireService();
   }
 
   /** Two requests may be identical, including their keys. */
@@ -204,7 +204,7 @@ export class Session {
   async #send(made: Case): Promise<Exchange> {
     await this.limits.take();
     const moment = this.#memory.now();
-    const sent = await this.#courier.send(this.#marked(made));
+    const sent = await this.#sender.send(this.#marked(made));
     const exchange = withStates(this.contract, this.#memory, sent, moment);
     this.tally.sent(exchange);
     if (isAnswered(exchange)) this.pool.observe(exchange);

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { isDestructive, isSafe } from '../../model/operation-effect.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
-import { withOwnKey } from '../cases/own-key.ts';
+import { withNewKey } from '../cases/idempotency-key.ts';
 import { withValueAlone } from '../cases/places.ts';
 import type { Case } from '../exchange.ts';
 import { choiceOf, type ChoicePath } from '../judge/state-choice.ts';
 import { withChoice } from '../trails/state-now.ts';
-import type { Hand } from './hand.ts';
+import type { SequenceState } from './sequence-state.ts';
 import { casesOf } from './reach.ts';
 import type { Session } from './session.ts';
 
@@ -23,7 +23,7 @@ export interface Step {
  * Operations that create a resource and so start a sequence: they have succeeded, and other requests use their
  * responses.
  */
-export function makersOf(session: Session): readonly Operation[] {
+export function creatorsOf(session: Session): readonly Operation[] {
   const { contract, pool, tally } = session;
   return contract.operations.filter((operation) => {
     if (isSafe(operation) || isDestructive(operation) || !session.drives(operation)) return false;
@@ -35,13 +35,13 @@ export function makersOf(session: Session): readonly Operation[] {
 }
 
 /** Returns the steps about known resources: into each possible next state, else documented and generated requests. */
-export function possibleSteps(session: Session, hand: Hand): readonly Step[] {
+export function possibleSteps(session: Session, sequence: SequenceState): readonly Step[] {
   const takers = session.contract.operations.filter(
-    (operation) => hand.of(operation).size > 0 && session.drives(operation),
+    (operation) => sequence.of(operation).size > 0 && session.drives(operation),
   );
   return takers.flatMap((operation): readonly Step[] => {
     if (isSafe(operation)) return [{ operation, form: 'documented' }];
-    const states = choicesOf(session, hand, operation).flatMap(({ states: next }) => next);
+    const states = choicesOf(session, sequence, operation).flatMap(({ states: next }) => next);
     if (states.length > 0) return states.map((state): Step => ({ operation, form: { state } }));
     return [
       { operation, form: 'documented' },
@@ -56,31 +56,31 @@ export function possibleSteps(session: Session, hand: Hand): readonly Step[] {
  */
 export function caseOf(
   session: Session,
-  hand: Hand,
+  sequence: SequenceState,
   { operation, form }: Step,
   salt: string,
 ): Case | undefined {
-  const cases = casesOf(session, operation, salt, hand.known(operation));
+  const cases = casesOf(session, operation, salt, sequence.known(operation));
   const valid: fc.Arbitrary<Case> | undefined = cases.valid;
   const drawn = form === 'drawn' && valid && fc.sample(valid, { seed: session.seed, numRuns: 2 })[1];
   const made = drawn || cases.documented()[0];
   if (!made) return undefined;
-  const placed = [...hand.of(operation)].reduce<Case>(
+  const placed = [...sequence.of(operation)].reduce<Case>(
     (one, [where, { value }]) => withValueAlone(session.contract, one, where, value),
     session.renewed(made),
   );
-  if (typeof form === 'string') return withOwnKey(session.contract, placed, salt);
-  const choice = choicesOf(session, hand, operation).find(({ states }) => states.includes(form.state));
+  if (typeof form === 'string') return withNewKey(session.contract, placed, salt);
+  const choice = choicesOf(session, sequence, operation).find(({ states }) => states.includes(form.state));
   return choice && withChoice(session, placed, choice.path, form.state, salt);
 }
 
 /** The position of the target state in the request, and the possible states. */
 function choicesOf(
   { contract }: Session,
-  hand: Hand,
+  sequence: SequenceState,
   operation: Operation,
 ): readonly { readonly path: ChoicePath; readonly states: readonly string[] }[] {
-  return hand.next.flatMap(([machine, states]) => {
+  return sequence.next.flatMap(([machine, states]) => {
     const path = states.length > 0 ? choiceOf(contract, operation, machine) : undefined;
     return path ? [{ path, states }] : [];
   });

@@ -1,6 +1,6 @@
 /** Requests similar to an accepted one, with a value at an edge of its type. */
 import { isAnswered, type Case } from '../exchange.ts';
-import { dealt, shuffled } from './deal.ts';
+import { interleaved, shuffledByKind } from './case-order.ts';
 import type { Renewal, Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
@@ -12,7 +12,7 @@ export async function tryVaried<Of extends Case>(
   renewal: Renewal | undefined,
 ): Promise<void> {
   const taken = new Set<string>();
-  for (const made of dealt(shuffled(session, variations, placeOf)).slice(0, most)) {
+  for (const made of interleaved(shuffledByKind(session, variations, placeOf)).slice(0, most)) {
     if (!session.isOpen(made.operation.id)) return;
     const held = heldTo(made, taken);
     const sent = renewal?.renew(held) ?? held;

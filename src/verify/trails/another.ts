@@ -1,7 +1,7 @@
-import { withFreshKey } from '../cases/own-key.ts';
-import type { Answered, Case, Sighting } from '../exchange.ts';
-import { sightingsIn } from '../judge/sightings.ts';
-import { makersFor } from '../run/flows.ts';
+import { withUnusedKey } from '../cases/idempotency-key.ts';
+import type { Answered, Case, ObservedState } from '../exchange.ts';
+import { observedStatesIn } from '../judge/observed-states.ts';
+import { creatorsFor } from '../run/flows.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { Walk } from './plan.ts';
 
@@ -12,21 +12,21 @@ const MOST_DRAWN = 6;
 export interface Thing {
   readonly about: Case;
   /** Its last state, and the response that showed it. */
-  readonly shown: Sighting;
+  readonly shown: ObservedState;
   readonly answer: Answered;
 }
 
 /** Creates a resource for the operation: existing ones may be in a final state. */
 export async function another(walk: Walk, round: number): Promise<Thing | undefined> {
   const { operation, contract, seed, flows, documented, sample, renew, send } = walk;
-  for (const from of makersFor(operation, flows)) {
+  for (const from of creatorsFor(operation, flows)) {
     // Things of one request may share more than it seems, such as a recipient: the next are made of drawn ones.
     const drawn = sample(from, MOST_DRAWN * (round + 1)).slice(MOST_DRAWN * round);
     const known = documented(from).slice(0, 1);
     for (const request of round === 0 ? [...known, ...drawn] : [...drawn, ...known]) {
-      const made = withFreshKey(contract, renew(request), `${seed} ${operation.id} ${round}`);
+      const made = withUnusedKey(contract, renew(request), `${seed} ${operation.id} ${round}`);
       const answer = made && (await send(made));
-      const [shown] = answer && isSuccess(answer) ? sightingsIn(contract, answer) : [];
+      const [shown] = answer && isSuccess(answer) ? observedStatesIn(contract, answer) : [];
       // It is the newest by now, and so what the call is about; unless the user knows better.
       const [about] = shown ? documented(operation) : [];
       if (about && shown && isAbout(about, shown)) return { about, shown, answer: answer! };
@@ -35,7 +35,7 @@ export async function another(walk: Walk, round: number): Promise<Thing | undefi
   return undefined;
 }
 
-function isAbout(made: Case, { id }: Sighting): boolean {
+function isAbout(made: Case, { id }: ObservedState): boolean {
   const sent = made.kind === 'rest' ? [made.parameters, made.body] : made.variables;
   return JSON.stringify(sent).includes(id);
 }

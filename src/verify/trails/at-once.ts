@@ -1,4 +1,4 @@
-import { keyIsChosen, withFreshKey } from '../cases/own-key.ts';
+import { keyIsChosen, withUnusedKey } from '../cases/idempotency-key.ts';
 import { isSuccess } from '../run/tally.ts';
 import { repeated } from './keyed.ts';
 import type { TrailPlan } from './plan.ts';
@@ -15,7 +15,7 @@ export const atOnce: TrailPlan<'at-once'> = {
     if (!keyIsChosen(contract, operation)) return [];
     const accepted = [...successes.slice(-1), ...successes.slice(0, 1)].map(({ case: made }) => made);
     for (const made of [...accepted, ...walk.sample(walk.operation, SAMPLES)]) {
-      const keyed = withFreshKey(contract, walk.renew(made), `${seed} at once`);
+      const keyed = withUnusedKey(contract, walk.renew(made), `${seed} at once`);
       if (!keyed) return [];
       const sent = Array.from({ length: AT_ONCE }, () => walk.send(repeated(keyed)));
       const answers = (await Promise.all(sent)).filter((answer) => answer !== undefined);

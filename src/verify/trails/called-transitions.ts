@@ -1,10 +1,10 @@
 import { isSafe } from '../../model/operation-effect.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
-import { withOwnKey } from '../cases/own-key.ts';
+import { withNewKey } from '../cases/idempotency-key.ts';
 import { withValueAt } from '../cases/places.ts';
-import type { Answered, Case, Sighting } from '../exchange.ts';
-import { sightingsIn } from '../judge/sightings.ts';
+import type { Answered, Case, ObservedState } from '../exchange.ts';
+import { observedStatesIn } from '../judge/observed-states.ts';
 import { choiceOf } from '../judge/state-choice.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { TrailPlan, Walk } from './plan.ts';
@@ -29,14 +29,14 @@ export const calledTransitions: TrailPlan<'transition'> = {
   walk: async (walk) => {
     const { operation, contract, seed, send } = walk;
     const last = walk.successes.at(-1);
-    const [shown] = last ? sightingsIn(contract, last) : [];
+    const [shown] = last ? observedStatesIn(contract, last) : [];
     if (!shown || !isRest(operation) || isSafe(operation)) return [];
     const { machine, subject, state: to } = shown;
     if (choiceOf(contract, operation, machine)) return [];
     const reader = readerOf(walk, operation);
     if (!reader) return [];
     const stateIn = (answer: Answered): string | undefined =>
-      sightingsIn(contract, answer).find((one) => one.subject === subject)?.state;
+      observedStatesIn(contract, answer).find((one) => one.subject === subject)?.state;
     const steps = new Steps(isNamedAfter(operation, to) ? to : undefined);
     const tries = new Map<string, number>();
     for (const made of aboutOthers(walk, reader, shown)) {
@@ -56,7 +56,7 @@ export const calledTransitions: TrailPlan<'transition'> = {
         if ((await see())?.[1] !== from) continue;
       }
       tries.set(from, nth + 1);
-      const answer = await send(withOwnKey(contract, made, `${seed} ${isDeclared ? 'again' : 'illegal'}`));
+      const answer = await send(withNewKey(contract, made, `${seed} ${isDeclared ? 'again' : 'illegal'}`));
       if (!answer) continue;
       // Another is refused for other reasons, if at all.
       if (isSuccess(answer)) tries.set(from, MOST_TRIES);
@@ -82,7 +82,7 @@ function readerOf({ contract }: Walk, { path }: RestOperation): RestOperation | 
 }
 
 /** Returns the call about a resource in each other state, then about all known resources. */
-function aboutOthers(walk: Walk, reader: RestOperation, { subject, state }: Sighting): readonly Case[] {
+function aboutOthers(walk: Walk, reader: RestOperation, { subject, state }: ObservedState): readonly Case[] {
   const { operation, documented, thingsOf } = walk;
   const known = Array.from({ length: MOST_KNOWN }, (_, nth) => documented(operation, nth)[0]);
   const [first] = known;

@@ -1,8 +1,8 @@
-import { withOwnKey } from '../cases/own-key.ts';
+import { withNewKey } from '../cases/idempotency-key.ts';
 import type { Answered, RestCase } from '../exchange.ts';
 import { withoutMemberAt } from '../../values/members.ts';
-import { lackedIn } from '../judge/kept.ts';
-import { sightingsIn } from '../judge/sightings.ts';
+import { differingProperties } from '../judge/stored-values.ts';
+import { observedStatesIn } from '../judge/observed-states.ts';
 import { choiceOf } from '../judge/state-choice.ts';
 import type { Walk } from './plan.ts';
 
@@ -15,14 +15,14 @@ const MOST_DRAWN = 4;
  */
 export function changeOf(walk: Walk, made: RestCase, shown: Answered): RestCase {
   const { operation, contract, seed, successes, sample } = walk;
-  const choices = sightingsIn(contract, shown).flatMap(
+  const choices = observedStatesIn(contract, shown).flatMap(
     ({ machine }) => choiceOf(contract, operation, machine) ?? [],
   );
   for (const { kind, ...other } of candidates()) {
     if (kind !== 'rest' || !('body' in other) || !other.body || !('value' in other.body)) continue;
     const value = choices.length > 0 ? withoutMemberAt(other.body.value, choices) : other.body.value;
     const change: RestCase = { ...made, intent: { kind: 'valid' }, body: { ...other.body, value } };
-    if (lackedIn(change, shown).length > 0) return withOwnKey(contract, change, `${seed} change`);
+    if (differingProperties(change, shown).length > 0) return withNewKey(contract, change, `${seed} change`);
   }
   return made;
 

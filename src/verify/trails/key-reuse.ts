@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
-import { keyIsChosen, withKeyOf } from '../cases/own-key.ts';
+import { keyIsChosen, withKeyOf } from '../cases/idempotency-key.ts';
 import type { Case, GraphqlCase } from '../exchange.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { TrailOf } from '../trail.ts';

@@ -1,6 +1,6 @@
 /** Requests with an idempotency key. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
-import { withFreshKey } from '../cases/own-key.ts';
+import { withUnusedKey } from '../cases/idempotency-key.ts';
 import type { Answered, Case } from '../exchange.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { Walk } from './plan.ts';
@@ -13,7 +13,7 @@ export async function firstWithKey(walk: Walk, purpose: string): Promise<Answere
   if (!walk.operation.idempotency) return undefined;
   const accepted = [...walk.successes.slice(-1), ...walk.successes.slice(0, 1)].map(({ case: made }) => made);
   for (const made of [...accepted, ...walk.sample(walk.operation, SAMPLES)]) {
-    const keyed = withFreshKey(walk.contract, walk.renew(made), `${walk.seed} ${purpose}`);
+    const keyed = withUnusedKey(walk.contract, walk.renew(made), `${walk.seed} ${purpose}`);
     const answer = keyed && (await walk.send(keyed));
     if (answer && isSuccess(answer)) return answer;
   }

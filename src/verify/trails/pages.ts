@@ -2,7 +2,7 @@ import { isRest, resolve } from '../../model/lookup.ts';
 import type { InputPath } from '../../model/behaviour.ts';
 import type { Operation } from '../../model/operation.ts';
 import { operationNameOf } from '../cases/graphql-documents.ts';
-import { withFreshKey } from '../cases/own-key.ts';
+import { withUnusedKey } from '../cases/idempotency-key.ts';
 import type { Case } from '../exchange.ts';
 import { itemsOf, nextPage, withInput } from '../judge/pages.ts';
 import { groupOf } from '../run/flows.ts';
@@ -44,14 +44,14 @@ export const pages: TrailPlan<'pages'> = {
     const trails: TrailOf<'pages'>[] = [];
     let last = before;
     const adding = makerOf(walk);
-    for (const maker of adding ? [undefined, adding] : [undefined]) {
+    for (const creator of adding ? [undefined, adding] : [undefined]) {
       let inserted = 0;
       const insert = async (nth: number): Promise<void> => {
-        if (maker && nth < INSERTS && (await make(walk, maker, nth))) inserted++;
+        if (creator && nth < INSERTS && (await make(walk, creator, nth))) inserted++;
       };
       const read = await readPages(walk, small, PAGES + INSERTS + MOST_PAGES, insert);
       const after = await readPages(walk, large, MOST_PAGES);
-      if (read.pages.length > 0 && after.end === 'last' && (!maker || inserted > 0))
+      if (read.pages.length > 0 && after.end === 'last' && (!creator || inserted > 0))
         trails.push({
           kind: 'pages',
           before: last,
@@ -165,9 +165,13 @@ function makerOf({ contract, operation }: Walk): Operation | undefined {
   );
 }
 
-async function make({ contract, sample, send, seed }: Walk, maker: Operation, nth: number): Promise<boolean> {
-  const made = sample(maker, INSERTS)[nth];
-  const fresh = made && maker.idempotency ? withFreshKey(contract, made, `${seed} insert ${nth}`) : made;
+async function make(
+  { contract, sample, send, seed }: Walk,
+  creator: Operation,
+  nth: number,
+): Promise<boolean> {
+  const made = sample(creator, INSERTS)[nth];
+  const fresh = made && creator.idempotency ? withUnusedKey(contract, made, `${seed} insert ${nth}`) : made;
   const answer = fresh && (await send(fresh));
   return answer !== undefined && isSuccess(answer);
 }

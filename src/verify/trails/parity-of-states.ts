@@ -1,7 +1,7 @@
 import { isSafe } from '../../model/operation-effect.ts';
 import { isGraphql, isRest } from '../../model/lookup.ts';
 import { readersOf } from '../judge/shared-facts.ts';
-import { sightingsIn } from '../judge/sightings.ts';
+import { observedStatesIn } from '../judge/observed-states.ts';
 import { readEach } from './parity.ts';
 import type { TrailPlan } from './plan.ts';
 
@@ -21,7 +21,7 @@ export const parityOfStates: TrailPlan<'parity'> = {
     if (!last || !isRest(operation) || !isSafe(operation) || !contract.operations.some(isGraphql)) return [];
     const reader = readersOf(contract).find((one) => one.operation === operation);
     if (!reader) return [];
-    const subjects = sightingsIn(contract, last).map(({ subject }) => subject);
+    const subjects = observedStatesIn(contract, last).map(({ subject }) => subject);
     const ids = new Set(
       subjects.flatMap((subject) => [...thingsOf(subject).values()].flatMap((all) => all.slice(-1))),
     );

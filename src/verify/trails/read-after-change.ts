@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../core/json.ts';
 import { isRest } from '../../model/lookup.ts';
-import { withOwnKey } from '../cases/own-key.ts';
+import { withNewKey } from '../cases/idempotency-key.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Answered } from '../exchange.ts';
 import { isSuccess } from '../run/tally.ts';
@@ -24,7 +24,7 @@ export const readAfterChange: TrailPlan<'read-after-change'> = {
     );
     const accepted = walk.successes.find(saysSomething);
     if (!isRest(operation) || !CHANGES.has(operation.method) || !reader || !accepted) return [];
-    const again = withOwnKey(contract, { ...accepted.case, intent: { kind: 'valid' } }, `${seed} change`);
+    const again = withNewKey(contract, { ...accepted.case, intent: { kind: 'valid' } }, `${seed} change`);
     const reading = caseWith(walk, reader, pathOf(again));
     const before = reading && declaresTag(reader) ? await walk.send(reading) : undefined;
     // What it is already changes no ETag.

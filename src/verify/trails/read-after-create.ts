@@ -3,11 +3,11 @@ import { isDestructive } from '../../model/operation-effect.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
-import { withFreshKey } from '../cases/own-key.ts';
+import { withUnusedKey } from '../cases/idempotency-key.ts';
 import type { Answered } from '../exchange.ts';
 import { declaredResponse } from '../judge/declared.ts';
-import { heldIn, isShownAgain } from '../judge/kept.ts';
-import { madeBy } from '../judge/made.ts';
+import { storedProperties, isReturnedAsSent } from '../judge/stored-values.ts';
+import { creationsIn } from '../judge/creations.ts';
 import { evaluate } from '../run/expression.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { TrailOf } from '../trail.ts';
@@ -23,10 +23,10 @@ export const readAfterCreate: TrailPlan<'read-after-create'> = {
   walk: async (walk) => {
     const last = walk.successes.at(-1);
     if (!last || !creates(walk.operation, last)) return [];
-    const anew = await madeAnew(walk);
+    const created = await createdNow(walk);
     return [
       ...(await readBack(walk, last)),
-      ...(anew ? await readBack(walk, anew) : []).map((trail) => ({ ...trail, isNew: true })),
+      ...(created ? await readBack(walk, created) : []).map((trail) => ({ ...trail, isNew: true })),
     ];
   },
 };
@@ -41,21 +41,21 @@ async function readBack(walk: Walk, created: Answered): Promise<readonly TrailOf
 }
 
 /** Repeats the success with the most sent values, because those are compared. */
-async function madeAnew(walk: Walk): Promise<Answered | undefined> {
+async function createdNow(walk: Walk): Promise<Answered | undefined> {
   const { operation, contract, seed, successes, renew, send } = walk;
   const [fullest] = successes
     .filter((answer) => creates(operation, answer))
     .toSorted((one, other) => tellingOf(contract, other) - tellingOf(contract, one));
   const request = fullest && renew({ ...fullest.case, intent: { kind: 'valid' } });
   if (!request || readers(walk, fullest).length === 0) return undefined;
-  const answer = await send(withFreshKey(contract, request, `${seed} read`) ?? request);
+  const answer = await send(withUnusedKey(contract, request, `${seed} read`) ?? request);
   return answer && creates(operation, answer) && isSuccess(answer) ? answer : undefined;
 }
 
 /** Returns the number of sent values that are compared after a read. */
 function tellingOf(contract: Contract, answer: Answered): number {
-  return madeBy(contract, answer).flatMap(({ sent, shownAs, shown }) =>
-    heldIn(contract, sent, shownAs, shown, isShownAgain),
+  return creationsIn(contract, answer).flatMap(({ sent, shownAs, shown }) =>
+    storedProperties(contract, sent, shownAs, shown, isReturnedAsSent),
   ).length;
 }
 

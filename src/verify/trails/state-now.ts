@@ -1,10 +1,10 @@
 import { isJsonObject } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
-import { withOwnKey } from '../cases/own-key.ts';
-import type { Case, Sighting } from '../exchange.ts';
+import { withNewKey } from '../cases/idempotency-key.ts';
+import type { Case, ObservedState } from '../exchange.ts';
 import { withMemberAt, withoutMemberAt } from '../../values/members.ts';
 import { viewsIn } from '../judge/shared-facts.ts';
-import { sightingsIn } from '../judge/sightings.ts';
+import { observedStatesIn } from '../judge/observed-states.ts';
 import { isOptionalChoice, type ChoicePath } from '../judge/state-choice.ts';
 import { graphqlReads } from './graphql-reads.ts';
 import type { Walk } from './plan.ts';
@@ -12,7 +12,7 @@ import type { Walk } from './plan.ts';
 /** Reads the current state: by the same call without a state, else by a query with the id. */
 export async function stateNow(
   walk: Walk,
-  { key, id, subject }: Sighting,
+  { key, id, subject }: ObservedState,
   made: Case,
   choice: ChoicePath,
 ): Promise<string | undefined> {
@@ -20,7 +20,7 @@ export async function stateNow(
   const same = withoutChoice(walk, made, choice);
   if (same) {
     const answer = await send(same);
-    return answer && sightingsIn(contract, answer).find((one) => one.key === key)?.state;
+    return answer && observedStatesIn(contract, answer).find((one) => one.key === key)?.state;
   }
   const [owner = '', member = ''] = subject.split('.');
   const concept = splitWords(owner).join(' ');
@@ -44,7 +44,7 @@ export function withChoice(
   state: string,
   purpose = '',
 ): Case {
-  const fresh = (one: Case): Case => withOwnKey(contract, one, `${seed} ${purpose}${state}`);
+  const fresh = (one: Case): Case => withNewKey(contract, one, `${seed} ${purpose}${state}`);
   if (made.kind === 'graphql') {
     const variables = withMemberAt(made.variables, choice, state);
     return fresh(isJsonObject(variables) ? { ...made, variables } : made);
@@ -56,7 +56,7 @@ export function withChoice(
 /** Returns the same call without a state; undefined if the state is required. */
 function withoutChoice({ contract, seed }: Walk, made: Case, choice: ChoicePath): Case | undefined {
   if (!isOptionalChoice(contract, made.operation, choice)) return undefined;
-  const fresh = (one: Case): Case => withOwnKey(contract, one, `${seed} no state`);
+  const fresh = (one: Case): Case => withNewKey(contract, one, `${seed} no state`);
   if (made.kind === 'graphql') {
     const variables = withoutMemberAt(made.variables, choice);
     return fresh(isJsonObject(variables) ? { ...made, variables } : made);

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../core/json.ts';
 import { isSafe } from '../../model/operation-effect.ts';
 import { isRest } from '../../model/lookup.ts';
-import { withFreshKey } from '../cases/own-key.ts';
+import { withUnusedKey } from '../cases/idempotency-key.ts';
 import type { Answered, Case } from '../exchange.ts';
 import type { Mailbox, Receiver } from '../receive/receiver.ts';
 import { registering, registrationsOf, type Registration } from '../receive/registration.ts';
@@ -84,5 +84,5 @@ export function deletionOf(
 
 /** Returns the request with a new idempotency key, if it can have one. */
 export function fresh({ contract, seed }: Tour, made: Case, salt: string): Case {
-  return withFreshKey(contract, made, `${seed} ${salt}`) ?? made;
+  return withUnusedKey(contract, made, `${seed} ${salt}`) ?? made;
 }

@@ -1,8 +1,8 @@
 import { isSafe } from '../../model/operation-effect.ts';
 import type { StateMachine } from '../../model/behaviour.ts';
 import { isRest } from '../../model/lookup.ts';
-import type { Answered, Sighting } from '../exchange.ts';
-import { sightingsIn } from '../judge/sightings.ts';
+import type { Answered, ObservedState } from '../exchange.ts';
+import { observedStatesIn } from '../judge/observed-states.ts';
 import { choiceOf, type ChoicePath } from '../judge/state-choice.ts';
 import { isSuccess } from '../run/tally.ts';
 import type { TrailOf } from '../trail.ts';
@@ -25,7 +25,7 @@ export const transitions: TrailPlan<'transition'> = {
   kind: 'transition',
   walk: async (walk) => {
     const last = walk.successes.at(-1);
-    const [shown] = last ? sightingsIn(walk.contract, last) : [];
+    const [shown] = last ? observedStatesIn(walk.contract, last) : [];
     if (!last || !shown || isSafe(walk.operation)) return [];
     const choice = choiceOf(walk.contract, walk.operation, shown.machine);
     if (!choice) return [];
@@ -41,7 +41,7 @@ export const transitionsOfOthers: TrailPlan<'transition'> = {
   kind: 'transition',
   when: 'first',
   walk: async (walk) => {
-    const [shown] = walk.successes.flatMap((answer) => sightingsIn(walk.contract, answer));
+    const [shown] = walk.successes.flatMap((answer) => observedStatesIn(walk.contract, answer));
     const choice = shown && !isSafe(walk.operation) && choiceOf(walk.contract, walk.operation, shown.machine);
     if (!choice || isMaking(walk)) return [];
     const things: Thing[] = [];
@@ -63,7 +63,7 @@ function isMaking({ operation }: Walk): boolean {
 async function byBeginning(
   walk: Walk,
   last: Answered,
-  { machine, subject }: Sighting,
+  { machine, subject }: ObservedState,
   choice: ChoicePath,
 ): Promise<readonly TrailOf<'transition'>[]> {
   const trails: TrailOf<'transition'>[] = [];
@@ -84,7 +84,7 @@ async function byChoice(walk: Walk, choice: ChoicePath): Promise<readonly TrailO
 }
 
 function thingsIn({ contract }: Walk, answer: Answered): readonly Thing[] {
-  return sightingsIn(contract, answer).map((shown) => ({ about: answer.case, shown, answer }));
+  return observedStatesIn(contract, answer).map((shown) => ({ about: answer.case, shown, answer }));
 }
 
 /** Moves each resource through as many states as possible. */

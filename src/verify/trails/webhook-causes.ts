@@ -27,13 +27,13 @@ export async function causeOf(
   { mailbox, registration }: Subscribed,
 ): Promise<Case | undefined> {
   const { path } = registration.operation;
-  const makers = tour.operations.filter(
+  const creators = tour.operations.filter(
     (one) => isMaker(one) && one.path !== path && !one.path.startsWith(`${path}/`),
   );
   let cause: Case | undefined;
-  for (const maker of makers.slice(0, MOST_CAUSES)) {
+  for (const creator of creators.slice(0, MOST_CAUSES)) {
     const before = mailbox.deliveries.length;
-    const called = await successOf(tour, maker, mailbox.url);
+    const called = await successOf(tour, creator, mailbox.url);
     if (!called) continue;
     const came = await receiver.until(() => mailbox.deliveries.length > before, SOON_MS);
     if (came) cause ??= called;
@@ -42,9 +42,9 @@ export async function causeOf(
 }
 
 /** Returns its first accepted request: the resource of the documented one may be in another state by now. */
-async function successOf(tour: Tour, maker: Operation, salt: string): Promise<Case | undefined> {
+async function successOf(tour: Tour, creator: Operation, salt: string): Promise<Case | undefined> {
   let nth = 0;
-  for (const made of requestsOf(tour, maker)) {
+  for (const made of requestsOf(tour, creator)) {
     const answer = await tour.ask(fresh(tour, tour.renew(made), nth === 0 ? salt : `${salt} ${nth}`));
     nth++;
     if (answer && isSuccess(answer)) return made;
@@ -53,9 +53,9 @@ async function successOf(tour: Tour, maker: Operation, salt: string): Promise<Ca
 }
 
 /** The documented requests, then generated ones, each created on demand: mostly the first one succeeds. */
-function* requestsOf(tour: Tour, maker: Operation): Generator<Case> {
-  for (let nth = 0; nth < MOST_DOCUMENTED; nth++) yield* tour.documented(maker, nth).slice(0, 1);
-  yield* tour.sample(maker, MOST_DRAWN);
+function* requestsOf(tour: Tour, creator: Operation): Generator<Case> {
+  for (let nth = 0; nth < MOST_DOCUMENTED; nth++) yield* tour.documented(creator, nth).slice(0, 1);
+  yield* tour.sample(creator, MOST_DRAWN);
 }
 
 function isMaker(operation: Operation): operation is RestOperation {

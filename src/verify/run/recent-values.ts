@@ -11,7 +11,7 @@ interface Kept {
 const MOST_VALUES = 16;
 
 /** Values by key: the run's own before values only read, each newest first. */
-export class KeptValues {
+export class RecentValues {
   readonly #values = new Map<string, readonly Kept[]>();
 
   of(key: string): readonly Kept[] {

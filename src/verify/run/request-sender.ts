@@ -15,7 +15,7 @@ const UNREACHABLE_AFTER = 3;
 const USUAL_TIMEOUT_MS = 10_000;
 
 /** Sends a case to the service and returns the exchange. */
-export class Courier {
+export class RequestSender {
   readonly #contract: Contract;
   readonly #options: VerifyOptions;
   readonly #secrets: Secrets;

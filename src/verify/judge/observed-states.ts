@@ -3,7 +3,7 @@ import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
 import type { NamedType, Property, Type } from '../../model/type.ts';
-import type { Answered, GraphqlCase, RestCase, Sighting } from '../exchange.ts';
+import type { Answered, GraphqlCase, RestCase, ObservedState } from '../exchange.ts';
 import { declaredContent, declaredResponse } from './declared.ts';
 import { graphqlBody } from './graphql-response.ts';
 
@@ -11,7 +11,7 @@ import { graphqlBody } from './graphql-response.ts';
  * States of the main resource in a response: the body itself, or the content of a mutation's payload. Listed or nested
  * resources may be copies from another time (an event, an index) and prove nothing.
  */
-export function sightingsIn(contract: Contract, exchange: Answered): readonly Sighting[] {
+export function observedStatesIn(contract: Contract, exchange: Answered): readonly ObservedState[] {
   return exchange.case.kind === 'rest'
     ? inRest(contract, exchange as Answered<RestCase>)
     : inGraphql(contract, exchange as Answered<GraphqlCase>);
@@ -20,25 +20,25 @@ export function sightingsIn(contract: Contract, exchange: Answered): readonly Si
 function inRest(
   contract: Contract,
   { case: { operation }, outcome }: Answered<RestCase>,
-): readonly Sighting[] {
+): readonly ObservedState[] {
   const response = declaredResponse(operation, outcome.status);
   const content = response && declaredContent(response, outcome.headers['content-type'] ?? '');
-  return content ? sightings(contract, content.type, outcome.json) : [];
+  return content ? observed(contract, content.type, outcome.json) : [];
 }
 
 function inGraphql(
   contract: Contract,
   { case: { operation }, outcome }: Answered<GraphqlCase>,
-): readonly Sighting[] {
+): readonly ObservedState[] {
   const data = graphqlBody(outcome)?.['data'];
   const result = isJsonObject(data) ? data[operation.name.wire] : undefined;
-  if (operation.operation !== 'mutation') return sightings(contract, operation.result, result);
+  if (operation.operation !== 'mutation') return observed(contract, operation.result, result);
   return members(contract, operation.result).flatMap(({ property }) =>
-    isJsonObject(result) ? sightings(contract, property.type, own(result, property.name.wire)) : [],
+    isJsonObject(result) ? observed(contract, property.type, own(result, property.name.wire)) : [],
   );
 }
 
-function sightings(contract: Contract, type: Type, value: JsonValue | undefined): readonly Sighting[] {
+function observed(contract: Contract, type: Type, value: JsonValue | undefined): readonly ObservedState[] {
   if (!isJsonObject(value)) return [];
   const id = own(value, 'id');
   if (typeof id !== 'string' && typeof id !== 'number') return [];

@@ -5,8 +5,8 @@ import type { StateMachine } from '../../model/behaviour.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Answered } from '../exchange.ts';
 import type { Known } from '../../values/values.ts';
-import { sightingsIn } from '../judge/sightings.ts';
-import type { Crossing } from './crossing.ts';
+import { observedStatesIn } from '../judge/observed-states.ts';
+import type { CrossProtocolLookup } from './cross-protocol-lookup.ts';
 import type { Pool } from './pool.ts';
 import { isSuccess } from './tally.ts';
 
@@ -17,27 +17,28 @@ interface Held {
 }
 
 /** State of a sequence: values returned by its own changes, and states observed in its responses. */
-export class Hand {
+export class SequenceState {
   readonly #contract: Contract;
   readonly #pool: Pool;
-  readonly #crossing: Crossing;
+  readonly #crossProtocol: CrossProtocolLookup;
   /** By operation id, then by place. */
   readonly #held = new Map<string, Map<string, Held>>();
   readonly #states = new Map<StateMachine, string>();
 
-  constructor(contract: Contract, pool: Pool, crossing: Crossing) {
+  constructor(contract: Contract, pool: Pool, crossProtocol: CrossProtocolLookup) {
     this.#contract = contract;
     this.#pool = pool;
-    this.#crossing = crossing;
+    this.#crossProtocol = crossProtocol;
   }
 
   /** Values only read may belong to others, and are not used. */
   take(answer: Answered): void {
     if (!isSuccess(answer)) return;
-    for (const { machine, state } of sightingsIn(this.#contract, answer)) this.#states.set(machine, state);
+    for (const { machine, state } of observedStatesIn(this.#contract, answer))
+      this.#states.set(machine, state);
     if (isSafe(answer.case.operation)) return;
     // What an answer says itself comes last, and stays.
-    const offers = [...this.#crossing.offers(answer), ...this.#pool.offers(answer).toReversed()];
+    const offers = [...this.#crossProtocol.offers(answer), ...this.#pool.offers(answer).toReversed()];
     for (const { to, where, value } of offers) {
       // A list of them would have to be made.
       if (value === null || where.includes('*')) continue;

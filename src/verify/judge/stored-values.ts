@@ -5,27 +5,27 @@ import type { Property, Type } from '../../model/type.ts';
 import type { Answered, Case } from '../exchange.ts';
 import { accepts } from '../../values/accepts.ts';
 import { flatten } from '../../values/flatten.ts';
-import { machineOf } from './sightings.ts';
+import { machineOf } from './observed-states.ts';
 
 /** Words, switches, and numbers. Services may normalize times, addresses, and telephone numbers. */
 const WORDS = /^(?!\d{4}-|.*(?::\/\/|@))(?=.*[a-z])[ -~]+$/i;
 
-export function isKept(value: JsonValue): boolean {
+export function isStoredAsSent(value: JsonValue): boolean {
   return (
     typeof value === 'boolean' || Number.isInteger(value) || (typeof value === 'string' && WORDS.test(value))
   );
 }
 
 /** True for values that are returned unchanged: any string except a time or an address. */
-export function isShownAgain(value: JsonValue): boolean {
+export function isReturnedAsSent(value: JsonValue): boolean {
   return (
-    isKept(value) ||
+    isStoredAsSent(value) ||
     (typeof value === 'string' && value.trim() !== '' && /^(?!\+?[\d-]{4}|.*(?::\/\/|@))/s.test(value))
   );
 }
 
 /** Compares without case and surrounding spaces. */
-export function isSameKept(one: JsonValue, other: JsonValue): boolean {
+export function isSameStored(one: JsonValue, other: JsonValue): boolean {
   return plain(one) === plain(other);
 }
 
@@ -34,19 +34,20 @@ function plain(value: JsonValue): JsonValue {
 }
 
 /** Returns the requested properties that the resource shows with other values. */
-export function lackedIn(
+export function differingProperties(
   made: Case,
   { outcome: { json } }: Answered,
 ): readonly (readonly [string, JsonValue])[] {
   const sent = made.kind === 'rest' && made.body && 'value' in made.body ? made.body.value : undefined;
   if (!isJsonObject(sent) || !isJsonObject(json)) return [];
   return Object.entries(sent).filter(
-    ([name, value]) => isKept(value) && Object.hasOwn(json, name) && !isSameKept(json[name]!, value),
+    ([name, value]) =>
+      isStoredAsSent(value) && Object.hasOwn(json, name) && !isSameStored(json[name]!, value),
   );
 }
 
 /** Properties that change without a request, or are shown only once. */
-const MOVING = new Set(
+const CHANGING = new Set(
   [
     'state status phase stage step progress version revision sequence seq count counter balance remaining used usage',
     'ttl expires expiry attempts retries position password passphrase secret token key pin hash signature',
@@ -54,7 +55,7 @@ const MOVING = new Set(
 );
 
 /** A sent property, and its value in the resulting resource. */
-export interface Held {
+export interface StoredProperty {
   readonly name: string;
   readonly sent: JsonValue;
   readonly is: JsonValue;
@@ -64,13 +65,13 @@ export interface Held {
  * Returns the sent properties that an object of the type has by the same name and could hold unchanged; not those that
  * change on their own or are shown once: states, counters, times, secrets.
  */
-export function heldIn(
+export function storedProperties(
   contract: Contract,
   sent: JsonObject,
   type: Type,
   shown: JsonObject,
-  isOne: (value: JsonValue) => boolean = isKept,
-): readonly Held[] {
+  isOne: (value: JsonValue) => boolean = isStoredAsSent,
+): readonly StoredProperty[] {
   const declared = propertiesOf(contract, type);
   return Object.entries(sent).flatMap(([name, value]) => {
     const property = declared.get(name);
@@ -86,18 +87,18 @@ export function heldIn(
 const ANY = new Set(['any', 'auto', 'automatic', 'current', 'default', 'latest', 'newest']);
 
 /** True if the service may replace a value by its own choice: `auto`, or another of a list. */
-export function leavesOpen(contract: Contract, asked: Type, { name, sent }: Held): boolean {
+export function isServiceChoice(contract: Contract, asked: Type, { name, sent }: StoredProperty): boolean {
   const type = propertiesOf(contract, asked).get(name)?.type;
   const isListed = type && flatten(contract, type).some(({ kind }) => kind === 'enum' || kind === 'literal');
   return isListed === true || (typeof sent === 'string' && ANY.has(sent.toLowerCase()));
 }
 
 /** True if it contains the value, possibly with more around it: an item of a list, a name in a path. */
-export function holds(is: JsonValue, sent: JsonValue): boolean {
+export function containsValue(is: JsonValue, sent: JsonValue): boolean {
   if (Array.isArray(sent))
     return (
       Array.isArray(is) &&
-      sent.every((item) => is.some((one) => isSameKept(one as JsonValue, item as JsonValue)))
+      sent.every((item) => is.some((one) => isSameStored(one as JsonValue, item as JsonValue)))
     );
   if (typeof sent !== 'string' || typeof is !== 'string') return is === sent;
   return words(is).includes(words(sent));
@@ -113,7 +114,7 @@ function listed(value: JsonValue, isOne: (item: JsonValue) => boolean): boolean 
 }
 
 function isSteady(contract: Contract, { name, type }: Property): boolean {
-  return !name.words.some((word) => MOVING.has(word)) && machineOf(contract, type) === undefined;
+  return !name.words.some((word) => CHANGING.has(word)) && machineOf(contract, type) === undefined;
 }
 
 /** Properties by name; among alternatives with the same name the first. */

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { Known } from '../../values/values.ts';
 
-interface Kept<Made> {
+interface Cached<Made> {
   readonly made: Made;
   /** The known values it was made with, by place. */
   readonly asked: ReadonlyMap<string, readonly JsonValue[]>;
@@ -11,20 +11,21 @@ interface Kept<Made> {
  * Results made of parts of a contract, cached by part: generating from a type takes much longer than comparing the
  * known values of its places.
  */
-export class KeptByPart<Part extends object, Made> {
-  readonly #kept = new WeakMap<Part, Kept<Made>>();
+export class PartCache<Part extends object, Made> {
+  readonly #cached = new WeakMap<Part, Cached<Made>>();
 
   /** Returns the cached result of `make`, or calls it again if the known values changed. */
   of(part: Part, known: Known, make: (known: Known) => Made): Made {
-    const kept = this.#kept.get(part);
-    if (kept && [...kept.asked].every(([where, values]) => areSame(values, known(where)))) return kept.made;
+    const cached = this.#cached.get(part);
+    if (cached && [...cached.asked].every(([where, values]) => areSame(values, known(where))))
+      return cached.made;
     const asked = new Map<string, readonly JsonValue[]>();
     const made = make((where) => {
       const values = known(where);
       asked.set(where, values);
       return values;
     });
-    this.#kept.set(part, { made, asked });
+    this.#cached.set(part, { made, asked });
     return made;
   }
 }

@@ -11,7 +11,7 @@ import type { Flow } from './flows.ts';
 import type { Offer } from './pool.ts';
 
 /** Types of two documents match if they share a name or a concept, and REST reads the resource by its id. */
-export class Crossing {
+export class CrossProtocolLookup {
   readonly #contract: Contract;
   readonly #flows: readonly Flow[];
   readonly #readers: readonly Reader[];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Session } from './session.ts';
 
 /** Shuffles cases by kind, in a seeded order. */
-export function shuffled<Of>(
+export function shuffledByKind<Of>(
   { seed }: Session,
   cases: readonly Of[],
   kindOf: (made: Of) => string,
@@ -14,7 +14,7 @@ export function shuffled<Of>(
 }
 
 /** Interleaves kinds: one case of each, then another of each, and so on. */
-export function dealt<Of>(kinds: readonly (readonly Of[])[]): readonly Of[] {
+export function interleaved<Of>(kinds: readonly (readonly Of[])[]): readonly Of[] {
   const longest = Math.max(0, ...kinds.map((kind) => kind.length));
   return Array.from({ length: longest }, (_, round) =>
     kinds.flatMap((kind) => kind.slice(round, round + 1)),

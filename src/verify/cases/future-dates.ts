@@ -11,8 +11,8 @@ const DATE = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$
  * The request with all its dates shifted by the same number of whole days, so that the earliest comes after the current
  * day. Examples age: their future dates are past. Undefined if no date is past.
  */
-export function withComingDates<Of extends Case>(made: Of, now: number): Of | undefined;
-export function withComingDates(made: Case, now: number): Case | undefined {
+export function withFutureDates<Of extends Case>(made: Of, now: number): Of | undefined;
+export function withFutureDates(made: Case, now: number): Case | undefined {
   const sent: JsonValue = made.kind === 'graphql' ? made.variables : [made.parameters, bodyOf(made)];
   const times = [...leavesOf(sent, '')].flatMap(({ value }) => timeOf(value) ?? []);
   const earliest = Math.min(...times);

@@ -16,8 +16,8 @@ import { parameterKey } from '../send/request.ts';
  * a conflict. The key follows from the content, so that the same request keeps it.
  * @param salt a different one for repeating the request with a new key.
  */
-export function withOwnKey<Of extends Case>(contract: Contract, made: Of, salt: string): Of;
-export function withOwnKey(contract: Contract, made: Case, salt: string): Case {
+export function withNewKey<Of extends Case>(contract: Contract, made: Of, salt: string): Of;
+export function withNewKey(contract: Contract, made: Case, salt: string): Case {
   const by = made.operation.idempotency?.by;
   if (!by) return made;
   if (made.kind === 'graphql') {
@@ -35,10 +35,10 @@ export function withOwnKey(contract: Contract, made: Case, salt: string): Case {
 }
 
 /** Returns the case with an unused key, even if it had none; undefined if no key can be made. */
-export function withFreshKey(contract: Contract, made: Case, salt: string): Case | undefined {
+export function withUnusedKey(contract: Contract, made: Case, salt: string): Case | undefined {
   if (!keyIsChosen(contract, made.operation)) return made;
   const open = withKeyValue(made, '');
-  const keyed = withOwnKey(contract, open, salt);
+  const keyed = withNewKey(contract, open, salt);
   return keyOf(keyed) === '' ? undefined : keyed;
 }
 

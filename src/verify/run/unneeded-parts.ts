@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Type } from '../../model/type.ts';
-import { withOwnKey } from '../cases/own-key.ts';
+import { withNewKey } from '../cases/idempotency-key.ts';
 import type { Exchange, Intent, RestCase } from '../exchange.ts';
 import { accepts } from '../../values/accepts.ts';
 import { flatten } from '../../values/flatten.ts';
@@ -20,7 +20,7 @@ const MOST_DEPTH = 5;
  * Returns the exchange with the same objection to a REST request without its unneeded optional parameters and
  * properties; the varied or broken part stays, and no other part becomes invalid.
  */
-export async function withoutNeedless(
+export async function withoutUnneeded(
   session: Session,
   { key }: Raised,
   exchange: Exchange,
@@ -32,7 +32,7 @@ export async function withoutNeedless(
   let left = MOST_SENT;
   const attempt = async (smaller: RestCase): Promise<boolean> => {
     if (!isAsRight(session, made, smaller) || left-- <= 0 || !session.isOpen(made.operation.id)) return false;
-    const keyed = withOwnKey(session.contract, smaller, `${session.seed} smaller`);
+    const keyed = withNewKey(session.contract, smaller, `${session.seed} smaller`);
     const again = await session.exchange(keyed);
     const isSame = (await session.judge(again)).some((raised) => raised.key === key);
     if (isSame) [smallest, made] = [again, keyed];

@@ -1,25 +1,25 @@
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
-import { withOwnKey } from '../cases/own-key.ts';
+import { withNewKey } from '../cases/idempotency-key.ts';
 import type { Case } from '../exchange.ts';
 import { pathOf } from '../trails/readers.ts';
-import { documentedOf, makeAnew, makersOf } from './reach.ts';
+import { documentedOf, createNew, creatorsOf } from './reach.ts';
 import type { Session } from './session.ts';
 
 /** Maximum number of resources created for one operation. */
 const MOST = 24;
 
 /** Retargets requests to newly created resources, because existing ones are in unsuitable states. */
-export class Anew {
+export class NewResources {
   readonly #session: Session;
   readonly #operation: Operation;
-  readonly #makers: readonly Operation[];
+  readonly #creators: readonly Operation[];
   #left = MOST;
 
   constructor(session: Session, operation: Operation) {
     this.#session = session;
     this.#operation = operation;
-    this.#makers = isRest(operation) ? makersOf(session, operation) : [];
+    this.#creators = isRest(operation) ? creatorsOf(session, operation) : [];
   }
 
   /**
@@ -30,15 +30,15 @@ export class Anew {
     const { intent } = made;
     if (made.kind !== 'rest' || (intent.kind === 'invalid' && intent.violation.where.startsWith('path.')))
       return undefined;
-    for (const maker of this.#makers) {
+    for (const creator of this.#creators) {
       if (this.#left-- <= 0) return undefined;
-      await makeAnew(this.#session, this.#operation, maker);
+      await createNew(this.#session, this.#operation, creator);
       const [newest] = documentedOf(this.#session, this.#operation, 'anew')(0);
       const path = newest ? Object.fromEntries(pathOf(newest)) : {};
       const isOther = Object.entries(path).some(([key, value]) => made.parameters[key] !== value);
       const parameters = { ...made.parameters, ...path };
       if (isOther)
-        return withOwnKey(this.#session.contract, { ...made, parameters }, `${this.#session.seed} anew`);
+        return withNewKey(this.#session.contract, { ...made, parameters }, `${this.#session.seed} anew`);
     }
     return undefined;
   }

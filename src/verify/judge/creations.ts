@@ -8,7 +8,7 @@ import { declaredContent, declaredResponse } from './declared.ts';
 import { graphqlBody } from './graphql-response.ts';
 
 /** The input of a creation and the resulting output, each with its type. */
-export interface Made {
+export interface Creation {
   readonly asked: Type;
   readonly sent: JsonObject;
   readonly shownAs: Type;
@@ -16,7 +16,7 @@ export interface Made {
 }
 
 /** Pairs the body with the content of a 201, and the input with the thing in the payload of a creation. */
-export function madeBy(contract: Contract, { case: made, outcome }: Answered): readonly Made[] {
+export function creationsIn(contract: Contract, { case: made, outcome }: Answered): readonly Creation[] {
   if (made.kind === 'rest') {
     const { body, operation } = made;
     const asked = operation.body?.contents.find(({ mediaType }) => mediaType === body?.mediaType)?.type;
