@@ -4,7 +4,7 @@ import { observedStatesIn } from '../judge/observed-states.ts';
 import { isSuccess } from './tally.ts';
 
 /** Of those seen in one state. */
-const MOST_THINGS = 3;
+const MAX_IDS = 3;
 
 /** The last observed state of each resource. */
 export class StateMemory {
@@ -27,15 +27,15 @@ export class StateMemory {
    * Adds the earlier observations to those of a response. Only a response received before the request was sent is
    * certainly older: the order of overlapping ones is unknown.
    */
-  seen(observed: readonly ObservedState[], sent: number, answered = this.now()): readonly TrackedState[] {
-    return observed.map((observed) => {
+  seen(states: readonly ObservedState[], sent: number, answered = this.now()): readonly TrackedState[] {
+    return states.map((observed) => {
       const { key, subject, state, id } = observed;
       const last = this.#last.get(key);
       this.#last.set(key, { state, answered });
       const things = this.#things.get(subject) ?? new Map<string, readonly string[]>();
       const ids = [...(things.get(state) ?? []).filter((one) => one !== id), id];
       // The first is the likeliest to be as the document shows it.
-      const kept = ids.length > MOST_THINGS ? [ids[0]!, ...ids.slice(1 - MOST_THINGS)] : ids;
+      const kept = ids.length > MAX_IDS ? [ids[0]!, ...ids.slice(1 - MAX_IDS)] : ids;
       this.#things.set(subject, things.set(state, kept));
       return last && last.answered < sent ? { ...observed, before: last.state } : observed;
     });
