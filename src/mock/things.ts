@@ -440,11 +440,11 @@ export class Things {
         .some(
           (flat) => flat.kind === 'primitive' && flat.primitive !== 'string' && flat.primitive !== 'null',
         );
-    for (let count = world.size + 1; ; count++) {
+    for (let count = world.added + 1; ; count++) {
       const key = `${this.#options.seed}/${concept}/${parent?.id ?? ''}/id/${count}`;
       const id = isNumber ? count : ((member && this.filler.fresh(member.type, key)) ?? `${count}`);
-      if (!world.find(concept, id)) return id;
-      if (count > world.size + 1000) return `${count}`;
+      if (!world.find(concept, id) && !world.isGone(concept, id)) return id;
+      if (count > world.added + 1000) return `${count}`;
     }
   }
 

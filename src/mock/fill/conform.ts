@@ -1,6 +1,5 @@
 /** Values of one document as the other document shows them: other names of members, other spellings of enums. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import { plainText } from '../../core/styled.ts';
 import { splitWords } from '../../core/words.ts';
 import type { ObjectType, Type } from '../../model/type.ts';
 import type { FlatType } from '../../values/flatten.ts';
@@ -9,12 +8,21 @@ import type { Filler } from './fill.ts';
 
 /** The value as a type shows it; undefined if the type has no such value. */
 export function conform(filler: Filler, type: Type, value: JsonValue, key: string): JsonValue | undefined {
+  const respelled = typeof value === 'string' ? listedAs(filler, type, value) : undefined;
+  if (respelled !== undefined) return respelled;
   if (filler.accepts(type, value) && !hasHiddenMembers(filler, type, value)) return value;
   for (const flat of filler.flats(type)) {
     const found = asFlat(filler, flat, value, key);
     if (found !== undefined && filler.accepts(type, found)) return found;
   }
   return undefined;
+}
+
+/** The value of an enum under the name that this document has for it; an open enum accepts any other, too. */
+function listedAs(filler: Filler, type: Type, value: string): JsonValue | undefined {
+  const listed = filler.flats(type).flatMap((flat) => (flat.kind === 'enum' ? flat.values : []));
+  if (listed.length === 0 || listed.some((one) => one.value === value)) return undefined;
+  return listed.find((one) => typeof one.value === 'string' && isSameSymbol(one.value, value))?.value;
 }
 
 /** True for an object with members that only requests have. */
@@ -29,12 +37,6 @@ function hasHiddenMembers(filler: Filler, type: Type, value: JsonValue): boolean
 
 function asFlat(filler: Filler, type: FlatType, value: JsonValue, key: string): JsonValue | undefined {
   switch (type.kind) {
-    case 'enum': {
-      const own = type.values.find(
-        (one) => typeof one.value === 'string' && isSameSymbol(one.value, plainText(value)),
-      );
-      return own?.value;
-    }
     case 'primitive':
       return asPrimitive(type.primitive, value);
     case 'list': {

@@ -72,8 +72,9 @@ export class World {
     this.#capacity = capacity;
   }
 
-  get size(): number {
-    return this.#size;
+  /** Number of things that have ever been added. */
+  get added(): number {
+    return this.#serial;
   }
 
   /** True once for each group. */

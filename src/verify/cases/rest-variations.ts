@@ -3,10 +3,9 @@ import type { RestCase } from '../exchange.ts';
 import { accepts } from '../../values/accepts.ts';
 import { withMember, withoutMember } from '../../values/members.ts';
 import { pointed } from '../run/expression.ts';
-import { bodyForm } from '../send/body.ts';
 import { parameterKey } from '../send/request.ts';
 import type { RestCases } from './cases.ts';
-import { bodyOf, isSendable } from './sendable.ts';
+import { bodyOf, isCarried, isSendable } from './sendable.ts';
 import { edgesAt, intentOf, memberVariations, variationOf, type Variation } from './variations.ts';
 
 /** An accepted request with one value replaced by an edge of its type, or one optional part removed or added. */
@@ -54,7 +53,7 @@ function* ofBody({ variety, contents }: RestCases, accepted: RestCase): Generato
   }
   if (!content || !isJsonObject(body.value)) return;
   for (const one of memberVariations(variety, content.type, body.value, 'body')) {
-    if (!isCarried(content.mediaType, one.value)) continue;
+    if (!Object.entries(one.value).every(([name, member]) => isCarried(content, name, member))) continue;
     const { like: _, ...unheld } = one;
     const judged = isMerged(accepted, one) ? unheld : one;
     yield varied(accepted, judged, { body: { mediaType: body.mediaType, value: one.value } });
@@ -67,12 +66,4 @@ function* ofBody({ variety, contents }: RestCases, accepted: RestCase): Generato
  */
 function isMerged({ operation }: RestCase, { value, place }: Variation<JsonObject>): boolean {
   return operation.method === 'PATCH' && isJsonObject(pointed(value, place.replace(/^body/, '')) ?? null);
-}
-
-/** False for a null or an empty list in a form, because neither can be sent. */
-function isCarried(mediaType: string, value: JsonObject): boolean {
-  return (
-    bodyForm(mediaType) === 'json' ||
-    Object.values(value).every((member) => member !== null && !(Array.isArray(member) && member.length === 0))
-  );
 }

@@ -25,14 +25,20 @@ export function isHeaderText(value: JsonValue): boolean {
   return /^[\u0021-\u007e](?:[\u0020-\u007e]*[\u0021-\u007e])?$/.test(plainText(value));
 }
 
-/** Removes what a form cannot carry: nulls, and objects of which nothing is written. */
+/** Removes what a form cannot carry. */
 export function bodyOf(content: MediaContent, value: JsonValue): RestBody {
-  const form = bodyForm(content.mediaType);
-  const isWritten = (name: string, member: JsonValue): boolean =>
-    member !== null && (form !== 'form' || formText({ [name]: member }, content.encoding) !== '');
-  const sent =
-    form === 'form' || form === 'multipart'
-      ? mapMembers(value, (member, name) => (isWritten(name, member) ? member : undefined))
-      : value;
+  const sent = mapMembers(value, (member, name) => (isCarried(content, name, member) ? member : undefined));
   return { mediaType: content.mediaType, value: sent };
+}
+
+/** False for what leaves nothing in a form: null, an empty list, and an object of which nothing is written. */
+export function isCarried({ mediaType, encoding }: MediaContent, name: string, member: JsonValue): boolean {
+  switch (bodyForm(mediaType)) {
+    case 'form':
+      return member !== null && formText({ [name]: member }, encoding) !== '';
+    case 'multipart':
+      return member !== null && !(Array.isArray(member) && member.length === 0);
+    default:
+      return true;
+  }
 }

@@ -4,6 +4,7 @@ import { isGraphql, isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import { isAnswered, type Answered, type Exchange } from '../exchange.ts';
 import { TrailMemory } from '../observe/trail-memory.ts';
+import { parameterKey } from '../send/request.ts';
 import { isRead, lastName } from '../trails/readers.ts';
 import { CrossProtocolLookup } from './cross-protocol-lookup.ts';
 import { SequenceState } from './sequence-state.ts';
@@ -83,7 +84,12 @@ function lost(
 ): readonly Raised[] {
   const { operation } = steps.at(-1)!;
   if (!isRead(operation) || steps.some((step) => isDestructive(step.operation))) return [];
-  const [, held] = [...sequence.of(operation)].find(([where]) => isOfOne(where)) ?? [];
+  const places = sequence.of(operation);
+  // A made-up value of the path may well name nothing.
+  const isNamed =
+    !isRest(operation) ||
+    operation.parameters.every((one) => one.in !== 'path' || places.has(parameterKey(one)));
+  const [, held] = (isNamed && [...places].find(([where]) => isOfOne(where))) || [];
   return held ? session.judgeTrail({ kind: 'read-after-create', created: held.from, read }) : [];
 }
 
