@@ -5,7 +5,7 @@
 import { encoded } from '../code.ts';
 import { readInline, readSections, type Block as Paragraph, type Inline } from './commonmark.ts';
 import type { Java } from './java.ts';
-import { looksLikeSlip } from './slips.ts';
+import { looksLikeMisspelling } from './misspelling.ts';
 import { visibleText } from './text.ts';
 
 /** A block tag, such as `@return`; `name` is the documented parameter or type. */
@@ -155,7 +155,7 @@ function htmlOf(inline: Inline, parameters: readonly string[]): string {
       return `<a href="${escaped(inline.href).replaceAll('"', '&quot;')}">${escaped(inline.text)}</a>`;
     case 'code':
       if (inline.text.trim() === '') return ' ';
-      return isLiteral(inline.text) && !looksLikeSlip(inline.text.trim(), parameters)
+      return isLiteral(inline.text) && !looksLikeMisspelling(inline.text.trim(), parameters)
         ? `{@code ${inline.text.trim()}}`
         : `\`${escaped(inline.text)}\``;
   }

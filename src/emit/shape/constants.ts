@@ -2,7 +2,7 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { Type } from '../../model/type.ts';
-import { isNullable } from './world.ts';
+import { isNullable } from './declared-types.ts';
 
 /** The only possible value of a type; undefined if there are others, including null. */
 export function constantOf(contract: Contract, type: Type): JsonValue | undefined {

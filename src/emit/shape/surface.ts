@@ -11,7 +11,7 @@ import { graphqlPages, pageItem } from './graphql-pages.ts';
 import { objectShape } from './object-shape.ts';
 import { restPages } from './rest-pages.ts';
 import type { RestShape } from './rest-shape.ts';
-import { withoutNull } from './world.ts';
+import { withoutNull } from './declared-types.ts';
 import { SurfaceTypes, type SurfaceSpelling } from './surface-types.ts';
 
 /** A call as callers find it. */

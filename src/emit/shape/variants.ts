@@ -14,32 +14,32 @@ export function isUnion(contract: Contract, type: UnionType): boolean {
 
 /** Variants, without null; variants of variants are variants. */
 export function shownVariants(contract: Contract, type: UnionType): readonly Type[] {
-  return toldVariants(contract, type).map((variant) => variant.type);
+  return taggedVariants(contract, type).map((variant) => variant.type);
 }
 
 /** A variant, and its values for the discriminators of its unions, by property. */
-export interface ToldVariant {
+export interface TaggedVariant {
   readonly type: Type;
-  readonly says: Values;
+  readonly tagValues: Values;
 }
 
 type Values = ReadonlyMap<string, readonly string[]>;
 
 /** Like `shownVariants`: the tags of a nested union still distinguish its own variants. */
-export function toldVariants(
+export function taggedVariants(
   contract: Contract,
   type: UnionType,
   above: Values = new Map(),
   depth = 0,
-): readonly ToldVariant[] {
-  return type.variants.flatMap((variant): readonly ToldVariant[] => {
+): readonly TaggedVariant[] {
+  return type.variants.flatMap((variant): readonly TaggedVariant[] => {
     const inner = variant.kind === 'nullable' ? variant.of : variant;
     if (inner.kind === 'primitive' && inner.primitive === 'null') return [];
-    const says = saidBy(type, inner, above);
+    const tagValues = saidBy(type, inner, above);
     const shape = resolve(contract, inner);
     return shape.kind === 'union' && depth < DEEPEST
-      ? toldVariants(contract, shape, says, depth + 1)
-      : [{ type: inner, says }];
+      ? taggedVariants(contract, shape, tagValues, depth + 1)
+      : [{ type: inner, tagValues }];
   });
 }
 

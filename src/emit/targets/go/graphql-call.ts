@@ -11,18 +11,18 @@ import { callNames, claimName } from './names.ts';
 import { graphqlPagesLiteral } from './pages.ts';
 import { paramsOf } from './params.ts';
 import { element, type Site } from './types/go-type.ts';
-import { deprecation } from '../../shape/world.ts';
+import { deprecation } from '../../shape/declared-types.ts';
 
 export function graphqlMethod(holder: Holder, name: string, shape: GraphqlShape, gives: Type): Method {
-  const { world, contract, service, resource } = holder;
+  const { declaredTypes, contract, service, resource } = holder;
   const { document, operation, field, argument, required, description } = shape;
   const plan = graphqlArguments(contract, shape, callNames());
   const words = [...callWords(resource, document.callPath.action), 'params'];
   const isInput = isFlattened(plan);
   const params = paramsOf(
-    { world, way: 'request' },
+    { declaredTypes, direction: 'request' },
     plan,
-    claimName(world.scope, { words }, 'type'),
+    claimName(declaredTypes.scope, { words }, 'type'),
     `${service}.${name}`,
     isInput ? 'input' : 'variables',
   );
@@ -33,11 +33,11 @@ export function graphqlMethod(holder: Holder, name: string, shape: GraphqlShape,
       : isInput
         ? go`core.InputVariables("input", params.input(), ${isRequired})`
         : go`params.variables()`;
-  const site: Site = { world, way: 'response' };
+  const site: Site = { declaredTypes, direction: 'response' };
   const { code, read = go`nil` } = resultType(site, gives);
   // Outside of its method, where nothing is indented.
   const text = identifier(
-    claimName(world.scope, { words: [...document.name.words, 'document'] }, 'argument'),
+    claimName(declaredTypes.scope, { words: [...document.name.words, 'document'] }, 'argument'),
   );
   const given = go`ctx, s.connection, ${operationOf(shape, text)}, ${variables}`;
   const pages = graphqlPages(shape);

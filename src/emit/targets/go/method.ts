@@ -5,7 +5,7 @@ import type { Type } from '../../../model/type.ts';
 import { docComment, go, identifier, joinGo, type Go } from '../../encode/go.ts';
 import type { Params } from './params.ts';
 import { goType, orNull, type GoType, type Site } from './types/go-type.ts';
-import { isNullable, type World } from '../../shape/world.ts';
+import { isNullable, type DeclaredTypes } from '../../shape/declared-types.ts';
 
 export interface Method {
   readonly name: string;
@@ -20,7 +20,7 @@ export interface Method {
 
 /** The context for printing a service's methods. */
 export interface Holder {
-  readonly world: World;
+  readonly declaredTypes: DeclaredTypes;
   readonly contract: Contract;
   /** `ItemsService`. */
   readonly service: string;
@@ -48,6 +48,6 @@ func (s *${identifier(service)}) ${signature(method)} {
 /** The result of a call: a struct behind a pointer, to distinguish nothing from an empty value. */
 export function resultType(site: Site, type: Type): GoType {
   const own = goType(site, type);
-  const mayBeNothing = own.kind === 'struct' || isNullable(site.world.contract, type);
+  const mayBeNothing = own.kind === 'struct' || isNullable(site.declaredTypes.contract, type);
   return mayBeNothing ? orNull(own) : own;
 }

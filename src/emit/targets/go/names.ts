@@ -1,7 +1,7 @@
 /** Go spellings of a contract's names. */
 import { CallNames } from '../../shape/argument-names.ts';
 import type { ArgumentNames } from '../../shape/arguments.ts';
-import type { TypeNames } from '../../shape/world.ts';
+import type { TypeNames } from '../../shape/declared-types.ts';
 import { NameScope, hexadecimal, namesIn } from '../../names.ts';
 
 /** Names in every generated package; a contract type of the same name gets a trailing `_`. */

@@ -1,7 +1,7 @@
 /** The arguments of a call: path parameters by position, others as fields of one struct. */
 import type { ArgumentPlan, ArgumentsPlan } from '../../shape/arguments.ts';
 import { docComment, go, identifier, type Go } from '../../encode/go.ts';
-import { deprecation } from '../../shape/world.ts';
+import { deprecation } from '../../shape/declared-types.ts';
 import { fieldLines, memberTable, structOf, type Member } from './types/fields.ts';
 import { goType, type Site } from './types/go-type.ts';
 

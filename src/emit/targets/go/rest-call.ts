@@ -14,7 +14,7 @@ import { pagesLiteral } from './pages.ts';
 import { paramsOf } from './params.ts';
 import { takesNull } from './types/fields.ts';
 import { element, type Site } from './types/go-type.ts';
-import { deprecation } from '../../shape/world.ts';
+import { deprecation } from '../../shape/declared-types.ts';
 
 const IN: Readonly<Record<string, Go>> = {
   path: go`core.InPath`,
@@ -34,16 +34,16 @@ const STYLES: Readonly<Record<string, Go>> = {
 };
 
 export function restMethod(holder: Holder, name: string, shape: RestShape): Method {
-  const { world, contract, service, resource } = holder;
+  const { declaredTypes, contract, service, resource } = holder;
   const { operation } = shape;
   const isRaw = shape.body !== undefined && shape.body.kind !== 'json';
-  const site: Site = { world, way: 'request', isRaw };
+  const site: Site = { declaredTypes, direction: 'request', isRaw };
   const plan = restArguments(contract, shape, callNames());
   const words = [...callWords(resource, operation.callPath.action), 'params'];
   const params = paramsOf(
     site,
     plan,
-    claimName(world.scope, { words }, 'type'),
+    claimName(declaredTypes.scope, { words }, 'type'),
     `${service}.${name}`,
     'body',
   );
@@ -59,11 +59,11 @@ export function restMethod(holder: Holder, name: string, shape: RestShape): Meth
 }
 
 function returned(
-  { world, contract }: Holder,
+  { declaredTypes, contract }: Holder,
   shape: RestShape,
   request: Go,
 ): { readonly returns: Go; readonly made: Go } {
-  const site: Site = { world, way: 'response' };
+  const site: Site = { declaredTypes, direction: 'response' };
   const given = go`ctx, s.connection, ${request}`;
   switch (shape.result.kind) {
     case 'none':

@@ -8,7 +8,7 @@ import { graphqlMethod } from './graphql-call.ts';
 import { printMethod, signature, type Holder, type Method } from './method.ts';
 import { STANDARD_METHODS, claimName, fileStem } from './names.ts';
 import { restMethod } from './rest-call.ts';
-import type { World } from '../../shape/world.ts';
+import type { DeclaredTypes } from '../../shape/declared-types.ts';
 
 /** Members of the client other than its services. */
 const CLIENT_MEMBERS: ReadonlySet<string> = new Set(['GraphQL']);
@@ -24,20 +24,20 @@ export interface Service extends CallGroup {
   readonly holder: Holder;
 }
 
-export function servicesOf(groups: readonly CallGroup[], world: World): readonly Service[] {
+export function servicesOf(groups: readonly CallGroup[], declaredTypes: DeclaredTypes): readonly Service[] {
   const fields = new NameScope();
   const stems = new NameScope();
   return groups.map((group) => {
-    const type = claimName(world.scope, { words: [...group.name.words, 'service'] }, 'type');
+    const type = claimName(declaredTypes.scope, { words: [...group.name.words, 'service'] }, 'type');
     const methods = new NameScope();
     return {
       ...group,
       field: claimName(fields, group.name, 'field', CLIENT_MEMBERS),
       type,
-      interfaceType: claimName(world.scope, { words: [...group.name.words, 'api'] }, 'type'),
+      interfaceType: claimName(declaredTypes.scope, { words: [...group.name.words, 'api'] }, 'type'),
       stem: stems.claim(`${fileStem(group.name.words)}_service`, '_'),
       methods: group.calls.map(({ action }) => claimName(methods, action, 'method', STANDARD_METHODS)),
-      holder: { world, contract: world.contract, service: type, resource: group.name },
+      holder: { declaredTypes, contract: declaredTypes.contract, service: type, resource: group.name },
     };
   });
 }

@@ -16,8 +16,8 @@ import { methodsOf, serviceFile, servicesOf } from './service.ts';
 import { enumDeclaration } from './types/enums.ts';
 import { structDeclaration } from './types/structs.ts';
 import { unionDeclaration } from './types/unions.ts';
-import { World, type Declaration } from '../../shape/world.ts';
-import { visitCalls } from '../../shape/world-calls.ts';
+import { DeclaredTypes, type Declaration } from '../../shape/declared-types.ts';
+import { visitCalls } from '../../shape/visit-calls.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import { deliveriesOf } from '../../shape/webhooks.ts';
 import { callsOf } from './package/called.ts';
@@ -33,11 +33,11 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   const { module, scalars, graphqlUrl, packaged } = readOptions(declared, kit.options);
   const { contract, groups } = clientCalls(declared, target.id, kit);
   reportScalars(contract, scalars, target.id, kit);
-  const world = new World(contract, scalars, typeNames());
-  const services = servicesOf(groups, world);
-  visitCalls(world, groups);
+  const declaredTypes = new DeclaredTypes(contract, scalars, typeNames());
+  const services = servicesOf(groups, declaredTypes);
+  visitCalls(declaredTypes, groups);
   const webhooks = deliveriesOf(contract);
-  if (webhooks) world.visit(webhooks.type, ['webhook', 'event'], 'response');
+  if (webhooks) declaredTypes.visit(webhooks.type, ['webhook', 'event'], 'response');
   const documentation = docComment([
     `Package ${module.name} is the client of ${sentence(contract.title) ?? 'an API.'}`,
     contract.description,
@@ -52,7 +52,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     content: kit.render(`${template}.liquid`, { ...facts, ...view }, LANGUAGE),
     write: 'always',
   });
-  const files = typeFiles(module, world);
+  const files = typeFiles(module, declaredTypes);
   const made = services.map((service) => ({ service, methods: methodsOf(service) }));
   const calls = callsOf(module, made);
   return [
@@ -62,23 +62,25 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     rendered('types.go', 'types', {}),
     ...files,
     ...made.map(({ service, methods }) => serviceFile(module, service, methods)),
-    ...optional(errorCodeDeclarations(contract, world.scope), (all) =>
+    ...optional(errorCodeDeclarations(contract, declaredTypes.scope), (all) =>
       goFile(module, 'error_codes.go', module.name, all),
     ),
-    ...optional(environmentDeclarations(contract, world.scope), (all) =>
+    ...optional(environmentDeclarations(contract, declaredTypes.scope), (all) =>
       goFile(module, 'environments.go', module.name, all),
     ),
     rendered('option/option.go', 'option', {}),
     ...optional(credentialDeclarations(contract), (declarations) =>
       goFile(module, 'option/credentials.go', 'option', declarations),
     ),
-    ...(webhooks ? [goFile(module, 'webhook_delivery.go', module.name, [parserOf(world, webhooks)])] : []),
+    ...(webhooks
+      ? [goFile(module, 'webhook_delivery.go', module.name, [parserOf(declaredTypes, webhooks)])]
+      : []),
     ...(webhooks?.isSigned
       ? [
           rendered('webhooks/webhooks.go', 'webhooks', {
             name: identifier(outside.name),
             root: importOf(outside, outside.path),
-            event: eventType(world, webhooks, outside.name),
+            event: eventType(declaredTypes, webhooks, outside.name),
           }),
         ]
       : []),
@@ -88,19 +90,19 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
           graphqlUrl,
           hasWebhooks: webhooks !== undefined,
           hasSignedWebhooks: webhooks?.isSigned === true,
-          taken: webhooks?.isSigned ? takenEvent(world, webhooks, outside.name) : undefined,
+          taken: webhooks?.isSigned ? takenEvent(declaredTypes, webhooks, outside.name) : undefined,
           hasEnvironments: environmentsOf(contract) !== undefined,
-          hasStates: world.declarations.some(({ states }) => states !== undefined),
+          hasStates: declaredTypes.declarations.some(({ states }) => states !== undefined),
         })
       : []),
-    packageSurface(calls, world),
+    packageSurface(calls, declaredTypes),
   ];
 }
 
 /** The declarations with names of their own, by kind. */
-function typeFiles(module: Module, world: World): readonly OutputFile[] {
+function typeFiles(module: Module, declaredTypes: DeclaredTypes): readonly OutputFile[] {
   const of = <Kind extends Declaration['kind']>(kind: Kind, isGraphql: boolean) =>
-    world.declarations.filter(
+    declaredTypes.declarations.filter(
       (one): one is Extract<Declaration, { kind: Kind }> => one.kind === kind && one.isGraphql === isGraphql,
     );
   return ([false, true] as const).flatMap((isGraphql) => {
@@ -111,15 +113,15 @@ function typeFiles(module: Module, world: World): readonly OutputFile[] {
     return [
       ...file(
         'models',
-        of('struct', isGraphql).map((one) => structDeclaration(world, one)),
+        of('struct', isGraphql).map((one) => structDeclaration(declaredTypes, one)),
       ),
       ...file(
         'enums',
-        of('enum', isGraphql).map((one) => enumDeclaration(world, one)),
+        of('enum', isGraphql).map((one) => enumDeclaration(declaredTypes, one)),
       ),
       ...file(
         'unions',
-        of('union', isGraphql).map((one) => unionDeclaration(world, one)),
+        of('union', isGraphql).map((one) => unionDeclaration(declaredTypes, one)),
       ),
     ];
   });

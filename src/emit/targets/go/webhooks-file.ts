@@ -2,13 +2,13 @@
 import { go, identifier, type Go } from '../../encode/go.ts';
 import type { Deliveries } from '../../shape/webhooks.ts';
 import { shownVariants, tagsOf } from '../../shape/variants.ts';
-import type { World } from '../../shape/world.ts';
+import type { DeclaredTypes } from '../../shape/declared-types.ts';
 import { goType } from './types/go-type.ts';
 import { membersOf } from './types/structs.ts';
 
 /** `ParseWebhookDelivery`, of the root package. */
-export function parserOf(world: World, { type }: Deliveries): Go {
-  const { code, read = go`core.Decode[${code}]` } = goType({ world, way: 'response' }, type);
+export function parserOf(declaredTypes: DeclaredTypes, { type }: Deliveries): Go {
+  const { code, read = go`core.Decode[${code}]` } = goType({ declaredTypes, direction: 'response' }, type);
   return go`// ParseWebhookDelivery reads the body of a delivery. It does not verify it: see package webhooks.
 func ParseWebhookDelivery(data []byte) (${code}, error) {
 	return core.Parse(data, ${read})
@@ -16,18 +16,18 @@ func ParseWebhookDelivery(data []byte) (${code}, error) {
 }
 
 /** The view for the template of package webhooks. */
-export function eventType(world: World, { type }: Deliveries, root: string): Go {
-  const { code } = goType({ world, way: 'response' }, type);
+export function eventType(declaredTypes: DeclaredTypes, { type }: Deliveries, root: string): Go {
+  const { code } = goType({ declaredTypes, direction: 'response' }, type);
   return /^[A-Z]/.test(code.text) ? go`${identifier(root)}.${code}` : code;
 }
 
 /** The README's use of an `event`: a switch to one of the types, if there are several. */
-export function takenEvent(world: World, { type }: Deliveries, root: string): Go {
-  const union = world.declared(type, 'response');
+export function takenEvent(declaredTypes: DeclaredTypes, { type }: Deliveries, root: string): Go {
+  const union = declaredTypes.declared(type, 'response');
   if (union?.kind !== 'union') return go`fmt.Println(event)`;
-  const tag = tagsOf(world.contract, union.type)?.property;
-  for (const variant of shownVariants(world.contract, union.type)) {
-    const struct = world.declared(variant, 'response');
+  const tag = tagsOf(declaredTypes.contract, union.type)?.property;
+  for (const variant of shownVariants(declaredTypes.contract, union.type)) {
+    const struct = declaredTypes.declared(variant, 'response');
     const member = struct?.kind === 'struct' && membersOf(struct).find(({ wire }) => wire === tag);
     if (member)
       return go`switch event := event.(type) {

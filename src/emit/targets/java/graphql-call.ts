@@ -5,7 +5,7 @@ import { belowArguments } from '../../shape/argument-paths.ts';
 import { graphqlArguments, isFlattened } from '../../shape/arguments.ts';
 import { graphqlPages, pageItem } from '../../shape/graphql-pages.ts';
 import type { GraphqlShape } from '../../shape/graphql-shape.ts';
-import { isNullable } from '../../shape/world.ts';
+import { isNullable } from '../../shape/declared-types.ts';
 import { text } from './layout/ops.ts';
 import { chain, generic } from './layout/syntax.ts';
 import type { Gives, Holder, Method, MethodNames, Step } from './method.ts';
@@ -15,14 +15,14 @@ import { paramsOf } from './params.ts';
 import { javaType, pageItem as itemOf, type Site } from './types/java-type.ts';
 
 export function graphqlMethod(
-  { world, contract, field: called }: Holder,
+  { declaredTypes, contract, field: called }: Holder,
   names: MethodNames,
   shape: GraphqlShape,
   type: Type,
 ): Method {
   const { document, operation, field, root, userErrors, key, isRepeatable } = shape;
   const plan = graphqlArguments(contract, shape, callNames());
-  const site: Site = { world, way: 'response' };
+  const site: Site = { declaredTypes, direction: 'response' };
   const { plain, boxed, read, kind } = javaType(site, type);
   const pages = graphqlPages(shape);
   const listed = pages && (pageItem(contract, type, pages) ?? { kind: 'any', at: type.at });
@@ -58,7 +58,12 @@ export function graphqlMethod(
     ...names,
     documentation: [shape.description ?? `${operation} ${document.name.wire}.`],
     deprecated: field?.deprecated,
-    params: paramsOf({ world, way: 'request' }, plan, names.params, `${called}().${names.name}`),
+    params: paramsOf(
+      { declaredTypes, direction: 'request' },
+      plan,
+      names.params,
+      `${called}().${names.name}`,
+    ),
     gives,
     operation: chain(java`GraphqlOperation`, [...steps, ...ending]),
   };

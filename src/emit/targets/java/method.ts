@@ -2,7 +2,7 @@
 import type { Contract } from '../../../model/contract.ts';
 import type { Documented } from '../../../model/node.ts';
 import type { Java } from '../../encode/java.ts';
-import type { World } from '../../shape/world.ts';
+import type { DeclaredTypes } from '../../shape/declared-types.ts';
 import type { Doc } from './layout/ops.ts';
 import type { Params } from './params.ts';
 
@@ -26,7 +26,7 @@ export type Gives =
 
 /** The context for printing a service's calls. */
 export interface Holder {
-  readonly world: World;
+  readonly declaredTypes: DeclaredTypes;
   readonly contract: Contract;
   /** Client method returning the service. */
   readonly field: string;

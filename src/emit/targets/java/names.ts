@@ -1,7 +1,7 @@
 /** Java spellings of a contract's names. */
 import { CallNames } from '../../shape/argument-names.ts';
 import type { ArgumentNames } from '../../shape/arguments.ts';
-import type { TypeNames } from '../../shape/world.ts';
+import type { TypeNames } from '../../shape/declared-types.ts';
 import { NameScope, hexadecimal, namesIn } from '../../names.ts';
 import { RUNTIME_TYPES, STANDARD_TYPES } from './known-types.ts';
 

@@ -58,9 +58,9 @@ export function paramsOf(site: Site, plan: ArgumentsPlan, name: string, called: 
   return { plan, site, positional, name, isOptional: required.length === 0, declaration };
 }
 
-function describedPath({ world }: Site, { wire, type, declared }: ArgumentPlan): string {
+function describedPath({ declaredTypes }: Site, { wire, type, declared }: ArgumentPlan): string {
   const said = firstSentence(declared?.description ?? '') || `\`${wire}\` of the path`;
-  const limits = type ? conditionsOf(world.contract, { type, required: false }) : [];
+  const limits = type ? conditionsOf(declaredTypes.contract, { type, required: false }) : [];
   return limits.length === 0 ? said : [said.replace(/\.$/, ''), ...limits].join('; ');
 }
 

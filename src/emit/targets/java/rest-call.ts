@@ -6,7 +6,7 @@ import { restPages } from '../../shape/rest-pages.ts';
 import type { BodyShape, RestShape } from '../../shape/rest-shape.ts';
 import type { SecurityAlternatives } from '../../shape/security.ts';
 import { fieldEncodings, serialization, type Serialization } from '../../shape/serialization.ts';
-import { isNullable } from '../../shape/world.ts';
+import { isNullable } from '../../shape/declared-types.ts';
 import { text, type Doc } from './layout/ops.ts';
 import { chain, generic } from './layout/syntax.ts';
 import type { Gives, Holder, Method, MethodNames, Step } from './method.ts';
@@ -33,8 +33,12 @@ const PLACES: Readonly<Record<string, Java>> = {
 };
 
 export function restMethod(holder: Holder, names: MethodNames, shape: RestShape): Method {
-  const { world, contract, field } = holder;
-  const site: Site = { world, way: 'request', isRaw: shape.body !== undefined && shape.body.kind !== 'json' };
+  const { declaredTypes, contract, field } = holder;
+  const site: Site = {
+    declaredTypes,
+    direction: 'request',
+    isRaw: shape.body !== undefined && shape.body.kind !== 'json',
+  };
   const plan = restArguments(contract, shape, callNames());
   const { gives, steps } = resultOf(holder, shape, plan);
   return {
@@ -48,11 +52,11 @@ export function restMethod(holder: Holder, names: MethodNames, shape: RestShape)
 }
 
 function resultOf(
-  { world, contract }: Holder,
+  { declaredTypes, contract }: Holder,
   shape: RestShape,
   plan: ArgumentsPlan,
 ): { readonly gives: Gives; readonly steps: readonly Step[] } {
-  const site: Site = { world, way: 'response' };
+  const site: Site = { declaredTypes, direction: 'response' };
   const value = (plain: Doc): Gives => ({ kind: 'value', plain, boxed: plain });
   switch (shape.result.kind) {
     case 'none':

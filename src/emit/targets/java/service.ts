@@ -2,7 +2,7 @@
 import type { OutputFile } from '../../target.ts';
 import { NameScope } from '../../names.ts';
 import { callWords, type CallGroup } from '../../shape/calls.ts';
-import type { World } from '../../shape/world.ts';
+import type { DeclaredTypes } from '../../shape/declared-types.ts';
 import type { Module } from './file.ts';
 import { javaFile } from './file.ts';
 import { graphqlMethod } from './graphql-call.ts';
@@ -32,7 +32,7 @@ export interface Service extends CallGroup {
 
 export function servicesOf(
   groups: readonly CallGroup[],
-  world: World,
+  declaredTypes: DeclaredTypes,
   claim: (words: readonly string[]) => string,
 ): readonly Service[] {
   const fields = new NameScope(CLIENT_MEMBERS);
@@ -50,7 +50,7 @@ export function servicesOf(
         operations: type('operations'),
       },
       methods: methodNames(group, claim),
-      holder: { world, contract: world.contract, field },
+      holder: { declaredTypes, contract: declaredTypes.contract, field },
     };
   });
 }
@@ -70,7 +70,7 @@ function methodNames(
 
 /** The calls of a service, in order; once every type has its name, since a constant hides a type of its own (`V2`). */
 export function methodsOf({ calls, holder, methods }: Service): readonly Method[] {
-  const types = new Set(holder.world.declarations.map(({ name }) => name));
+  const types = new Set(holder.declaredTypes.declarations.map(({ name }) => name));
   const constants = new NameScope();
   return calls.map((call, index) => {
     const names = { ...methods[index]!, constant: claimName(constants, call.action, 'constant', types) };

@@ -4,8 +4,8 @@ import type { Contract } from '../../../model/contract.ts';
 import { clientCalls, reportScalars } from '../../shape/client-calls.ts';
 import { errorBodies } from '../../shape/error-bodies.ts';
 import { deliveriesOf } from '../../shape/webhooks.ts';
-import { visitCalls } from '../../shape/world-calls.ts';
-import { World, claimType } from '../../shape/world.ts';
+import { visitCalls } from '../../shape/visit-calls.ts';
+import { DeclaredTypes, claimType } from '../../shape/declared-types.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { View } from '../../templates.ts';
 import { clientView, optionsView, type ClientNames } from './client.ts';
@@ -41,13 +41,13 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     errorCodes: claim(['error', 'codes']),
     environment: claim(['environment']),
   };
-  const world = new World(contract, scalars, names);
-  const services = servicesOf(groups, world, claim);
-  visitCalls(world, groups);
+  const declaredTypes = new DeclaredTypes(contract, scalars, names);
+  const services = servicesOf(groups, declaredTypes, claim);
+  visitCalls(declaredTypes, groups);
   const webhooks = deliveriesOf(contract);
-  if (webhooks) world.visit(webhooks.type, ['webhook', 'event'], 'response');
+  if (webhooks) declaredTypes.visit(webhooks.type, ['webhook', 'event'], 'response');
   const made = services.map((service) => ({ service, methods: methodsOf(service) }));
-  const module: Module = { name: root, packages: packagesOf(clients, world, made) };
+  const module: Module = { name: root, packages: packagesOf(clients, declaredTypes, made) };
   const rendered = (place: string, name: string, template: string, view: View): OutputFile =>
     javaFile(module, place, name, kit.render(`${template}.liquid`, view, LANGUAGE));
   const bodies = errorBodies(contract);
@@ -60,10 +60,12 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     ...(environment ? [javaFile(module, '', constants.environment, environment)] : []),
     ...(errorCodes ? [javaFile(module, 'errors', constants.errorCodes, errorCodes)] : []),
     ...made.flatMap(({ service, methods }) => serviceFiles(module, service, methods)),
-    ...(webhooks ? [rendered('webhooks', 'Webhooks', 'webhooks', webhooksView(root, world, webhooks))] : []),
+    ...(webhooks
+      ? [rendered('webhooks', 'Webhooks', 'webhooks', webhooksView(root, declaredTypes, webhooks))]
+      : []),
   ];
-  const known = bodies.flatMap((body) => world.declared(body, 'response')?.name ?? []);
-  const named = typeFiles(module, world, callers, known);
+  const known = bodies.flatMap((body) => declaredTypes.declared(body, 'response')?.name ?? []);
+  const named = typeFiles(module, declaredTypes, callers, known);
   const sources = [...callers, ...named.values(), ...runtimeFiles(kit, module)];
   const parts = {
     clientName: clients.sync,
@@ -71,14 +73,14 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     hasWebhooks: webhooks !== undefined,
     hasSignedWebhooks: webhooks?.isSigned === true,
     hasEnvironments: environment !== undefined,
-    hasStates: world.declarations.some(({ name, states }) => states !== undefined && named.has(name)),
+    hasStates: declaredTypes.declarations.some(({ name, states }) => states !== undefined && named.has(name)),
   };
   const calls = callsOf(made);
   return [
     ...sources,
     ...moduleFiles(contract, kit, root, sources),
     ...(packaged ? packageFiles(contract, kit, { module, options: packaged }, calls, parts) : []),
-    packageSurface(calls, { world, named: new Set(named.keys()) }),
+    packageSurface(calls, { declaredTypes, named: new Set(named.keys()) }),
   ];
 }
 
@@ -88,11 +90,11 @@ type Made = readonly {
 }[];
 
 /** The package of each emitted type. */
-function packagesOf(clients: ClientNames, world: World, made: Made): Map<string, string> {
+function packagesOf(clients: ClientNames, declaredTypes: DeclaredTypes, made: Made): Map<string, string> {
   return new Map([
     [clients.sync, ''] as const,
     [clients.async, ''] as const,
-    ...world.declarations.map(({ name }) => [name, 'models'] as const),
+    ...declaredTypes.declarations.map(({ name }) => [name, 'models'] as const),
     ...made.flatMap(({ service: { names }, methods }) => [
       [names.sync, 'services'] as const,
       [names.async, 'services'] as const,

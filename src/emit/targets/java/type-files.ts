@@ -1,6 +1,6 @@
 /** One file for each contract type visible to callers. */
 import { textOf } from '../../code.ts';
-import type { World } from '../../shape/world.ts';
+import type { DeclaredTypes } from '../../shape/declared-types.ts';
 import type { OutputFile } from '../../target.ts';
 import { javaFile, typesIn, type Module } from './file.ts';
 import { enumClass } from './types/enums.ts';
@@ -14,11 +14,11 @@ import { unionInterface, variantNames } from './types/unions.ts';
  */
 export function typeFiles(
   module: Module,
-  world: World,
+  declaredTypes: DeclaredTypes,
   callers: readonly OutputFile[],
   known: readonly string[],
 ): ReadonlyMap<string, OutputFile> {
-  const all = new Map(declared(module, world));
+  const all = new Map(declared(module, declaredTypes));
   const met = new Set([...known, ...callers.flatMap(namesIn)]);
   // What is added while a set is walked is walked, too.
   for (const name of met) for (const inner of all.has(name) ? namesIn(all.get(name)!) : []) met.add(inner);
@@ -29,24 +29,25 @@ function namesIn({ content }: OutputFile): readonly string[] {
   return [...typesIn(textOf(content, 'java'))];
 }
 
-function declared(module: Module, world: World): readonly (readonly [string, OutputFile])[] {
-  const unions = unionsOf(world);
-  return world.declarations.map((one) => {
+function declared(module: Module, declaredTypes: DeclaredTypes): readonly (readonly [string, OutputFile])[] {
+  const unions = unionsOf(declaredTypes);
+  return declaredTypes.declarations.map((one) => {
     const declaration =
       one.kind === 'struct'
-        ? modelClass(world, one, unions.get(one.name) ?? [])
+        ? modelClass(declaredTypes, one, unions.get(one.name) ?? [])
         : one.kind === 'enum'
           ? enumClass(one)
-          : unionInterface(world, one);
+          : unionInterface(declaredTypes, one);
     return [one.name, javaFile(module, 'models', one.name, declaration)];
   });
 }
 
 /** Name of a class → its unions: a sealed interface and its classes name each other. */
-function unionsOf(world: World): ReadonlyMap<string, readonly string[]> {
+function unionsOf(declaredTypes: DeclaredTypes): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
-  for (const one of world.declarations)
+  for (const one of declaredTypes.declarations)
     if (one.kind === 'union')
-      for (const name of variantNames(world, one)) found.set(name, [...(found.get(name) ?? []), one.name]);
+      for (const name of variantNames(declaredTypes, one))
+        found.set(name, [...(found.get(name) ?? []), one.name]);
   return found;
 }

@@ -2,14 +2,18 @@
 import { identifier, java, qualifiedName, type Java } from '../../encode/java.ts';
 import { javadoc, type JavadocTag } from '../../encode/javadoc.ts';
 import type { Deliveries } from '../../shape/webhooks.ts';
-import type { World } from '../../shape/world.ts';
+import type { DeclaredTypes } from '../../shape/declared-types.ts';
 import type { View } from '../../templates.ts';
 import { print } from './layout/layout.ts';
 import { text, type Doc } from './layout/ops.ts';
 import { chain, generic, parameter, signature } from './layout/syntax.ts';
 
-export function webhooksView(root: string, world: World, { type, isSigned }: Deliveries): View {
-  const declared = world.declared(type, 'response');
+export function webhooksView(
+  root: string,
+  declaredTypes: DeclaredTypes,
+  { type, isSigned }: Deliveries,
+): View {
+  const declared = declaredTypes.declared(type, 'response');
   const event = declared ? identifier(declared.name) : java`JsonValue`;
   const read = (json: Doc): Doc => (declared ? chain(event, [{ name: java`fromJson`, args: [json] }]) : json);
   const body = parameter(text(java`byte[]`), java`body`);

@@ -18,19 +18,21 @@ const DECLARED = ['ApiErrorBody', 'ApiErrorCode', 'api_error_body', 'is_known_ap
 /** Undefined for a contract without a named error body. */
 export function errorsView(
   contract: Contract,
-  { world, local }: Pick<TypeNames, 'world' | 'local'>,
+  { declaredTypes, local }: Pick<TypeNames, 'declaredTypes' | 'local'>,
 ): View | undefined {
   const bodies = errorBodies(contract);
   const union = anyOf(bodies);
   if (!union) return undefined;
-  return Imports.settled(DECLARED, (imports) => viewOf(contract, bodies, union, { world, local, imports }));
+  return Imports.settled(DECLARED, (imports) =>
+    viewOf(contract, bodies, union, { declaredTypes, local, imports }),
+  );
 }
 
 function viewOf(
   contract: Contract,
   bodies: readonly Type[],
   union: Type,
-  given: Pick<Site, 'world' | 'local'> & { readonly imports: Imports },
+  given: Pick<Site, 'declaredTypes' | 'local'> & { readonly imports: Imports },
 ): View {
   const { imports } = given;
   const site: Site = { ...given, module: 'errors' };

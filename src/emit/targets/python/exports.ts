@@ -3,7 +3,7 @@ import type { Contract } from '../../../model/contract.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import type { View } from '../../templates.ts';
 import type { Exported } from './package-module.ts';
-import type { Folder } from './types/world.ts';
+import type { Folder } from './types/declared-types.ts';
 
 const RUNTIME: Readonly<Record<string, string>> = {
   auth: 'BasicCredentials',

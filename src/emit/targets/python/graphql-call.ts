@@ -16,7 +16,7 @@ import { responseParts } from './types/response.ts';
 export function graphqlCall(holder: Holder, name: string, shape: GraphqlShape, gives: Type): PrintedCall {
   const { site } = holder;
   const { document, operation, root, field, userErrors, key, isRepeatable } = shape;
-  const plan = graphqlArguments(site.world.contract, shape);
+  const plan = graphqlArguments(site.declaredTypes.contract, shape);
   const own = constantName(holder, name);
   const text = constantName(holder, name, '_document');
   const result = unionOf(site, responseParts(site, gives));
@@ -70,7 +70,7 @@ export function graphqlCall(holder: Holder, name: string, shape: GraphqlShape, g
 }
 
 function itemType(site: Site, gives: Type, pages: GraphqlPages): Doc {
-  const item = pageItem(site.world.contract, gives, pages);
+  const item = pageItem(site.declaredTypes.contract, gives, pages);
   return item ? unionOf(site, responseParts(site, item)) : site.imports.type('Any', 'typing');
 }
 

@@ -13,7 +13,7 @@ import { claimName, moduleStem } from './names.ts';
 import { restCall } from './rest-call.ts';
 import { assignment, signature } from './statements.ts';
 import { runtimeModule, type Site } from './types/printer.ts';
-import type { Place, World } from './types/world.ts';
+import type { Place, DeclaredTypes } from './types/declared-types.ts';
 
 export interface Resource extends CallGroup {
   /** Attribute of the client. */
@@ -41,7 +41,7 @@ export function resourcesOf(groups: readonly CallGroup[], members: readonly stri
 
 /** Names needed for a resource's types. */
 export interface TypeNames {
-  readonly world: World;
+  readonly declaredTypes: DeclaredTypes;
   readonly local: ReadonlyMap<Type, Place>;
 }
 
@@ -57,9 +57,9 @@ export function resourceView(resource: Resource, names: TypeNames): View {
   return Imports.settled(declared, (imports) => viewOf(resource, names, imports));
 }
 
-function viewOf(resource: Resource, { world, local }: TypeNames, imports: Imports): View {
+function viewOf(resource: Resource, { declaredTypes, local }: TypeNames, imports: Imports): View {
   const { className, attribute, methods } = resource;
-  const site: Site = { world, imports, module: `resources.${resource.stem}`, local };
+  const site: Site = { declaredTypes, imports, module: `resources.${resource.stem}`, local };
   const holder = { site, constants: new NameScope() };
   const calls = resource.calls.map((one, index): PrintedCall => {
     const name = methods[index]!;

@@ -14,7 +14,7 @@ import { responseParts } from './types/response.ts';
 /** `send(*, to, body, options)`: the operation as data, and the signature of its method. */
 export function restCall(holder: Holder, name: string, shape: RestShape): PrintedCall {
   const { site } = holder;
-  const { contract } = site.world;
+  const { contract } = site.declaredTypes;
   const plan = restArguments(contract, shape);
   const operation = constantName(holder, name);
   const result = resultType(site, shape);

@@ -21,7 +21,7 @@ import { resourceView, resourcesOf } from './resource-module.ts';
 import { callsView, usedRuntime } from './runtime.ts';
 import { statesView } from './states-module.ts';
 import { typeModules } from './type-modules.ts';
-import { World, type Folder } from './types/world.ts';
+import { DeclaredTypes, type Folder } from './types/declared-types.ts';
 import { webhooksView } from './webhooks-module.ts';
 
 const LANGUAGE = 'python';
@@ -38,11 +38,11 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   const options = readOptions(declared, kit.options);
   const { contract, groups, rest } = clientCalls(declared, target.id, kit);
   reportScalars(contract, options.scalars, target.id, kit);
-  const world = new World(contract, options.scalars);
-  const types = typeModules(contract, world, rest);
+  const declaredTypes = new DeclaredTypes(contract, options.scalars);
+  const types = typeModules(contract, declaredTypes, rest);
   const environments = environmentsOf(contract);
   const resources = resourcesOf(groups, CLIENT_MEMBERS);
-  const names = { world, local: types.local };
+  const names = { declaredTypes, local: types.local };
   const webhooks = webhooksView(contract, names);
   const errors = errorsView(contract, names);
   const states = statesView(contract);
@@ -101,6 +101,6 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     ...modules,
     ...[...runtime].map(([path, text]) => module(`_runtime/${path}`, ownFile(LANGUAGE, text))),
     ...(packaged ? packageFiles(contract, kit, packaged, resources, calls, parts) : []),
-    packageSurface(calls, names.world),
+    packageSurface(calls, names.declaredTypes),
   ];
 }

@@ -8,7 +8,7 @@ import type { Exported } from './package-module.ts';
 import { documentationOf, typesModule } from './types/module.ts';
 import type { ModulePlan } from './types/plan.ts';
 import { Planner } from './types/planner.ts';
-import type { Folder, Place, World } from './types/world.ts';
+import type { Folder, Place, DeclaredTypes } from './types/declared-types.ts';
 import { eventTypes } from './webhooks-module.ts';
 
 export interface TypeModule {
@@ -23,11 +23,15 @@ export interface TypeModules {
   readonly local: ReadonlyMap<Type, Place>;
 }
 
-export function typeModules(contract: Contract, world: World, shapes: readonly RestShape[]): TypeModules {
-  const builder = new Builder(world);
-  for (const named of world.contract.types.values()) {
-    const response = world.place(named.id, 'response');
-    const request = world.place(named.id, 'request');
+export function typeModules(
+  contract: Contract,
+  declaredTypes: DeclaredTypes,
+  shapes: readonly RestShape[],
+): TypeModules {
+  const builder = new Builder(declaredTypes);
+  for (const named of declaredTypes.contract.types.values()) {
+    const response = declaredTypes.place(named.id, 'response');
+    const request = declaredTypes.place(named.id, 'request');
     const documentation = [`\`${named.name.wire}\` of the contract.`];
     const own = documentationOf(named);
     const said = own.some((text) => text?.trim()) ? own : documentation;
@@ -54,13 +58,13 @@ export function typeModules(contract: Contract, world: World, shapes: readonly R
 }
 
 class Builder {
-  readonly #world: World;
+  readonly #declaredTypes: DeclaredTypes;
   readonly #plans = new Map<string, ModulePlan>();
   readonly #local = new Map<Type, Place>();
   readonly #exported: Record<Folder, Exported[]> = { models: [], params: [], graphql: [] };
 
-  constructor(world: World) {
-    this.#world = world;
+  constructor(declaredTypes: DeclaredTypes) {
+    this.#declaredTypes = declaredTypes;
   }
 
   named(
@@ -70,7 +74,7 @@ class Builder {
     type: Type,
     documentation: readonly (string | undefined)[],
   ): void {
-    const planner = new Planner(this.#world, place.module, direction);
+    const planner = new Planner(this.#declaredTypes, place.module, direction);
     planner.declare(place.name, words, type, documentation, place.known);
     this.#add(place.module, planner);
   }
@@ -83,8 +87,8 @@ class Builder {
     ...types: readonly Type[]
   ): void {
     if (!types.some((type) => this.#hasUnnamed(type))) return;
-    const module = `${folder}.${this.#world.stem(folder, words)}`;
-    const planner = new Planner(this.#world, module, folder === 'models' ? 'response' : 'request');
+    const module = `${folder}.${this.#declaredTypes.stem(folder, words)}`;
+    const planner = new Planner(this.#declaredTypes, module, folder === 'models' ? 'response' : 'request');
     for (const type of types) planner.visit(type, words, of);
     if (!planner.isEmpty) this.#add(module, planner);
   }
@@ -93,13 +97,13 @@ class Builder {
     // Printed when all names are known.
     const modules = [...this.#plans].map(([module, plan]) => ({
       module,
-      text: typesModule(this.#world, module, plan),
+      text: typesModule(this.#declaredTypes, module, plan),
     }));
     return { modules, exported: this.#exported, local: this.#local };
   }
 
   #hasUnnamed(type: Type): boolean {
-    const planner = new Planner(this.#world, 'none', 'response', () => 'None');
+    const planner = new Planner(this.#declaredTypes, 'none', 'response', () => 'None');
     return !planner.visit(type, ['none'], '').isEmpty;
   }
 

@@ -23,19 +23,19 @@ const DECLARED =
 /** Undefined for a contract without webhooks, or whose webhooks carry no JSON. */
 export function webhooksView(
   contract: Contract,
-  { world, local }: Pick<TypeNames, 'world' | 'local'>,
+  { declaredTypes, local }: Pick<TypeNames, 'declaredTypes' | 'local'>,
 ): View | undefined {
   const events = eventsOf(contract);
   if (events.length === 0) return undefined;
-  return Imports.settled(DECLARED, (imports) => viewOf(events, { world, local }, imports));
+  return Imports.settled(DECLARED, (imports) => viewOf(events, { declaredTypes, local }, imports));
 }
 
 function viewOf(
   events: readonly Event[],
-  { world, local }: Pick<TypeNames, 'world' | 'local'>,
+  { declaredTypes, local }: Pick<TypeNames, 'declaredTypes' | 'local'>,
   imports: Imports,
 ): View {
-  const site = { world, imports, module: 'webhooks', local };
+  const site = { declaredTypes, imports, module: 'webhooks', local };
   const signed = signedEvents(events);
   const isPartlySigned = signed.length > 0 && signed.length < events.length;
   const view = {
@@ -105,9 +105,9 @@ function eventDecoder(site: Site, events: readonly Event[]): Doc | undefined {
 }
 
 function namingProperty(site: Site, { webhook, content }: Event): string | undefined {
-  const shape = objectShape(site.world.contract, content.type);
+  const shape = objectShape(site.declaredTypes.contract, content.type);
   return shape?.properties.find(({ type }) => {
-    const value = resolve(site.world.contract, type);
+    const value = resolve(site.declaredTypes.contract, type);
     if (value.kind === 'literal') return value.value === webhook.name.wire;
     return value.kind === 'enum' && value.values.some((one) => one.value === webhook.name.wire);
   })?.name.wire;

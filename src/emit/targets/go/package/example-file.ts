@@ -57,14 +57,14 @@ function answerOf({ call, example, method }: Called): Answer | undefined {
   const [content] = response?.contents ?? [];
   const [value] = content?.examples ?? [];
   if (!response || typeof response.status !== 'number' || !content || !isJsonObject(value)) return undefined;
-  const { world } = method.params.site;
-  const declared = world.declared(content.type, 'response');
+  const { declaredTypes } = method.params.site;
+  const declared = declaredTypes.declared(content.type, 'response');
   const member =
     declared?.kind === 'struct' && method.returns.text === `(*${declared.name}, error)`
       ? membersOf(declared).find(
           ({ type, required, wire }) =>
             required &&
-            goType({ world, way: 'response' }, type).code.text === 'string' &&
+            goType({ declaredTypes, direction: 'response' }, type).code.text === 'string' &&
             type.kind !== 'nullable' &&
             isPlain(value[wire]),
         )

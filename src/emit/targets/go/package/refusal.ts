@@ -3,7 +3,7 @@ import { resolve } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
 import { go, identifier, joinGo, type Go } from '../../../encode/go.ts';
 import type { Call } from '../../../shape/calls.ts';
-import type { Struct } from '../../../shape/world.ts';
+import type { Struct } from '../../../shape/declared-types.ts';
 import type { Method } from '../method.ts';
 import { fieldType, type Member } from '../types/fields.ts';
 import type { Site } from '../types/go-type.ts';
@@ -55,7 +55,7 @@ function printed(site: Site, body: Struct): Go {
 
 /** The struct of a list's items. */
 function itemOf(site: Site, member: Member): Struct | undefined {
-  const list = resolve(site.world.contract, member.type);
+  const list = resolve(site.declaredTypes.contract, member.type);
   const item = list.kind === 'list' ? structOf(site, list.items) : undefined;
   return item && fieldType(site, member).code.text === `[]${item.name}` ? item : undefined;
 }
@@ -68,7 +68,7 @@ function plainFields(site: Site, struct: Struct, holder: Go): readonly Go[] {
     .map(({ field }) => go`${holder}.${identifier(field)}`);
 }
 
-function structOf({ world, way }: Site, type: Type): Struct | undefined {
-  const declared = world.declared(type, way);
+function structOf({ declaredTypes, direction }: Site, type: Type): Struct | undefined {
+  const declared = declaredTypes.declared(type, direction);
   return declared?.kind === 'struct' ? declared : undefined;
 }

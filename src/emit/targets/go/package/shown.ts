@@ -1,6 +1,6 @@
 /** The part of a result printed by the code of the pages. */
 import { go, identifier, joinGo, type Go } from '../../../encode/go.ts';
-import type { Struct } from '../../../shape/world.ts';
+import type { Struct } from '../../../shape/declared-types.ts';
 import type { Method } from '../method.ts';
 import { fieldType } from '../types/fields.ts';
 import type { Site } from '../types/go-type.ts';
@@ -8,7 +8,7 @@ import { membersOf } from '../types/structs.ts';
 
 /** The site of results, independent of the request. */
 export function siteOf({ params }: Method): Site {
-  return { world: params.site.world, way: 'response' };
+  return { declaredTypes: params.site.declaredTypes, direction: 'response' };
 }
 
 /** Its identifier, and its state if it has one; all of it where there is no identifier. */
@@ -19,7 +19,9 @@ export function shownResult(variable: Go, method: Method): Go {
   const [, own, item] = /^(?:\(\*(\w+), error\)|\*Pages\[.*, \*?(\w+)\])$/.exec(method.returns.text) ?? [];
   const members = membersNamed(site, own ?? item);
   const id = members.find((member) => member.wire === 'id' && fieldType(site, member).kind === 'plain');
-  const state = members.find(({ type }) => site.world.declared(type, site.way)?.states !== undefined);
+  const state = members.find(
+    ({ type }) => site.declaredTypes.declared(type, site.direction)?.states !== undefined,
+  );
   if (!id) return variable;
   const fields = [id, ...(state ? [state] : [])].map(({ field }) => go`${variable}.${identifier(field)}`);
   return joinGo(fields, ', ');
@@ -35,7 +37,9 @@ export function shownPage(variable: Go, method: Method): Go {
   return items ? go`len(${variable}.${identifier(items.field)})` : variable;
 }
 
-function membersNamed({ world }: Site, name: string | undefined): ReturnType<typeof membersOf> {
-  const found = world.declarations.find((one): one is Struct => one.kind === 'struct' && one.name === name);
+function membersNamed({ declaredTypes }: Site, name: string | undefined): ReturnType<typeof membersOf> {
+  const found = declaredTypes.declarations.find(
+    (one): one is Struct => one.kind === 'struct' && one.name === name,
+  );
   return found ? membersOf(found) : [];
 }

@@ -1,7 +1,7 @@
 /** The public surface of the package, for `diff` to compare. */
 import type { PrimitiveType } from '../../../../model/type.ts';
-import type { World } from '../../../shape/world.ts';
-import { worldSurface } from '../../../shape/world-surface.ts';
+import type { DeclaredTypes } from '../../../shape/declared-types.ts';
+import { declaredSurface } from '../../../shape/declared-surface.ts';
 import type { OutputFile } from '../../../target.ts';
 import { STRUCT_MEMBERS, goName } from '../names.ts';
 import { integerType } from '../types/go-type.ts';
@@ -14,8 +14,8 @@ const PRIMITIVES = {
   null: 'nil',
 } as const;
 
-export function packageSurface(calls: readonly Called[], world: World): OutputFile {
-  return worldSurface('go', world, calls, {
+export function packageSurface(calls: readonly Called[], declaredTypes: DeclaredTypes): OutputFile {
+  return declaredSurface('go', declaredTypes, calls, {
     field: (name) => goName(name, 'field', STRUCT_MEMBERS),
     argument: (name) => goName(name, 'field'),
     primitive,

@@ -9,8 +9,8 @@ import { fieldType, type Member } from '../types/fields.ts';
 import { element, goType, type GoType, type Site } from '../types/go-type.ts';
 import { membersOf } from '../types/structs.ts';
 import { constantKey, valueOfKind } from '../../../shape/enums.ts';
-import { variantOf } from '../../../shape/world-values.ts';
-import { isNullable, type Declaration, type Struct } from '../../../shape/world.ts';
+import { variantOf } from '../../../shape/variant-of-value.ts';
+import { isNullable, type Declaration, type Struct } from '../../../shape/declared-types.ts';
 
 /** Longer values are written over several lines. */
 const SHORT = 72;
@@ -60,7 +60,7 @@ export function argumentValue(values: Values, type: Type, value: JsonValue): Go 
 function valueAs(values: Values, { code }: GoType, type: Type, value: JsonValue): Go | undefined {
   const own = goType(values.site, type);
   const opt = /^Opt\[(.*)\]$/s.exec(code.text)?.[1];
-  if (value === null && isNullable(values.site.world.contract, type))
+  if (value === null && isNullable(values.site.declaredTypes.contract, type))
     return opt === undefined ? go`nil` : go`${values.package}.Null[${optOf(values, code)}]()`;
   const isPointer = code.text.startsWith('*') || opt?.startsWith('*') === true;
   const plain = plainValue(values, type, own, value, opt !== undefined);
@@ -89,15 +89,15 @@ function plainValue(
   isInferred: boolean,
 ): Go | undefined {
   const { site } = values;
-  const { world } = site;
-  const declared = world.declared(type, site.way);
-  const inner = resolve(world.contract, type);
+  const { declaredTypes } = site;
+  const declared = declaredTypes.declared(type, site.direction);
+  const inner = resolve(declaredTypes.contract, type);
   if (code.text === 'any') return anyValue(value);
   if (declared?.kind === 'enum') return enumValue(values, declared, value, isInferred);
   if (declared?.kind === 'struct')
     return isJsonObject(value) ? structValue(values, declared, value) : undefined;
   if (declared?.kind === 'union') {
-    const struct = isJsonObject(value) ? variantOf(world, declared, value) : undefined;
+    const struct = isJsonObject(value) ? variantOf(declaredTypes, declared, value) : undefined;
     return struct && structValue(values, struct, value as JsonObject);
   }
   if (code.text === 'File' || typeof value === 'object') {
@@ -138,9 +138,9 @@ function enumValue(
   value: JsonValue,
   isInferred: boolean,
 ): Go | undefined {
-  const given = valueOfKind(site.world.enumKind(name), value);
+  const given = valueOfKind(site.declaredTypes.enumKind(name), value);
   if (given === undefined) return undefined;
-  const constant = site.world.constants.get(constantKey(name, given));
+  const constant = site.declaredTypes.constants.get(constantKey(name, given));
   if (constant !== undefined) return go`${own}.${identifier(constant)}`;
   const plain = literalOf(given);
   return isInferred ? go`${own}.${identifier(name)}(${plain})` : plain;
@@ -152,7 +152,12 @@ function structValue(values: Values, declared: Struct, value: JsonObject): Go {
     const code =
       given === undefined
         ? undefined
-        : fieldValue({ ...values, site: { ...values.site, way: declared.way } }, member, given, declared);
+        : fieldValue(
+            { ...values, site: { ...values.site, direction: declared.direction } },
+            member,
+            given,
+            declared,
+          );
     return code === undefined ? [] : [[identifier(member.field), code]];
   });
   return laidOut(go`${values.package}.${identifier(declared.name)}`, members);

@@ -11,17 +11,20 @@ import { caseOf, columns, type Row } from '../layout.ts';
 import { claimName } from '../names.ts';
 import { documentationOf } from './structs.ts';
 import { constantKey, constantWords, enumKind } from '../../../shape/enums.ts';
-import type { Declaration, World } from '../../../shape/world.ts';
+import type { Declaration, DeclaredTypes } from '../../../shape/declared-types.ts';
 
 /** A string or number type with names for the values listed by the contract; other values may be added at any time. */
-export function enumDeclaration(world: World, declaration: Extract<Declaration, { kind: 'enum' }>): Go {
+export function enumDeclaration(
+  declaredTypes: DeclaredTypes,
+  declaration: Extract<Declaration, { kind: 'enum' }>,
+): Go {
   const type = identifier(declaration.name);
   const isText = enumKind(declaration.type) === 'text';
   const rows = declaration.type.values.map((one): Row & { readonly name: Go } => {
     const { value, description, deprecated } = one;
     const words = [...declaration.words, ...constantWords(one)];
-    const plain = claimName(world.scope, { words }, 'constant');
-    world.constants.set(constantKey(declaration.name, value), plain);
+    const plain = claimName(declaredTypes.scope, { words }, 'constant');
+    declaredTypes.constants.set(constantKey(declaration.name, value), plain);
     const own = identifier(plain);
     return {
       above: docComment(
@@ -49,7 +52,7 @@ func (v ${type}) IsKnown() bool {
 	}
 	return false
 }`,
-      ...(isText ? statesOf(world, declaration) : []),
+      ...(isText ? statesOf(declaredTypes, declaration) : []),
     ],
     '\n\n',
   );
@@ -61,17 +64,17 @@ export function literalOf(value: string | number): Go {
 }
 
 /** Possible transitions of states, as functions: a program cannot change them. */
-function statesOf(world: World, { name, states }: Declaration): readonly Go[] {
+function statesOf(declaredTypes: DeclaredTypes, { name, states }: Declaration): readonly Go[] {
   if (!states) return [];
   const type = identifier(name);
   const values = (of: readonly string[]): Go => {
-    const all = of.map((value) => constantOf(world, name, value));
+    const all = of.map((value) => constantOf(declaredTypes, name, value));
     return go`[]${type}{${joinGo(all, ', ')}}`;
   };
   const cases = states.transitions
     .filter(({ to }) => to.length > 0)
-    .map(({ from, to }) => go`case ${constantOf(world, name, from)}:\n\treturn ${values(to)}`);
-  const initial = identifier(world.scope.claim(`Initial${name}`, '_'));
+    .map(({ from, to }) => go`case ${constantOf(declaredTypes, name, from)}:\n\treturn ${values(to)}`);
+  const initial = identifier(declaredTypes.scope.claim(`Initial${name}`, '_'));
   const choice = cases.length > 0 ? [go`switch v {\n${joinGo(cases, '\n')}\n}`] : [];
   return [
     go`// ${initial} returns the initial states.
@@ -85,7 +88,7 @@ func (v ${type}) Next() []${type} {
   ];
 }
 
-function constantOf(world: World, name: string, value: string): Go {
-  const known = world.constants.get(constantKey(name, value));
+function constantOf(declaredTypes: DeclaredTypes, name: string, value: string): Go {
+  const known = declaredTypes.constants.get(constantKey(name, value));
   return known === undefined ? stringLiteral(value) : identifier(known);
 }

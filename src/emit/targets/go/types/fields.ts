@@ -6,7 +6,12 @@ import { columns, inline, list, type Row } from '../layout.ts';
 import { goType, orNull, type GoType, type Site } from './go-type.ts';
 import { choiceOf } from '../../../shape/conditions.ts';
 import { constantOf } from '../../../shape/constants.ts';
-import { isNullable, withoutNull, type Declaration, type World } from '../../../shape/world.ts';
+import {
+  isNullable,
+  withoutNull,
+  type Declaration,
+  type DeclaredTypes,
+} from '../../../shape/declared-types.ts';
 
 /** A member before it is printed. */
 export interface Member {
@@ -20,7 +25,7 @@ export interface Member {
 /** `holder`: the struct of the field; it must not contain itself. */
 export function fieldType(site: Site, { type, required }: Member, holder?: Declaration): GoType {
   const own = goType(site, type);
-  const nullable = isNullable(site.world.contract, type);
+  const nullable = isNullable(site.declaredTypes.contract, type);
   if (required && !nullable) return isInCircle(site, type, own, holder) ? orNull(own) : own;
   if (required || !nullable) return orNull(own);
   if (own.code.text === 'any') return own;
@@ -34,7 +39,7 @@ const ANY = /^(?:Opt\[)?any\b/;
 export function fieldLines(site: Site, members: readonly Member[], holder?: Declaration): readonly Row[] {
   return members.map((member) => {
     const { code } = fieldType(site, member, holder);
-    const choice = ANY.test(code.text) ? choiceOf(site.world.contract, member.type) : undefined;
+    const choice = ANY.test(code.text) ? choiceOf(site.declaredTypes.contract, member.type) : undefined;
     return {
       above: docComment([...member.documentation, choice && `It is ${choice}.`], 113),
       first: identifier(member.field),
@@ -54,7 +59,7 @@ export function memberTable(
   const rows = members.map((member) => {
     const { read } = fieldType(site, member, holder);
     const pointer = go`&${receiver}.${identifier(member.field)}`;
-    const constant = member.required ? constantOf(site.world.contract, member.type) : undefined;
+    const constant = member.required ? constantOf(site.declaredTypes.contract, member.type) : undefined;
     return inline(go``, [
       [go`Name`, stringLiteral(member.wire)],
       [go`Value`, pointer],
@@ -76,30 +81,35 @@ export function structOf(name: Go, lines: readonly Row[], last: readonly Go[] = 
 
 /** True where nil is a value, and means null. */
 export function takesNull(site: Site, { type }: Pick<Member, 'type'>): boolean {
-  return isNullable(site.world.contract, type) || goType(site, type).code.text === 'any';
+  return isNullable(site.declaredTypes.contract, type) || goType(site, type).code.text === 'any';
 }
 
 /** True for a struct containing itself, directly or indirectly. */
 function isInCircle(site: Site, type: Type, own: GoType, holder: Declaration | undefined): boolean {
   if (own.kind !== 'struct' || !holder) return false;
-  const start = site.world.declared(type, site.way) ?? declaredBehind(site, type);
-  return start !== undefined && holds(site.world, start, holder, new Set());
+  const start = site.declaredTypes.declared(type, site.direction) ?? declaredBehind(site, type);
+  return start !== undefined && holds(site.declaredTypes, start, holder, new Set());
 }
 
 function declaredBehind(site: Site, type: Type): Declaration | undefined {
   const inner = withoutNull(type);
   return inner.kind === 'reference'
-    ? site.world.declared(resolve(site.world.contract, inner), site.way)
+    ? site.declaredTypes.declared(resolve(site.declaredTypes.contract, inner), site.direction)
     : undefined;
 }
 
-function holds(world: World, from: Declaration, to: Declaration, seen: Set<Declaration>): boolean {
+function holds(
+  declaredTypes: DeclaredTypes,
+  from: Declaration,
+  to: Declaration,
+  seen: Set<Declaration>,
+): boolean {
   if (from === to) return true;
   if (from.kind !== 'struct' || seen.has(from)) return false;
   seen.add(from);
   return from.shape.properties.some(({ type, required }) => {
-    if (!required || isNullable(world.contract, type)) return false;
-    const inner = world.declared(type, from.way);
-    return inner?.kind === 'struct' && holds(world, inner, to, seen);
+    if (!required || isNullable(declaredTypes.contract, type)) return false;
+    const inner = declaredTypes.declared(type, from.direction);
+    return inner?.kind === 'struct' && holds(declaredTypes, inner, to, seen);
   });
 }

@@ -7,7 +7,12 @@ import { ByType } from '../../../shape/by-type.ts';
 import type { EnumKind } from '../../../shape/enums.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { scalarType } from '../../../shape/scalars.ts';
-import { isNullable, withoutNull, type Way, type World } from '../../../shape/world.ts';
+import {
+  isNullable,
+  withoutNull,
+  type TypeDirection,
+  type DeclaredTypes,
+} from '../../../shape/declared-types.ts';
 import { shownVariants } from '../../../shape/variants.ts';
 
 export interface GoType {
@@ -20,16 +25,16 @@ export interface GoType {
 
 /** The context of a type's use. */
 export interface Site {
-  readonly world: World;
-  readonly way: Way;
+  readonly declaredTypes: DeclaredTypes;
+  readonly direction: TypeDirection;
   /** True if bytes are sent unchanged: in non-JSON bodies. */
   readonly isRaw?: boolean;
 }
 
 /** The type of a present value, ignoring null. */
 export function goType(site: Site, type: Type): GoType {
-  const { world, way } = site;
-  const declared = world.declared(type, way);
+  const { declaredTypes, direction } = site;
+  const declared = declaredTypes.declared(type, direction);
   if (declared) {
     const code = identifier(declared.name);
     if (declared.kind === 'struct') return { code, kind: 'struct' };
@@ -55,9 +60,9 @@ export function goType(site: Site, type: Type): GoType {
     case 'union':
       return scalarUnion(site, type);
     case 'reference':
-      return typesOf(world).of(
+      return typesOf(declaredTypes).of(
         type.target,
-        `${way} ${site.isRaw === true}`,
+        `${direction} ${site.isRaw === true}`,
         () => referenced(site, type),
         () => ANY,
       );
@@ -67,24 +72,24 @@ export function goType(site: Site, type: Type): GoType {
 }
 
 function referenced(site: Site, { target }: ReferenceType): GoType {
-  const { contract, scalars } = site.world;
+  const { contract, scalars } = site.declaredTypes;
   const named = namedType(contract, target);
   if (named.declaredAs !== 'scalar') return goType(site, withoutNull(named.type));
   return isTimeScalar(target) ? plain(go`Timestamp`) : scalar(scalarType(named.name.wire, scalars));
 }
 
-const computed = new WeakMap<World, ByType<GoType>>();
+const computed = new WeakMap<DeclaredTypes, ByType<GoType>>();
 
-function typesOf(world: World): ByType<GoType> {
-  let types = computed.get(world);
-  if (!types) computed.set(world, (types = new ByType()));
+function typesOf(declaredTypes: DeclaredTypes): ByType<GoType> {
+  let types = computed.get(declaredTypes);
+  if (!types) computed.set(declaredTypes, (types = new ByType()));
   return types;
 }
 
 /** The type of an item of a list, or of a member of a map. There, a nil list or map is an empty one. */
 export function element(site: Site, type: Type): GoType {
   const own = goType(site, type);
-  if (!isNullable(site.world.contract, type)) return own;
+  if (!isNullable(site.declaredTypes.contract, type)) return own;
   return orNull(/^(?:\[\]|map\[)/.test(own.code.text) ? { ...own, kind: 'plain' } : own);
 }
 
@@ -115,7 +120,7 @@ function listOf({ code, read }: GoType): GoType {
 }
 
 function mapOf(site: Site, type: Type): GoType {
-  const shape = objectShape(site.world.contract, type);
+  const shape = objectShape(site.declaredTypes.contract, type);
   if (!shape) return ANY;
   const { code, read } = shape.additional.kind === 'never' ? ANY : element(site, shape.additional);
   return { code: go`map[string]${code}`, kind: 'nilable', read: read && go`core.ReadMap(${read})` };
@@ -183,14 +188,14 @@ function ofValues(values: readonly EnumType['values'][number]['value'][]): GoTyp
 
 /** A choice without objects: what all of it is, or any. */
 function scalarUnion(site: Site, type: Extract<Type, { kind: 'union' }>): GoType {
-  const variants = shownVariants(site.world.contract, type).map((variant) => goType(site, variant));
+  const variants = shownVariants(site.declaredTypes.contract, type).map((variant) => goType(site, variant));
   const [first, ...others] = variants;
   if (!first) return ANY;
   if (others.every(({ code }) => code.text === first.code.text)) return first;
   const are = (names: readonly string[], of: EnumKind): boolean =>
     variants.every(
       ({ code, kind }) =>
-        (kind === 'plain' && names.includes(code.text)) || site.world.enumKind(code.text) === of,
+        (kind === 'plain' && names.includes(code.text)) || site.declaredTypes.enumKind(code.text) === of,
     );
   if (are(['string', 'Timestamp'], 'text')) return plain(go`string`);
   return are(['int', 'int64'], 'integer') ? plain(go`int64`) : ANY;

@@ -4,12 +4,18 @@ import { inline } from '../layout.ts';
 import { STRUCT_MEMBERS, claimName } from '../names.ts';
 import { fieldLines, memberTable, structOf, type Member } from './fields.ts';
 import { element, type Site } from './go-type.ts';
-import { deprecation, travelling, type Declaration, type Struct, type World } from '../../../shape/world.ts';
+import {
+  deprecation,
+  sentProperties,
+  type Declaration,
+  type Struct,
+  type DeclaredTypes,
+} from '../../../shape/declared-types.ts';
 
 /** A struct with its methods for reading and writing. */
-export function structDeclaration(world: World, declaration: Struct): Go {
-  const { way, name, shape } = declaration;
-  const site: Site = { world, way };
+export function structDeclaration(declaredTypes: DeclaredTypes, declaration: Struct): Go {
+  const { direction, name, shape } = declaration;
+  const site: Site = { declaredTypes, direction };
   const type = identifier(name);
   const members = membersOf(declaration);
   const lines = fieldLines(site, members, declaration);
@@ -49,7 +55,7 @@ export function documentationOf({ name, documentation }: Declaration): Go {
 /** Properties sent in the declaration's direction, in order. */
 export function membersOf(struct: Struct): readonly Member[] {
   const scope = new NameScope(STRUCT_MEMBERS);
-  return travelling(struct).map((property) => ({
+  return sentProperties(struct).map((property) => ({
     field: claimName(scope, property.name, 'field', STRUCT_MEMBERS),
     wire: property.name.wire,
     type: property.type,

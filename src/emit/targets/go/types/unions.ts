@@ -11,9 +11,9 @@ import {
 } from '../../../encode/go.ts';
 import { inline, widthOf } from '../layout.ts';
 import { goType, type GoType, type Site } from './go-type.ts';
-import { lookOf } from '../../../shape/looks.ts';
-import { shownVariants, tagsOf, toldVariants, type ToldVariant } from '../../../shape/variants.ts';
-import type { Union, World } from '../../../shape/world.ts';
+import { discriminantsOf } from '../../../shape/discriminants.ts';
+import { shownVariants, tagsOf, taggedVariants, type TaggedVariant } from '../../../shape/variants.ts';
+import type { Union, DeclaredTypes } from '../../../shape/declared-types.ts';
 
 /** A non-object variant gets a type of its own, because Go cannot add methods to foreign types. */
 interface Wrapper {
@@ -22,17 +22,17 @@ interface Wrapper {
 }
 
 /** A sealed interface, its variants, and their reader. */
-export function unionDeclaration(world: World, declaration: Union): Go {
-  const { name, way, documentation } = declaration;
-  const site: Site = { world, way };
+export function unionDeclaration(declaredTypes: DeclaredTypes, declaration: Union): Go {
+  const { name, direction, documentation } = declaration;
+  const site: Site = { declaredTypes, direction };
   const type = identifier(name);
   const marker = identifier(`is${name}`);
-  const variants = shownVariants(world.contract, declaration.type);
+  const variants = shownVariants(declaredTypes.contract, declaration.type);
   const structs = [...new Set(variants.flatMap((variant) => structName(site, variant) ?? []))].map(
     identifier,
   );
   const wrappers = wrappersOf(site, declaration, variants);
-  const unknown = identifier(world.scope.claim(`Unknown${name}`, '_'));
+  const unknown = identifier(declaredTypes.scope.claim(`Unknown${name}`, '_'));
   const all = [...structs, ...wrappers.map((wrapper) => wrapper.name), unknown];
   const listed = `${name} is one of ${all.map(({ text }) => text).join(', ')}.`;
   return joinGo(
@@ -69,8 +69,8 @@ function withoutBody(head: Go): Go {
 /** Name of a variant's struct. */
 function structName(site: Site, variant: Type): string | undefined {
   const declared =
-    site.world.declared(variant, site.way) ??
-    site.world.declared(resolve(site.world.contract, variant), site.way);
+    site.declaredTypes.declared(variant, site.direction) ??
+    site.declaredTypes.declared(resolve(site.declaredTypes.contract, variant), site.direction);
   return declared?.kind === 'struct' ? declared.name : undefined;
 }
 
@@ -79,14 +79,14 @@ function wrappersOf(site: Site, { name }: Union, variants: readonly Type[]): rea
   for (const variant of variants) {
     if (structName(site, variant) !== undefined) continue;
     const inner = goType(site, variant);
-    const suffix = suffixOf(inner.code.text, site.world);
+    const suffix = suffixOf(inner.code.text, site.declaredTypes);
     if (suffix === undefined) continue;
     const known = found.get(suffix);
     if (known && known.inner.code.text !== inner.code.text)
       found.set(suffix, { ...known, inner: COMMON[suffix] ?? known.inner });
     if (known) continue;
-    const isNamed = suffix === 'String' || site.world.enumKind(inner.code.text) !== undefined;
-    const wrapper = site.world.scope.claim(name + suffix, '_');
+    const isNamed = suffix === 'String' || site.declaredTypes.enumKind(inner.code.text) !== undefined;
+    const wrapper = site.declaredTypes.scope.claim(name + suffix, '_');
     found.set(suffix, {
       name: identifier(wrapper),
       inner: isNamed ? (COMMON[suffix] ?? inner) : inner,
@@ -105,7 +105,7 @@ const COMMON: Readonly<Record<string, GoType>> = {
   String: { code: go`string`, kind: 'plain' },
 };
 
-function suffixOf(code: string, world: World): string | undefined {
+function suffixOf(code: string, declaredTypes: DeclaredTypes): string | undefined {
   if (code.startsWith('[]')) return 'List';
   if (code.startsWith('map[')) return 'Map';
   const plain: Readonly<Record<string, string>> = {
@@ -117,7 +117,7 @@ function suffixOf(code: string, world: World): string | undefined {
     float64: 'Float',
     bool: 'Bool',
   };
-  switch (world.enumKind(code)) {
+  switch (declaredTypes.enumKind(code)) {
     case 'text':
       return 'String';
     case 'integer':
@@ -136,7 +136,7 @@ function readWrapper({ name, inner }: Wrapper): Go {
 
 /** Reads objects by their discriminator, or else by their properties. */
 function objects(site: Site, declaration: Union, variants: readonly Type[]): readonly Go[] {
-  const { contract } = site.world;
+  const { contract } = site.declaredTypes;
   const readAs = (name: string): Go => go`core.ReadAs(data, into, core.Decode[${identifier(name)}])`;
   const tags = tagsOf(contract, declaration.type);
   if (tags) {
@@ -150,20 +150,20 @@ function objects(site: Site, declaration: Union, variants: readonly Type[]): rea
         go`switch tag, _ := core.Discriminator(data, ${stringLiteral(tags.property)}); tag {\n${joinGo(cases, '\n')}\n}`,
       ];
   }
-  const named = toldVariants(contract, declaration.type).flatMap((told) => {
+  const named = taggedVariants(contract, declaration.type).flatMap((told) => {
     const name = structName(site, told.type);
     return name === undefined ? [] : [{ name, told }];
   });
   const cases = named.map(({ name }, index) => go`case ${numberLiteral(index)}:\n\t${readAs(name)}`);
-  const looks = named.map(({ told }) => go`${variantOf(site, told)},`);
-  return [go`switch core.Choose(\n\tdata,\n\t${joinGo(looks, '\n')}\n) {\n${joinGo(cases, '\n')}\n}`];
+  const discriminants = named.map(({ told }) => go`${variantOf(site, told)},`);
+  return [go`switch core.Choose(\n\tdata,\n\t${joinGo(discriminants, '\n')}\n) {\n${joinGo(cases, '\n')}\n}`];
 }
 
 /** The distinguishing properties of an object variant. */
-function variantOf({ world }: Site, variant: ToldVariant): Go {
-  const look = lookOf(world.contract, variant);
-  const required = look.required.map(stringLiteral);
-  const constants = [...look.constants].map(([name, values]) => {
+function variantOf({ declaredTypes }: Site, variant: TaggedVariant): Go {
+  const discriminants = discriminantsOf(declaredTypes.contract, variant);
+  const required = discriminants.required.map(stringLiteral);
+  const constants = [...discriminants.constants].map(([name, values]) => {
     const written = values.map((value) => stringLiteral(JSON.stringify(value)));
     return go`${stringLiteral(name)}: {${joinGo(written, ', ')}}`;
   });

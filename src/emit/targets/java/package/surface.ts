@@ -1,8 +1,8 @@
 /** The public surface of the package, for `diff` to compare. */
 import type { PrimitiveType } from '../../../../model/type.ts';
 import { isInt } from '../../../shape/numbers.ts';
-import type { World } from '../../../shape/world.ts';
-import { worldSurface } from '../../../shape/world-surface.ts';
+import type { DeclaredTypes } from '../../../shape/declared-types.ts';
+import { declaredSurface } from '../../../shape/declared-surface.ts';
 import type { OutputFile } from '../../../target.ts';
 import { BUILDER_MEMBERS, MODEL_MEMBERS, javaName } from '../names.ts';
 import type { Called } from './called.ts';
@@ -17,15 +17,15 @@ const PRIMITIVES = {
 
 /** Types of the package. */
 export interface Types {
-  readonly world: World;
+  readonly declaredTypes: DeclaredTypes;
   /** Names of all types with a class. */
   readonly named: ReadonlySet<string>;
 }
 
-export function packageSurface(calls: readonly Called[], { world, named }: Types): OutputFile {
-  return worldSurface('java', world, calls, {
+export function packageSurface(calls: readonly Called[], { declaredTypes, named }: Types): OutputFile {
+  return declaredSurface('java', declaredTypes, calls, {
     type: (id, direction) => {
-      const name = world.named(id, direction)?.name;
+      const name = declaredTypes.named(id, direction)?.name;
       return name !== undefined && named.has(name) ? name : undefined;
     },
     field: (name) => javaName(name, 'field', MODEL_MEMBERS),

@@ -5,8 +5,8 @@ import type { Type } from '../../../../model/type.ts';
 import { identifier, java, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
 import { enumKind, valueOfKind } from '../../../shape/enums.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
-import { variantOf } from '../../../shape/world-values.ts';
-import { isNullable, type Declaration, type Struct } from '../../../shape/world.ts';
+import { variantOf } from '../../../shape/variant-of-value.ts';
+import { isNullable, type Declaration, type Struct } from '../../../shape/declared-types.ts';
 import { text, type Doc } from '../layout/ops.ts';
 import { chain, type Link } from '../layout/syntax.ts';
 import { constantsOf } from '../types/enums.ts';
@@ -20,7 +20,7 @@ const PAIRS = 10;
 
 /** The argument of a builder's setter; undefined if the example does not fit its type. */
 export function valueOf(site: Site, type: Type, value: JsonValue): Doc | undefined {
-  if (value === null && isNullable(site.world.contract, type)) return text(java`null`);
+  if (value === null && isNullable(site.declaredTypes.contract, type)) return text(java`null`);
   return plainValue(site, type, javaType(site, type), value);
 }
 
@@ -40,13 +40,15 @@ export function built(name: string, setters: readonly Link[]): Doc {
 }
 
 function plainValue(site: Site, type: Type, own: JavaType, value: JsonValue): Doc | undefined {
-  const { world } = site;
-  const declared = world.declared(type, site.way) ?? world.declared(resolve(world.contract, type), site.way);
+  const { declaredTypes } = site;
+  const declared =
+    declaredTypes.declared(type, site.direction) ??
+    declaredTypes.declared(resolve(declaredTypes.contract, type), site.direction);
   if (declared?.kind === 'struct')
     return isJsonObject(value) ? structValue(site, declared, value) : undefined;
   if (declared?.kind === 'enum') return enumValue(declared, value);
   if (declared?.kind === 'union') {
-    const struct = isJsonObject(value) ? variantOf(world, declared, value) : undefined;
+    const struct = isJsonObject(value) ? variantOf(declaredTypes, declared, value) : undefined;
     return struct && structValue(site, struct, value as JsonObject);
   }
   if (own.kind === 'any') return anyValue(value);
@@ -94,20 +96,20 @@ function enumValue(declared: Extract<Declaration, { kind: 'enum' }>, value: Json
 }
 
 function structValue(site: Site, declared: Struct, value: JsonObject): Doc {
-  const own: Site = { ...site, way: declared.way };
+  const own: Site = { ...site, direction: declared.direction };
   const members = membersOf(own, declared).filter((member) => !isConstant(own, member) && !member.deprecated);
   return built(declared.name, settersOf(own, members, value));
 }
 
 function listValue(site: Site, type: Type, own: JavaType, value: JsonValue): Doc | undefined {
-  const shape = resolve(site.world.contract, type);
+  const shape = resolve(site.declaredTypes.contract, type);
   if (!Array.isArray(value) || shape.kind !== 'list') return undefined;
   const items = (value as readonly JsonValue[]).map((item) => itemValue(site, shape.items, own, item));
   return items.every((item) => item !== undefined) ? call(java`List`, ...items) : undefined;
 }
 
 function mapValue(site: Site, type: Type, own: JavaType, value: JsonValue): Doc | undefined {
-  const additional = objectShape(site.world.contract, type)?.additional;
+  const additional = objectShape(site.declaredTypes.contract, type)?.additional;
   if (!isJsonObject(value) || !additional || Object.keys(value).length > PAIRS) return undefined;
   const pairs = Object.entries(value).map(([name, item]) => {
     const one = additional.kind === 'never' ? anyValue(item) : itemValue(site, additional, own, item);

@@ -2,7 +2,7 @@ import { identifier, java, joinJava, numberLiteral, stringLiteral, type Java } f
 import { javadoc } from '../../../encode/javadoc.ts';
 import { NameScope } from '../../../names.ts';
 import { constantWords } from '../../../shape/enums.ts';
-import type { Declaration } from '../../../shape/world.ts';
+import type { Declaration } from '../../../shape/declared-types.ts';
 import { print } from '../layout/layout.ts';
 import { group, line, text, type Doc } from '../layout/ops.ts';
 import {

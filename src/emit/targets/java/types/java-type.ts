@@ -8,7 +8,12 @@ import { isInt } from '../../../shape/numbers.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { isTimeScalar, scalarType } from '../../../shape/scalars.ts';
 import { shownVariants } from '../../../shape/variants.ts';
-import { isNullable, withoutNull, type Way, type World } from '../../../shape/world.ts';
+import {
+  isNullable,
+  withoutNull,
+  type TypeDirection,
+  type DeclaredTypes,
+} from '../../../shape/declared-types.ts';
 import { group, line, text, type Doc } from '../layout/ops.ts';
 import { chain, conditional, generic, lambda, methodReference, nullable } from '../layout/syntax.ts';
 
@@ -30,8 +35,8 @@ export interface JavaType {
 
 /** The context of a type's use. */
 export interface Site {
-  readonly world: World;
-  readonly way: Way;
+  readonly declaredTypes: DeclaredTypes;
+  readonly direction: TypeDirection;
   /** True if bytes are sent unchanged: in non-JSON bodies. */
   readonly isRaw?: boolean;
   /** Names not allowed for function parameters. */
@@ -40,8 +45,8 @@ export interface Site {
 
 /** The type of a present value, ignoring null. */
 export function javaType(site: Site, type: Type, depth = 0): JavaType {
-  const { world, way } = site;
-  const declared = world.declared(type, way);
+  const { declaredTypes, direction } = site;
+  const declared = declaredTypes.declared(type, direction);
   if (declared) return own(identifier(declared.name));
   switch (type.kind) {
     case 'nullable':
@@ -67,9 +72,9 @@ export function javaType(site: Site, type: Type, depth = 0): JavaType {
     case 'union':
       return scalarUnion(site, type, depth);
     case 'reference':
-      return typesOf(world).of(
+      return typesOf(declaredTypes).of(
         type.target,
-        [way, site.isRaw === true, depth, ...(site.taken ?? [])].join(' '),
+        [direction, site.isRaw === true, depth, ...(site.taken ?? [])].join(' '),
         () => referenced(site, type, depth),
         () => any(depth),
       );
@@ -79,23 +84,23 @@ export function javaType(site: Site, type: Type, depth = 0): JavaType {
 }
 
 function referenced(site: Site, { target }: ReferenceType, depth: number): JavaType {
-  const { contract, scalars } = site.world;
+  const { contract, scalars } = site.declaredTypes;
   const named = namedType(contract, target);
   if (named.declaredAs !== 'scalar') return javaType(site, withoutNull(named.type), depth);
   return isTimeScalar(target) ? own(java`Timestamp`) : scalar(scalarType(named.name.wire, scalars), depth);
 }
 
-const computed = new WeakMap<World, ByType<JavaType>>();
+const computed = new WeakMap<DeclaredTypes, ByType<JavaType>>();
 
-function typesOf(world: World): ByType<JavaType> {
-  let types = computed.get(world);
-  if (!types) computed.set(world, (types = new ByType()));
+function typesOf(declaredTypes: DeclaredTypes): ByType<JavaType> {
+  let types = computed.get(declaredTypes);
+  if (!types) computed.set(declaredTypes, (types = new ByType()));
   return types;
 }
 
 /** The type of an item of a list, or of a member of a map: where the contract allows null, that may be null. */
 export function element(site: Site, type: Type, depth = 0): JavaType {
-  const mayBeNull = isNullable(site.world.contract, type);
+  const mayBeNull = isNullable(site.declaredTypes.contract, type);
   const whole = javaType(site, type, mayBeNull ? depth + 1 : depth);
   if (whole.kind === 'any' || !mayBeNull) return whole;
   const boxed = whole.kind === 'value' ? nullable(whole.boxed) : [java`@Nullable `, ...whole.boxed];
@@ -115,7 +120,7 @@ export function element(site: Site, type: Type, depth = 0): JavaType {
 /** The type of a list's items across pages: an Optional if the contract allows null. */
 export function pageItem(site: Site, type: Type): Pick<JavaType, 'boxed' | 'read'> {
   const whole = javaType(site, type);
-  if (whole.kind === 'any' || !isNullable(site.world.contract, type)) return whole;
+  if (whole.kind === 'any' || !isNullable(site.declaredTypes.contract, type)) return whole;
   const json = fresh(site, 'json', 0);
   const { read } = javaType(site, type, 1);
   return {
@@ -199,7 +204,7 @@ function listOf(site: Site, item: JavaType, depth: number): JavaType {
 }
 
 function mapOf(site: Site, type: Type, depth: number): JavaType {
-  const shape = objectShape(site.world.contract, type);
+  const shape = objectShape(site.declaredTypes.contract, type);
   if (!shape) return any(depth);
   const { additional } = shape;
   const item = additional.kind === 'never' ? any(depth + 1) : element(site, additional, depth + 1);
@@ -295,12 +300,14 @@ function ofValues(values: readonly EnumType['values'][number]['value'][], depth:
 
 /** A choice without objects: what all of it is, a text or a whole number where all of it is written as one, or any. */
 function scalarUnion(site: Site, type: Extract<Type, { kind: 'union' }>, depth: number): JavaType {
-  const variants = shownVariants(site.world.contract, type).map((variant) => javaType(site, variant, depth));
+  const variants = shownVariants(site.declaredTypes.contract, type).map((variant) =>
+    javaType(site, variant, depth),
+  );
   const [first, ...others] = variants;
   if (!first) return any(depth);
   if (others.every((one) => nameOf(one) === nameOf(first))) return first;
   const are = (names: readonly string[], kind: EnumKind): boolean =>
-    variants.every((one) => names.includes(nameOf(one)) || site.world.enumKind(nameOf(one)) === kind);
+    variants.every((one) => names.includes(nameOf(one)) || site.declaredTypes.enumKind(nameOf(one)) === kind);
   if (are(['String', 'Timestamp'], 'text')) return STRING;
   return are(['Integer', 'Long'], 'integer') ? LONG : any(depth);
 }

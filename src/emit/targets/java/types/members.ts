@@ -5,7 +5,7 @@ import type { Type } from '../../../../model/type.ts';
 import { identifier, java, joinJava, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
 import { javadoc, javadocReturn, type JavadocTag } from '../../../encode/javadoc.ts';
 import { choiceOf, conditionsOf } from '../../../shape/conditions.ts';
-import { isNullable } from '../../../shape/world.ts';
+import { isNullable } from '../../../shape/declared-types.ts';
 import { print } from '../layout/layout.ts';
 import { text, type Doc } from '../layout/ops.ts';
 import { call, chain, generic, nullable, parameter, returning, signature } from '../layout/syntax.ts';
@@ -65,7 +65,8 @@ export function setter(outer: Site, member: Member, key = member.wire): Java {
   const name = identifier(member.name);
   const site: Site = { ...outer, taken: [member.name] };
   const type = javaType(site, member.type);
-  const mayBeNull = type.kind !== 'any' && !isFile(type) && isNullable(site.world.contract, member.type);
+  const mayBeNull =
+    type.kind !== 'any' && !isFile(type) && isNullable(site.declaredTypes.contract, member.type);
   const takes: Doc = mayBeNull ? nullable(type.boxed) : type.plain;
   const value = parameterName(type, member.name);
   const given = valueOf(type, value);
@@ -98,7 +99,7 @@ export function valueOf(type: JavaType, name: Java): readonly Doc[] {
 export function needsPresence(site: Site, { required, type }: Pick<Member, 'required' | 'type'>): boolean {
   if (required) return false;
   const { kind } = javaType(site, type);
-  return kind !== 'value' || isNullable(site.world.contract, type);
+  return kind !== 'value' || isNullable(site.declaredTypes.contract, type);
 }
 
 /** A method with its documentation, indented. */
@@ -123,13 +124,13 @@ export function scalarJson(value: JsonValue): Doc | undefined {
 }
 
 function getterDocumentation(
-  { world }: Site,
+  { declaredTypes }: Site,
   member: Member,
   { kind, item }: JavaType,
   isSure: boolean,
 ): readonly Java[] {
   const { description, wire } = member;
-  const choice = kind === 'any' ? choiceOf(world.contract, member.type) : undefined;
+  const choice = kind === 'any' ? choiceOf(declaredTypes.contract, member.type) : undefined;
   const given = [
     `\`${wire}\``,
     ...(isSure ? [] : [item ? 'empty if absent' : 'if present']),
@@ -142,7 +143,7 @@ function getterDocumentation(
 }
 
 function setterDocumentation(
-  { world }: Site,
+  { declaredTypes }: Site,
   member: Member,
   type: JavaType,
   name: Java,
@@ -150,10 +151,10 @@ function setterDocumentation(
 ): readonly Java[] {
   const { description, wire, kind = 'property' } = member;
   const said = description?.trim() ? description : `The ${kind} \`${wire}\`.`;
-  const isChoice = type.kind === 'any' && choiceOf(world.contract, member.type) !== undefined;
+  const isChoice = type.kind === 'any' && choiceOf(declaredTypes.contract, member.type) !== undefined;
   const conditions = [
     ...(member.requiredWhen === undefined ? [] : [`required ${member.requiredWhen}`]),
-    ...conditionsOf(world.contract, member),
+    ...conditionsOf(declaredTypes.contract, member),
     ...(mayBeNull ? [member.dropsNull ? 'null is not sent' : 'null is sent as null'] : []),
     ...(isChoice ? ['`JsonValue.of` creates one'] : []),
   ];
@@ -181,7 +182,7 @@ export function deprecation({ reason }: NonNullable<Documented['deprecated']>): 
 }
 
 function isAlways(site: Site, { required, type }: Member, { kind }: JavaType): boolean {
-  return required && kind !== 'any' && !isNullable(site.world.contract, type);
+  return required && kind !== 'any' && !isNullable(site.declaredTypes.contract, type);
 }
 
 function readBy(

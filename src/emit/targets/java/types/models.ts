@@ -3,7 +3,12 @@ import { javadoc, javadocReturn, type JavadocTag } from '../../../encode/javadoc
 import { NameScope } from '../../../names.ts';
 import { camelCase } from '../../../../core/words.ts';
 import { constantOf } from '../../../shape/constants.ts';
-import { travelling, type Declaration, type Struct, type World } from '../../../shape/world.ts';
+import {
+  sentProperties,
+  type Declaration,
+  type Struct,
+  type DeclaredTypes,
+} from '../../../shape/declared-types.ts';
 import { print } from '../layout/layout.ts';
 import { text, type Doc } from '../layout/ops.ts';
 import { call, construction, generic, header, parameter, returning, signature } from '../layout/syntax.ts';
@@ -21,9 +26,13 @@ import {
 } from './members.ts';
 
 /** A class reading its properties from JSON, and its builder. `unions`: the unions of the class. */
-export function modelClass(world: World, declaration: Struct, unions: readonly string[]): Java {
-  const { way, name } = declaration;
-  const site: Site = { world, way };
+export function modelClass(
+  declaredTypes: DeclaredTypes,
+  declaration: Struct,
+  unions: readonly string[],
+): Java {
+  const { direction, name } = declaration;
+  const site: Site = { declaredTypes, direction };
   const own = identifier(name);
   const members = membersOf(site, declaration);
   const required = members.filter((one) => one.required).map(({ wire }) => text(stringLiteral(wire)));
@@ -156,7 +165,7 @@ export function documentationOf({ name, documentation }: Declaration, more?: str
 /** Properties sent in the declaration's direction, in order. */
 export function membersOf(site: Site, struct: Struct): readonly Member[] {
   const scope = new NameScope(MODEL_MEMBERS);
-  const named = travelling(struct).map((property) => ({
+  const named = sentProperties(struct).map((property) => ({
     property,
     name: claimName(scope, property.name, 'field', MODEL_MEMBERS),
   }));
@@ -180,8 +189,8 @@ export function isConstant(site: Site, member: Member): boolean {
 }
 
 /** `put("kind", JsonString.of("circle"));`, for a required property with only one possible value. */
-function constantPut({ world }: Site, { wire, type, required }: Member): Java | undefined {
-  const value = required ? constantOf(world.contract, type) : undefined;
+function constantPut({ declaredTypes }: Site, { wire, type, required }: Member): Java | undefined {
+  const value = required ? constantOf(declaredTypes.contract, type) : undefined;
   const json = value === undefined ? undefined : scalarJson(value);
   return json && print([...call(java`put`, [text(stringLiteral(wire)), json]), java`;`], 6);
 }

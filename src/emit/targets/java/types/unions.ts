@@ -2,9 +2,9 @@ import type { Type } from '../../../../model/type.ts';
 import { resolve } from '../../../../model/lookup.ts';
 import { identifier, java, joinJava, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
 import { javadoc } from '../../../encode/javadoc.ts';
-import { lookOf } from '../../../shape/looks.ts';
-import { shownVariants, tagsOf, toldVariants, type ToldVariant } from '../../../shape/variants.ts';
-import type { Union, World } from '../../../shape/world.ts';
+import { discriminantsOf } from '../../../shape/discriminants.ts';
+import { shownVariants, tagsOf, taggedVariants, type TaggedVariant } from '../../../shape/variants.ts';
+import type { Union, DeclaredTypes } from '../../../shape/declared-types.ts';
 import { print } from '../layout/layout.ts';
 import { text, type Doc } from '../layout/ops.ts';
 import {
@@ -40,11 +40,11 @@ const IS: Readonly<Record<Exclude<Wrapper['name'], 'Members'>, Java>> = {
 };
 
 /** A sealed interface, and its reader choosing the variant. */
-export function unionInterface(world: World, declaration: Union): Java {
-  const { name, way, documentation } = declaration;
-  const site: Site = { world, way };
+export function unionInterface(declaredTypes: DeclaredTypes, declaration: Union): Java {
+  const { name, direction, documentation } = declaration;
+  const site: Site = { declaredTypes, direction };
   const own = identifier(name);
-  const structs = variantNames(world, declaration);
+  const structs = variantNames(declaredTypes, declaration);
   const wrappers = wrappersOf(site, declaration);
   const permitted = [
     ...structs.map((one) => text(identifier(one))),
@@ -73,19 +73,23 @@ ${print(head, 0)}
 }
 
 /** Names of its variants' classes. */
-export function variantNames(world: World, { type, way }: Union): readonly string[] {
-  const names = shownVariants(world.contract, type).flatMap((one) => structName({ world, way }, one) ?? []);
+export function variantNames(declaredTypes: DeclaredTypes, { type, direction }: Union): readonly string[] {
+  const names = shownVariants(declaredTypes.contract, type).flatMap(
+    (one) => structName({ declaredTypes, direction }, one) ?? [],
+  );
   return [...new Set(names)];
 }
 
-function structName({ world, way }: Site, variant: Type): string | undefined {
-  const declared = world.declared(variant, way) ?? world.declared(resolve(world.contract, variant), way);
+function structName({ declaredTypes, direction }: Site, variant: Type): string | undefined {
+  const declared =
+    declaredTypes.declared(variant, direction) ??
+    declaredTypes.declared(resolve(declaredTypes.contract, variant), direction);
   return declared?.kind === 'struct' ? declared.name : undefined;
 }
 
 function wrappersOf(site: Site, { type }: Union): readonly Wrapper[] {
   const found = new Map<Wrapper['name'], Wrapper>();
-  for (const variant of shownVariants(site.world.contract, type)) {
+  for (const variant of shownVariants(site.declaredTypes.contract, type)) {
     if (structName(site, variant) !== undefined) continue;
     const wrapper = wrapperOf(site, javaType(site, variant));
     const known = wrapper && found.get(wrapper.name);
@@ -102,7 +106,7 @@ function common(site: Site, one: Wrapper, other: Wrapper): Wrapper {
   return { ...one, type: holderOfAny(site, one.name === 'Items' ? 'list' : 'map') };
 }
 
-function wrapperOf({ world }: Site, type: JavaType): Wrapper | undefined {
+function wrapperOf({ declaredTypes }: Site, type: JavaType): Wrapper | undefined {
   if (type.kind === 'list') return { name: 'Items', type };
   if (type.kind === 'map') return { name: 'Members', type };
   switch (nameOf(type)) {
@@ -117,7 +121,7 @@ function wrapperOf({ world }: Site, type: JavaType): Wrapper | undefined {
     case 'Boolean':
       return { name: 'Flag', type };
     default:
-      switch (world.enumKind(nameOf(type))) {
+      switch (declaredTypes.enumKind(nameOf(type))) {
         case 'text':
           return { name: 'Text', type: STRING };
         case 'integer':
@@ -205,7 +209,7 @@ ${print(head, 2)}
 
 /** Reads objects; if the contract has a map variant, it takes objects not matching any other. */
 function choice(site: Site, declaration: Union, isMap: boolean): Java {
-  const { contract } = site.world;
+  const { contract } = site.declaredTypes;
   const variants = shownVariants(contract, declaration.type);
   const readAs = (label: Java, name: string): Java => {
     const read = chain(identifier(name), [{ name: java`fromJson`, args: [text(java`json`)] }]);
@@ -224,13 +228,13 @@ function choice(site: Site, declaration: Union, isMap: boolean): Java {
     return java`return switch (Variants.tag(json, ${stringLiteral(tags.property)})) {
   ${joinJava([...tagged, end], '\n')}
 };`;
-  const named = toldVariants(contract, declaration.type).flatMap((told) => {
+  const named = taggedVariants(contract, declaration.type).flatMap((told) => {
     const name = structName(site, told.type);
     return name === undefined ? [] : [{ name, told }];
   });
   const cases = named.map(({ name }, index) => readAs(numberLiteral(index), name));
-  const looks = named.map(({ told }) => printedLook(site, told));
-  const chosen = chain(java`Variants`, [{ name: java`choose`, args: [text(java`json`), ...looks] }]);
+  const discriminants = named.map(({ told }) => printedLook(site, told));
+  const chosen = chain(java`Variants`, [{ name: java`choose`, args: [text(java`json`), ...discriminants] }]);
   return java`${print(variable(text(java`int`), java`variant`, chosen), 4)}
 return switch (variant) {
   ${joinJava([...cases, end], '\n')}
@@ -238,10 +242,10 @@ return switch (variant) {
 }
 
 /** The distinguishing properties of an object variant. */
-function printedLook({ world }: Site, variant: ToldVariant): Doc {
-  const look = lookOf(world.contract, variant);
-  const required = look.required.map((name) => text(stringLiteral(name)));
-  const constants = [...look.constants].flatMap(([name, values]): readonly Link[] => {
+function printedLook({ declaredTypes }: Site, variant: TaggedVariant): Doc {
+  const discriminants = discriminantsOf(declaredTypes.contract, variant);
+  const required = discriminants.required.map((name) => text(stringLiteral(name)));
+  const constants = [...discriminants.constants].flatMap(([name, values]): readonly Link[] => {
     const written = values.flatMap((value) => {
       const json = scalarJson(value);
       return json ? [json] : [];

@@ -28,11 +28,11 @@ export interface Called {
 /** In the order of the contract. */
 export function callsOf(
   resources: readonly Resource[],
-  { world, local }: TypeNames,
+  { declaredTypes, local }: TypeNames,
   module: string,
 ): readonly Called[] {
   return resources.flatMap((resource) => {
-    const site: Site = { world, imports: new SnippetImports(module), module: 'example', local };
+    const site: Site = { declaredTypes, imports: new SnippetImports(module), module: 'example', local };
     const holder = { site, constants: new NameScope() };
     return resource.calls.map((call, index) => {
       const name = resource.methods[index]!;
@@ -40,7 +40,7 @@ export function callsOf(
         call.kind === 'rest'
           ? restCall(holder, name, call.shape)
           : graphqlCall(holder, name, call.shape, call.gives);
-      const example = exampleOf(world.contract, module, resource.attribute, call, method);
+      const example = exampleOf(declaredTypes.contract, module, resource.attribute, call, method);
       const run = (body: Statements): Py => runnable(site, example, body);
       const waiting = (body: Statements): Py => asynchronous(site, example, body);
       const code = run((indent) => statements(example, indent));

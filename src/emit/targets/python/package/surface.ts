@@ -5,26 +5,26 @@ import { surfaceFile } from '../../../shape/surface.ts';
 import type { SurfaceSpelling } from '../../../shape/surface-types.ts';
 import type { OutputFile } from '../../../target.ts';
 import { MODEL_MEMBERS, pythonName } from '../names.ts';
-import type { World } from '../types/world.ts';
+import type { DeclaredTypes } from '../types/declared-types.ts';
 import type { Called } from './called.ts';
 
 const PRIMITIVES = { string: 'str', integer: 'int', number: 'float', boolean: 'bool', null: 'None' } as const;
 
-export function packageSurface(calls: readonly Called[], world: World): OutputFile {
+export function packageSurface(calls: readonly Called[], declaredTypes: DeclaredTypes): OutputFile {
   const named = calls.map(({ resource, method, call }) => ({
     name: `${resource.attribute}.${method.name}`,
     call,
   }));
-  return surfaceFile('python', world.contract, named, spelling(world));
+  return surfaceFile('python', declaredTypes.contract, named, spelling(declaredTypes));
 }
 
-function spelling(world: World): SurfaceSpelling {
+function spelling(declaredTypes: DeclaredTypes): SurfaceSpelling {
   return {
-    type: (id, direction) => world.place(id, direction)?.name,
+    type: (id, direction) => declaredTypes.place(id, direction)?.name,
     field: (name) => pythonName(name, 'field', MODEL_MEMBERS),
     argument: (name) => pythonName(name, 'argument'),
     primitive,
-    scalar: ({ name }) => scalarType(name.wire, world.scalars),
+    scalar: ({ name }) => scalarType(name.wire, declaredTypes.scalars),
     binary: (direction) => (direction === 'response' ? 'str' : 'bytes'),
   };
 }

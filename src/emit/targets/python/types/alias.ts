@@ -1,7 +1,7 @@
 /** Aliases for types, the codecs of their values, and checks for known values. */
 import type { Type } from '../../../../model/type.ts';
 import { docstring, identifier, joinPy, py, type Py } from '../../../encode/python.ts';
-import { withoutNull } from '../../../shape/world.ts';
+import { withoutNull } from '../../../shape/declared-types.ts';
 import { subscript, type Doc } from '../doc.ts';
 import { assignment, signature } from '../statements.ts';
 import { decoderOf } from './decoders.ts';

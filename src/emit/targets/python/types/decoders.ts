@@ -5,7 +5,7 @@ import { jsonLiteral, py, stringLiteral, type Py } from '../../../encode/python.
 import { constantOf } from '../../../shape/constants.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { isTimeScalar } from '../../../shape/scalars.ts';
-import { withoutNull } from '../../../shape/world.ts';
+import { withoutNull } from '../../../shape/declared-types.ts';
 import { call, dict, list, tuple, type Doc } from '../doc.ts';
 import { referenceTo, runtime, type Site } from './printer.ts';
 
@@ -31,14 +31,14 @@ function reader(site: Site, type: Type): Doc | undefined {
     }
     case 'object':
     case 'intersection': {
-      const value = objectShape(site.world.contract, type)?.additional;
+      const value = objectShape(site.declaredTypes.contract, type)?.additional;
       const members = value && decoderOf(site, value);
       return members && call(py`${decode()}.map_of`, [members]);
     }
     case 'union':
       return unionReader(site, type);
     case 'reference': {
-      const place = site.world.place(type.target, 'response');
+      const place = site.declaredTypes.place(type.target, 'response');
       if (place) return referenceTo(site, 'decode', place);
       return isTimeScalar(type.target) ? py`${decode()}.timestamp` : undefined;
     }
@@ -50,12 +50,12 @@ function reader(site: Site, type: Type): Doc | undefined {
 function unionReader(site: Site, type: UnionType): Doc | undefined {
   const decode = runtime(site, 'decode');
   const items = flattened(site, type)
-    .filter((variant) => resolve(site.world.contract, variant).kind === 'list')
+    .filter((variant) => resolve(site.declaredTypes.contract, variant).kind === 'list')
     .flatMap((variant) => decoderOf(site, variant) ?? [])
     .slice(0, 1);
   if (type.discriminator) {
     const mapping = Object.entries(type.discriminator.mapping).flatMap(([value, target]) => {
-      const place = site.world.place(target, 'response');
+      const place = site.declaredTypes.place(target, 'response');
       return place ? [[stringLiteral(value), referenceTo(site, 'decode', place)] as const] : [];
     });
     return call(py`${decode}.tagged`, [stringLiteral(type.discriminator.property), dict(mapping), ...items]);
@@ -68,7 +68,7 @@ function unionReader(site: Site, type: UnionType): Doc | undefined {
 function flattened(site: Site, type: UnionType, depth = 0): readonly Type[] {
   return type.variants.flatMap((variant) => {
     const inner = withoutNull(variant);
-    const shape = resolve(site.world.contract, inner);
+    const shape = resolve(site.declaredTypes.contract, inner);
     return shape.kind === 'union' && !shape.discriminator && depth < 8
       ? flattened(site, shape, depth + 1)
       : [inner];
@@ -77,18 +77,18 @@ function flattened(site: Site, type: UnionType, depth = 0): readonly Type[] {
 
 /** An object, and its distinguishing properties. */
 function variantOf(site: Site, type: Type): Doc | undefined {
-  const shape = resolve(site.world.contract, type);
+  const shape = resolve(site.declaredTypes.contract, type);
   const own = reader(site, type);
   const decode = runtime(site, 'decode');
   if (shape.kind === 'union') return own && call(py`${decode}.Variant`, [own]);
-  const object = objectShape(site.world.contract, shape);
+  const object = objectShape(site.declaredTypes.contract, shape);
   if (!object || object.properties.length === 0) return undefined;
   if (!own) return undefined;
   const required = object.properties.filter(
     (property) => property.required && property.direction !== 'request',
   );
   const constants = object.properties.flatMap(({ name, type: member }) => {
-    const value = constantOf(site.world.contract, member);
+    const value = constantOf(site.declaredTypes.contract, member);
     return value === undefined ? [] : [[stringLiteral(name.wire), tuple([jsonLiteral(value)])] as const];
   });
   return call(py`${decode}.Variant`, [
@@ -112,18 +112,18 @@ function isRead(site: Site, type: Type, seen: Set<string>): boolean {
       return type.prefix.length === 0 && isRead(site, type.items, seen);
     case 'object':
     case 'intersection': {
-      const shape = objectShape(site.world.contract, type);
+      const shape = objectShape(site.declaredTypes.contract, type);
       return shape !== undefined && (shape.properties.length > 0 || isRead(site, shape.additional, seen));
     }
     case 'union':
       return type.variants.some((variant) => isRead(site, variant, seen));
     case 'reference': {
-      const place = site.world.place(type.target, 'response');
+      const place = site.declaredTypes.place(type.target, 'response');
       if (!place) return isTimeScalar(type.target);
       if (place.kind === 'class') return true;
       if (seen.has(type.target)) return false;
       seen.add(type.target);
-      return isRead(site, namedType(site.world.contract, type.target).type, seen);
+      return isRead(site, namedType(site.declaredTypes.contract, type.target).type, seen);
     }
     default:
       return false;

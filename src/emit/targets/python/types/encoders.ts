@@ -8,7 +8,7 @@ import { isTimeScalar } from '../../../shape/scalars.ts';
 import { call, dict, type Doc } from '../doc.ts';
 import { pythonName } from '../names.ts';
 import type { FieldPlan } from '../../../shape/arguments.ts';
-import { withoutNull } from '../../../shape/world.ts';
+import { withoutNull } from '../../../shape/declared-types.ts';
 import { referenceTo, runtime, scalarOf, type Site } from './printer.ts';
 
 /** The writer of a value. */
@@ -43,7 +43,7 @@ export function encoderOf(site: Site, type: Type): Doc {
       ]);
     case 'object':
     case 'intersection': {
-      const shape = objectShape(site.world.contract, type);
+      const shape = objectShape(site.declaredTypes.contract, type);
       if (!shape) return py`${encode}.anything`;
       return call(py`${encode}.mapping`, [encoderOf(site, shape.additional)]);
     }
@@ -56,8 +56,8 @@ export function encoderOf(site: Site, type: Type): Doc {
 
 function referenceEncoder(site: Site, type: Extract<Type, { kind: 'reference' }>): Doc {
   const encode = runtime(site, 'encode');
-  const named = namedType(site.world.contract, type.target);
-  const place = site.world.place(type.target, 'request');
+  const named = namedType(site.declaredTypes.contract, type.target);
+  const place = site.declaredTypes.place(type.target, 'request');
   if (!place) {
     if (isTimeScalar(type.target)) return py`${encode}.moment`;
     if (named.declaredAs !== 'scalar') return py`${encode}.anything`;
@@ -116,7 +116,7 @@ function unionEncoder(site: Site, type: UnionType): Doc {
   const encode = runtime(site, 'encode');
   if (type.discriminator) {
     const mapping = Object.entries(type.discriminator.mapping).flatMap(([value, target]) => {
-      const place = site.world.place(target, 'request');
+      const place = site.declaredTypes.place(target, 'request');
       return place ? [[stringLiteral(value), referenceTo(site, 'encode', place)] as const] : [];
     });
     const { property } = type.discriminator;

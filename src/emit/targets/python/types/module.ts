@@ -14,15 +14,15 @@ import { declaredNames, type ClassPlan, type ModulePlan } from './plan.ts';
 import { codecName, runtimeModule, unionOf, withUnset, type Site } from './printer.ts';
 import { requestType } from './request.ts';
 import { responseParts } from './response.ts';
-import type { World } from './world.ts';
+import type { DeclaredTypes } from './declared-types.ts';
 
 /** The text of a module of types, without its header. */
-export function typesModule(world: World, module: string, plan: ModulePlan): Py {
-  return Imports.settled(declaredNames(plan), (imports) => printModule(world, module, plan, imports));
+export function typesModule(declaredTypes: DeclaredTypes, module: string, plan: ModulePlan): Py {
+  return Imports.settled(declaredNames(plan), (imports) => printModule(declaredTypes, module, plan, imports));
 }
 
-function printModule(world: World, module: string, plan: ModulePlan, imports: Imports): Py {
-  const site: Site = { world, imports, module, local: plan.local };
+function printModule(declaredTypes: DeclaredTypes, module: string, plan: ModulePlan, imports: Imports): Py {
+  const site: Site = { declaredTypes, imports, module, local: plan.local };
   const aliases = plan.aliases.map((alias) => printAlias(site, plan, alias));
   const classes = plan.classes.map((one) =>
     plan.direction === 'response' ? modelClass(site, one) : paramClass(site, one),

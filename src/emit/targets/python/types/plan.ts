@@ -2,7 +2,7 @@
 import type { Type } from '../../../../model/type.ts';
 import type { FieldPlan } from '../../../shape/arguments.ts';
 import type { Direction } from '../../../shape/directions.ts';
-import type { Place } from './world.ts';
+import type { Place } from './declared-types.ts';
 
 export interface ClassPlan {
   readonly name: string;

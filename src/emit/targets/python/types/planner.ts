@@ -2,32 +2,32 @@
 import type { Type } from '../../../../model/type.ts';
 import type { Direction } from '../../../shape/directions.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
-import { withoutNull } from '../../../shape/world.ts';
+import { withoutNull } from '../../../shape/declared-types.ts';
 import { fieldPlans } from './fields.ts';
 import type { AliasPlan, ClassPlan, ModulePlan } from './plan.ts';
-import type { Folder, Place, World } from './world.ts';
+import type { Folder, Place, DeclaredTypes } from './declared-types.ts';
 
 /** Maximum length of a choice of literals in an annotation. */
 const LONGEST_CHOICE = 40;
 
 /** Plans the module of a type. `words` name the types found inside it. */
 export class Planner {
-  readonly #world: World;
+  readonly #declaredTypes: DeclaredTypes;
   readonly #module: string;
   readonly #direction: Direction;
-  readonly #claim: World['claim'];
+  readonly #claim: DeclaredTypes['claim'];
   readonly #classes: ClassPlan[] = [];
   readonly #aliases: AliasPlan[] = [];
   readonly #local = new Map<Type, Place>();
 
   /** `module`: under the package, `models.order`. */
   constructor(
-    world: World,
+    declaredTypes: DeclaredTypes,
     module: string,
     direction: Direction,
-    claim: World['claim'] = (folder, words) => world.claim(folder, words),
+    claim: DeclaredTypes['claim'] = (folder, words) => declaredTypes.claim(folder, words),
   ) {
-    this.#world = world;
+    this.#declaredTypes = declaredTypes;
     this.#module = module;
     this.#direction = direction;
     this.#claim = claim;
@@ -46,7 +46,7 @@ export class Planner {
     documentation: readonly (string | undefined)[],
     known?: string,
   ): this {
-    const shape = objectShape(this.#world.contract, withoutNull(type));
+    const shape = objectShape(this.#declaredTypes.contract, withoutNull(type));
     // Of a class for what callers write, type checkers would take no members but its own.
     const isMap =
       this.#direction === 'request' && shape?.properties.length === 0 && shape.additional.kind !== 'never';
@@ -102,7 +102,7 @@ export class Planner {
       }
       case 'intersection':
       case 'object': {
-        const shape = objectShape(this.#world.contract, type);
+        const shape = objectShape(this.#declaredTypes.contract, type);
         if (!shape) return;
         if (shape.properties.length > 0) return this.#hoist(type, place);
         return this.#visit(shape.additional, { ...place, words: [...words, 'value'] }, true);

@@ -5,11 +5,11 @@ import { scalarType, type ScalarType } from '../../../shape/scalars.ts';
 import { alternatives, call, subscript, type Doc } from '../doc.ts';
 import type { ImportNames } from '../imports.ts';
 import { flat } from '../layout.ts';
-import type { Place, World } from './world.ts';
+import type { Place, DeclaredTypes } from './declared-types.ts';
 
 /** A module receiving printed types. */
 export interface Site {
-  readonly world: World;
+  readonly declaredTypes: DeclaredTypes;
   readonly imports: ImportNames;
   /** Under the package: `resources.orders`; its own name for a module at the top. */
   readonly module: string;
@@ -76,7 +76,7 @@ export function primitiveName(
 
 /** The JSON type of a custom scalar. */
 export function scalarOf(site: Site, target: TypeId): ScalarType {
-  return scalarType(target.slice('graphql:'.length), site.world.scalars);
+  return scalarType(target.slice('graphql:'.length), site.declaredTypes.scalars);
 }
 
 /** Members of a union, each once, `None` last; `Any` swallows the others. */

@@ -4,7 +4,7 @@ import type { Type } from '../../../../model/type.ts';
 import { py, type Py } from '../../../encode/python.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { isTimeScalar } from '../../../shape/scalars.ts';
-import { withoutNull } from '../../../shape/world.ts';
+import { withoutNull } from '../../../shape/declared-types.ts';
 import { subscript, type Doc } from '../doc.ts';
 import { choiceParts, literalParts, openPart } from './literals.ts';
 import { primitiveName, runtimeModule, scalarOf, typeName, unionOf, type Site } from './printer.ts';
@@ -44,7 +44,7 @@ export function requestParts(site: Site, type: Type): readonly Doc[] {
     }
     case 'object':
     case 'intersection': {
-      const shape = objectShape(site.world.contract, type);
+      const shape = objectShape(site.declaredTypes.contract, type);
       if (!shape) return [any()];
       const value = shape.additional.kind === 'never' ? any() : requestType(site, shape.additional);
       return [subscript(imports.type('Mapping', 'collections.abc'), [imports.builtin('str'), value])];
@@ -57,8 +57,8 @@ export function requestParts(site: Site, type: Type): readonly Doc[] {
 }
 
 function referenceParts(site: Site, type: Extract<Type, { kind: 'reference' }>): readonly Doc[] {
-  const place = site.world.place(type.target, 'request');
-  const named = namedType(site.world.contract, type.target);
+  const place = site.declaredTypes.place(type.target, 'request');
+  const named = namedType(site.declaredTypes.contract, type.target);
   if (!place) {
     if (named.declaredAs !== 'scalar') return [site.imports.type('Any', 'typing')];
     const scalar = scalarParts(site, scalarOf(site, type.target));

@@ -4,7 +4,7 @@ import type { Type, UnionType } from '../../../../model/type.ts';
 import { py, type Py } from '../../../encode/python.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { isTimeScalar } from '../../../shape/scalars.ts';
-import { withoutNull } from '../../../shape/world.ts';
+import { withoutNull } from '../../../shape/declared-types.ts';
 import { subscript, type Doc } from '../doc.ts';
 import { choiceParts, literalParts, openPart } from './literals.ts';
 import { primitiveName, runtimeModule, scalarOf, typeName, unionOf, type Site } from './printer.ts';
@@ -46,7 +46,7 @@ export function responseParts(site: Site, type: Type): readonly Doc[] {
     }
     case 'object':
     case 'intersection': {
-      const shape = objectShape(site.world.contract, type);
+      const shape = objectShape(site.declaredTypes.contract, type);
       if (!shape) return [any()];
       const value = shape.additional.kind === 'never' ? any() : responseType(site, shape.additional);
       return [subscript(imports.type('Mapping', 'collections.abc'), [imports.builtin('str'), value])];
@@ -63,8 +63,8 @@ export function responseParts(site: Site, type: Type): readonly Doc[] {
 }
 
 function referenceParts(site: Site, type: Extract<Type, { kind: 'reference' }>): readonly Doc[] {
-  const place = site.world.place(type.target, 'response');
-  const named = namedType(site.world.contract, type.target);
+  const place = site.declaredTypes.place(type.target, 'response');
+  const named = namedType(site.declaredTypes.contract, type.target);
   if (!place) {
     if (named.declaredAs !== 'scalar') return [site.imports.type('Any', 'typing')];
     if (isTimeScalar(type.target)) return [site.imports.type('Timestamp', runtimeModule(site, 'timestamp'))];
@@ -93,8 +93,8 @@ export function scalarParts(site: Site, scalar: ReturnType<typeof scalarOf>): re
 
 function hasObjects(site: Site, type: UnionType): boolean {
   return type.variants.some((variant) => {
-    const shape = resolve(site.world.contract, variant);
+    const shape = resolve(site.declaredTypes.contract, variant);
     if (shape.kind === 'union') return hasObjects(site, shape);
-    return (objectShape(site.world.contract, shape)?.properties.length ?? 0) > 0;
+    return (objectShape(site.declaredTypes.contract, shape)?.properties.length ?? 0) > 0;
   });
 }

@@ -111,11 +111,11 @@ function withoutUnused(nodes: readonly ts.Node[]): readonly ts.Node[] {
   const isHelper = (node: ts.Node): boolean =>
     ts.isTypeAliasDeclaration(node) && node.name.text === 'WithRequired';
   let used = false;
-  const look = (node: ts.Node): void => {
+  const discriminants = (node: ts.Node): void => {
     if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName))
       used ||= node.typeName.text === 'WithRequired';
-    if (!used) ts.forEachChild(node, look);
+    if (!used) ts.forEachChild(node, discriminants);
   };
-  nodes.filter((node) => !isHelper(node)).forEach(look);
+  nodes.filter((node) => !isHelper(node)).forEach(discriminants);
   return used ? nodes : nodes.filter((node) => !isHelper(node));
 }

@@ -5,7 +5,7 @@ import { NameScope } from '../../../names.ts';
 import type { Direction } from '../../../shape/directions.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import type { ScalarType } from '../../../shape/scalars.ts';
-import { isEmitted, withoutNull } from '../../../shape/world.ts';
+import { isEmitted, withoutNull } from '../../../shape/declared-types.ts';
 import { claimName, moduleStem } from '../names.ts';
 import { isLiteral } from './literals.ts';
 
@@ -23,7 +23,7 @@ export interface Place {
 export type Folder = 'models' | 'params' | 'graphql';
 
 /** Names of all types, decided once. */
-export class World {
+export class DeclaredTypes {
   readonly contract: Contract;
   readonly scalars: Readonly<Record<string, ScalarType>>;
   readonly #response = new Map<TypeId, Place>();

@@ -11,12 +11,12 @@ import type { ScalarType } from './scalars.ts';
 import { isUnion, shownVariants } from './variants.ts';
 
 /** The direction in which values of a type are sent: properties of the opposite direction are omitted. */
-export type Way = 'request' | 'response' | 'both';
+export type TypeDirection = 'request' | 'response' | 'both';
 
 interface Declared {
   readonly name: string;
   readonly words: readonly string[];
-  readonly way: Way;
+  readonly direction: TypeDirection;
   readonly documentation: readonly (string | undefined)[];
   readonly isGraphql: boolean;
   /** The state machine of an enum of states. */
@@ -45,7 +45,7 @@ export function claimType({ scope, spell }: TypeNames, words: readonly string[])
 }
 
 /** Names of all types, decided once. */
-export class World {
+export class DeclaredTypes {
   readonly contract: Contract;
   readonly scalars: Readonly<Record<string, ScalarType>>;
   /** Of all types. */
@@ -57,7 +57,7 @@ export class World {
   readonly #spell: TypeNames['spell'];
   readonly #directions: Directions;
   readonly #named = new Map<string, Declaration>();
-  readonly #local = new Map<Type, Map<Way, Declaration>>();
+  readonly #local = new Map<Type, Map<TypeDirection, Declaration>>();
 
   constructor(contract: Contract, scalars: Readonly<Record<string, ScalarType>>, names: TypeNames) {
     this.scope = names.scope;
@@ -67,14 +67,16 @@ export class World {
     this.#directions = directionsOf(contract);
     const named = [...contract.types.values()].filter(isEmitted);
     // All names before what stands within them: the contract's own go before those that are made up.
-    const declared = named.flatMap((one) => this.#waysOf(one).map((way) => this.#declareNamed(one, way)));
+    const declared = named.flatMap((one) =>
+      this.#directionsFor(one).map((direction) => this.#declareNamed(one, direction)),
+    );
     for (const declaration of declared) if (declaration) this.#within(declaration);
   }
 
   /** The declaration of a named type; undefined for a scalar, a list or a map. */
-  named(id: TypeId, way: Way): Declaration | undefined {
+  named(id: TypeId, direction: TypeDirection): Declaration | undefined {
     return this.#named.get(
-      `${this.#directions.split.has(id) && way === 'request' ? 'request' : 'own'} ${id}`,
+      `${this.#directions.split.has(id) && direction === 'request' ? 'request' : 'own'} ${id}`,
     );
   }
 
@@ -82,15 +84,15 @@ export class World {
    * The declaration of an unnamed type. A type used in both directions is declared once, even in a call using its
    * parts.
    */
-  local(type: Type, way: Way): Declaration | undefined {
+  local(type: Type, direction: TypeDirection): Declaration | undefined {
     const known = this.#local.get(type);
-    return known?.get('both') ?? known?.get(way);
+    return known?.get('both') ?? known?.get(direction);
   }
 
   /** The declaration of an expression's type, ignoring null. */
-  declared(type: Type, way: Way): Declaration | undefined {
+  declared(type: Type, direction: TypeDirection): Declaration | undefined {
     const inner = withoutNull(type);
-    return inner.kind === 'reference' ? this.named(inner.target, way) : this.local(inner, way);
+    return inner.kind === 'reference' ? this.named(inner.target, direction) : this.local(inner, direction);
   }
 
   /** The kind of values of a named enum; undefined for an unknown name. */
@@ -100,19 +102,19 @@ export class World {
   }
 
   /** Declares the unnamed types within a type of a call; `words` name them. */
-  visit(type: Type, words: readonly string[], way: Way, isGraphql = false): void {
-    this.#visit(type, { words, way, isGraphql });
+  visit(type: Type, words: readonly string[], direction: TypeDirection, isGraphql = false): void {
+    this.#visit(type, { words, direction, isGraphql });
   }
 
-  #waysOf({ id, usage }: NamedType): readonly Way[] {
+  #directionsFor({ id, usage }: NamedType): readonly TypeDirection[] {
     if (this.#directions.split.has(id)) return ['response', 'request'];
     if (usage.request && usage.response) return ['both'];
     return [usage.request ? 'request' : 'response'];
   }
 
-  #declareNamed(named: NamedType, way: Way): Declaration | undefined {
+  #declareNamed(named: NamedType, direction: TypeDirection): Declaration | undefined {
     const { id, protocol } = named;
-    const isSecond = this.#directions.split.has(id) && way === 'request';
+    const isSecond = this.#directions.split.has(id) && direction === 'request';
     const isGraphql = protocol === 'graphql';
     const shape = this.#shapeOf(withoutNull(named.type));
     if (!shape) return undefined;
@@ -120,7 +122,7 @@ export class World {
     const declaration: Declaration = {
       ...shape,
       ...this.#nameOf(isSecond ? [...named.name.words, 'param'] : named.name.words, isGraphql),
-      way,
+      direction,
       documentation: [said, deprecation(named)],
       isGraphql,
       states: named.states,
@@ -153,16 +155,16 @@ export class World {
   }
 
   #within(declaration: Declaration): void {
-    const { words, way, isGraphql } = declaration;
+    const { words, direction, isGraphql } = declaration;
     if (declaration.kind === 'struct') {
       const { properties, additional } = declaration.shape;
       for (const { name, type } of properties)
-        this.#visit(type, { words: [...words, ...name.words], way, isGraphql });
-      this.#visit(additional, { words: [...words, 'value'], way, isGraphql });
+        this.#visit(type, { words: [...words, ...name.words], direction, isGraphql });
+      this.#visit(additional, { words: [...words, 'value'], direction, isGraphql });
     }
     if (declaration.kind === 'union')
       for (const [variant, name] of variantNames(shownVariants(this.contract, declaration.type)))
-        this.#visit(variant, { words: [...words, ...name], way, isGraphql });
+        this.#visit(variant, { words: [...words, ...name], direction, isGraphql });
   }
 
   #visit(type: Type, place: Place): void {
@@ -186,17 +188,17 @@ export class World {
     }
   }
 
-  #hoist(type: Type, { words, way, isGraphql }: Place): void {
+  #hoist(type: Type, { words, direction, isGraphql }: Place): void {
     const shape = this.#shapeOf(type);
-    if (!shape || this.local(type, way)) return;
+    if (!shape || this.local(type, direction)) return;
     const declaration: Declaration = {
       ...shape,
       ...this.#nameOf(words, isGraphql),
-      way,
+      direction,
       documentation: [],
       isGraphql,
     };
-    this.#local.set(type, new Map(this.#local.get(type)).set(way, declaration));
+    this.#local.set(type, new Map(this.#local.get(type)).set(direction, declaration));
     this.#add(declaration);
     this.#within(declaration);
   }
@@ -209,14 +211,14 @@ type ShapeOf =
 
 interface Place {
   readonly words: readonly string[];
-  readonly way: Way;
+  readonly direction: TypeDirection;
   readonly isGraphql: boolean;
 }
 
 /** Properties of an object sent in its direction, in order. */
-export function travelling({ way, shape }: Struct): readonly Property[] {
+export function sentProperties({ direction: own, shape }: Struct): readonly Property[] {
   return shape.properties.filter(
-    ({ direction }) => direction === 'both' || way === 'both' || direction === way,
+    ({ direction }) => direction === 'both' || own === 'both' || direction === own,
   );
 }
 

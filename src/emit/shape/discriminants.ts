@@ -1,17 +1,17 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { constantOf } from './constants.ts';
-import { variantShape, type ToldVariant } from './variants.ts';
+import { variantShape, type TaggedVariant } from './variants.ts';
 
 /** The required properties and constant values that distinguish a union variant. */
-export interface Look {
+export interface Discriminants {
   /** Required properties. */
   readonly required: readonly string[];
   /** The allowed values of some properties, if present. */
   readonly constants: ReadonlyMap<string, readonly JsonValue[]>;
 }
 
-export function lookOf(contract: Contract, { type, says }: ToldVariant): Look {
+export function discriminantsOf(contract: Contract, { type, tagValues }: TaggedVariant): Discriminants {
   const { properties } = variantShape(contract, type)!;
   const required = properties
     .filter((property) => property.required && property.direction !== 'request')
@@ -21,7 +21,7 @@ export function lookOf(contract: Contract, { type, says }: ToldVariant): Look {
     return value === undefined ? [] : [[name.wire, [value]] as const];
   });
   return {
-    required: [...new Set([...required, ...says.keys()])],
-    constants: new Map<string, readonly JsonValue[]>([...constants, ...says]),
+    required: [...new Set([...required, ...tagValues.keys()])],
+    constants: new Map<string, readonly JsonValue[]>([...constants, ...tagValues]),
   };
 }

@@ -3,7 +3,7 @@ import type { Call } from './calls.ts';
 import { isTimeScalar, scalarType } from './scalars.ts';
 import type { SurfaceSpelling } from './surface-types.ts';
 import { surfaceFile } from './surface.ts';
-import type { World } from './world.ts';
+import type { DeclaredTypes } from './declared-types.ts';
 
 interface WorldCall {
   readonly service: { readonly field: string };
@@ -12,19 +12,19 @@ interface WorldCall {
 }
 
 /** `surface.json` of a client with named types and a separate type for points in time. */
-export function worldSurface(
+export function declaredSurface(
   target: string,
-  world: World,
+  declaredTypes: DeclaredTypes,
   calls: readonly WorldCall[],
   own: Pick<SurfaceSpelling, 'field' | 'argument' | 'primitive' | 'binary'> &
     Partial<Pick<SurfaceSpelling, 'type'>>,
 ): OutputFile {
   const named = calls.map(({ service, method, call }) => ({ name: `${service.field}.${method.name}`, call }));
-  return surfaceFile(target, world.contract, named, {
-    type: (id, direction) => world.named(id, direction)?.name,
+  return surfaceFile(target, declaredTypes.contract, named, {
+    type: (id, direction) => declaredTypes.named(id, direction)?.name,
     ...own,
     primitive: (type) =>
       type.primitive === 'string' && type.format === 'date-time' ? 'Timestamp' : own.primitive(type),
-    scalar: ({ id, name }) => (isTimeScalar(id) ? 'Timestamp' : scalarType(name.wire, world.scalars)),
+    scalar: ({ id, name }) => (isTimeScalar(id) ? 'Timestamp' : scalarType(name.wire, declaredTypes.scalars)),
   });
 }

@@ -1,0 +1,26 @@
+/** Types introduced by calls: unnamed types of the contract are named after their location. */
+import { restArguments, type ArgumentNames } from './arguments.ts';
+import { callWords, type Call, type CallGroup } from './calls.ts';
+import type { DeclaredTypes } from './declared-types.ts';
+
+/** Declares the types of arguments and results of the calls. */
+export function visitCalls(declaredTypes: DeclaredTypes, groups: readonly CallGroup[]): void {
+  for (const { name, calls } of groups)
+    for (const call of calls) visitCall(declaredTypes, callWords(name, call.action), call);
+}
+
+function visitCall(declaredTypes: DeclaredTypes, words: readonly string[], call: Call): void {
+  if (call.kind === 'graphql') {
+    declaredTypes.visit(call.gives, [...words, 'result'], 'response', true);
+    for (const { type, name } of call.shape.document.variables)
+      declaredTypes.visit(type, [...words, ...name.words], 'request', true);
+    return;
+  }
+  const { type: gives } = call.shape.result;
+  if (gives) declaredTypes.visit(gives, [...words, 'result'], 'response');
+  for (const { type, wire, declared } of restArguments(declaredTypes.contract, call.shape, UNNAMED).all)
+    if (type) declaredTypes.visit(type, [...words, ...(declared?.name.words ?? [wire])], 'request');
+}
+
+/** Placeholder names: they are not used here. */
+const UNNAMED: ArgumentNames = { claim: ({ wire }) => wire };
