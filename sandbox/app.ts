@@ -86,7 +86,7 @@ export interface Sandbox {
 
 const ECHO_DELAY_MS = 400;
 /** Low enough to keep every wait short. */
-const MOST_UNDER_WAY = 500;
+const MAX_CONCURRENT = 500;
 /** Short enough to keep each deletion too small to notice. */
 const SWEEP_MS = 1000;
 /** Steps of a message from its acceptance to its echo. */
@@ -135,7 +135,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     watch,
     report,
     faults: options.faults ?? (() => {}),
-    load: new Load(options.mostUnderWay ?? MOST_UNDER_WAY),
+    load: new Load(options.mostUnderWay ?? MAX_CONCURRENT),
     stopping: stopping.signal,
     ids: createIds(() => clock.now()),
     sweeps: new Seldom(SWEEP_MS),

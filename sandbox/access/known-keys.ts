@@ -3,7 +3,7 @@ import type { Authentication } from './keys.ts';
 type Accepted = Extract<Authentication, { kind: 'principal' }>;
 
 /** Keys that are cached, at most; then all are dropped. */
-const MOST = 10_000;
+const MAX_KEYS = 10_000;
 
 /**
  * Caches the principals of accepted keys by digest, so that their requests need no database access. For a database that
@@ -22,7 +22,7 @@ export class KnownKeys {
     const answer = await read();
     const isLasting = answer.kind === 'principal' && answer.principal.mode === 'sandbox';
     if (isLasting && generation === this.#generation) {
-      if (this.#byDigest.size >= MOST) this.#byDigest.clear();
+      if (this.#byDigest.size >= MAX_KEYS) this.#byDigest.clear();
       this.#byDigest.set(digest, answer);
     }
     return answer;

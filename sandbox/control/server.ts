@@ -24,7 +24,7 @@ export interface Control {
   close(): Promise<void>;
 }
 
-const MOST_JOBS = 1000;
+const MAX_JOBS = 1000;
 const BODY_BYTES = 64 * 1024;
 
 const NUMBER = { type: 'string', pattern: '^\\+[1-9]\\d{1,14}$' } as const;
@@ -82,7 +82,7 @@ export async function controlServer({ port, key, sandbox, time, report }: Contro
     },
   );
   app.get('/jobs', async () => {
-    const jobs = await sandbox.upcoming(MOST_JOBS);
+    const jobs = await sandbox.upcoming(MAX_JOBS);
     return {
       jobs: jobs.map(({ id, kind, subject, dueAt }) => ({ id, kind, subject, due_at: timestamp(dueAt) })),
     };

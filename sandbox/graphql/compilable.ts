@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 
 /** Compiled fields of a document, at most: generating the code of one takes up to half a millisecond. */
-const MOST_FIELDS = 300;
+const MAX_FIELDS = 300;
 
 /**
  * Counts the fields to compile for the operations of a document, with every fragment spread unfolded. Undefined if the
@@ -32,7 +32,7 @@ export function compilableFields(document: DocumentNode): number | undefined {
     Name: ({ value }) => (value === '__proto__' ? refuse() : undefined),
   });
   const fields = isPlain ? unfoldedFields(document) : Infinity;
-  return fields <= MOST_FIELDS ? fields : undefined;
+  return fields <= MAX_FIELDS ? fields : undefined;
 }
 
 /** Returns the variables used in input fields of an operation: the compiler treats an omitted one as null. */

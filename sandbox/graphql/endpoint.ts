@@ -14,7 +14,7 @@ import { costOf, tooMuch } from './cost.ts';
 import { codedError, inContractTerms, masked, tellsUnavailable } from './errors.ts';
 import { extentOf, MAX_NESTING, MAX_VALUES, nestingOf } from './extent.ts';
 import type { KnownDocuments } from './known-documents.ts';
-import { aliasLimit, depthLimit, MAX_TOKENS, MOST_ERRORS, rootFieldLimit } from './limits.ts';
+import { aliasLimit, depthLimit, MAX_TOKENS, MAX_ERRORS, rootFieldLimit } from './limits.ts';
 
 export const GRAPHQL_PATH = '/graphql';
 export const MAX_BODY_BYTES = 1_048_576;
@@ -57,7 +57,7 @@ function limits(): Plugin {
       addValidationRule(depthLimit);
       addValidationRule(rootFieldLimit);
       setValidationFn((schema, document, rules) =>
-        validate(schema, document, rules, { maxErrors: MOST_ERRORS }),
+        validate(schema, document, rules, { maxErrors: MAX_ERRORS }),
       );
     },
     onExecute({ args, setResultAndStopExecution }) {
@@ -84,7 +84,7 @@ function parseWithinLimits(source: string): DocumentNode {
 function execution(): Plugin {
   return {
     onExecute({ setExecuteFn }) {
-      setExecuteFn((args) => execute({ ...args, options: { maxCoercionErrors: MOST_ERRORS } }));
+      setExecuteFn((args) => execute({ ...args, options: { maxCoercionErrors: MAX_ERRORS } }));
     },
   };
 }

@@ -9,7 +9,7 @@ import { forbiddenCoordinates, takesClosedInput } from './access.ts';
 import { readyQueries, type ReadyQuery } from './ready-query.ts';
 
 /** Characters of cached source, for all documents together: a syntax tree takes about thirty times as much. */
-const MOST_CHARACTERS = 500_000;
+const MAX_CHARACTERS = 500_000;
 /** Cost of a compiled field in characters: its code takes up to seven kilobytes. */
 const CHARACTERS_PER_FIELD = 25;
 /** A longer document is parsed each time. */
@@ -58,7 +58,7 @@ export class KnownDocuments {
     this.#bySource.set(source, known);
     this.#characters += known.weight;
     for (const [oldest, { weight }] of this.#bySource) {
-      if (this.#characters <= MOST_CHARACTERS) return;
+      if (this.#characters <= MAX_CHARACTERS) return;
       this.#bySource.delete(oldest);
       this.#characters -= weight;
     }

@@ -15,7 +15,7 @@ const LONGEST_ALIAS = 100;
 /** Tokens of a document, enforced by the parser: too few for a nesting that overflows it. */
 export const MAX_TOKENS = 2000;
 /** Reported errors of a document or its variables, at most: each may quote its source. */
-export const MOST_ERRORS = 10;
+export const MAX_ERRORS = 10;
 
 /** Validation rule: an alias has at most `LONGEST_ALIAS` characters. */
 export function aliasLimit(context: ValidationContext): ASTVisitor {

@@ -8,8 +8,8 @@ import { extentOf } from './extent.ts';
 import { MAX_FIRST } from './pages.ts';
 
 /** Variables of a compiled query, at most: it repeats all of them in each error. */
-const MOST_VALUES = 200;
-const MOST_CHARACTERS = 10_000;
+const MAX_VALUES = 200;
+const MAX_CHARACTERS = 10_000;
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -54,7 +54,7 @@ function compiled(
     takes(variables) {
       if (!needed.every((name) => Object.hasOwn(variables, name))) return false;
       const { values, characters, greatest } = extentOf(variables);
-      if (values > MOST_VALUES || characters > MOST_CHARACTERS) return false;
+      if (values > MAX_VALUES || characters > MAX_CHARACTERS) return false;
       if (isCheap && greatest <= MAX_FIRST) return true;
       const cost = costOf(schema, document, operation, variables);
       return cost !== undefined && tooMuch(cost) === undefined;

@@ -13,8 +13,8 @@ export interface Attached {
   readonly startsAt: number;
 }
 
-const MOST_FILES = 10;
-const MOST_BYTES = 1_048_576;
+const MAX_FILES = 10;
+const MAX_BYTES = 1_048_576;
 
 /**
  * Returns the files of a message in order: those of addresses, stored here, then the uploaded ones.
@@ -23,8 +23,8 @@ const MOST_BYTES = 1_048_576;
 export async function attach(unit: Unit, owner: Owner, attached: Attached): Promise<Media[]> {
   const { mediaUrls, mediaIds, startsAt } = attached;
   const count = mediaUrls.length + mediaIds.length;
-  if (count > MOST_FILES) {
-    const detail = `There are ${count} files with those of media_url; at most ${MOST_FILES} are allowed.`;
+  if (count > MAX_FILES) {
+    const detail = `There are ${count} files with those of media_url; at most ${MAX_FILES} are allowed.`;
     throw invalid(bodyError(['media_id'], 'too_many_items', detail));
   }
   // The contract's pattern takes `https://` alone, too.
@@ -36,8 +36,8 @@ export async function attach(unit: Unit, owner: Owner, attached: Attached): Prom
   }
   const uploaded = await findUploaded(unit, owner, attached);
   const bytes = uploaded.reduce((sum, { size }) => sum + size, mediaUrls.length * STAND_IN.bytes.byteLength);
-  if (bytes > MOST_BYTES) {
-    const detail = `The files take ${bytes} bytes together; at most ${MOST_BYTES} are allowed.`;
+  if (bytes > MAX_BYTES) {
+    const detail = `The files take ${bytes} bytes together; at most ${MAX_BYTES} are allowed.`;
     throw invalid(bodyError(['media_id'], 'out_of_range', detail));
   }
   const fetched: Media[] = [];

@@ -2,7 +2,7 @@ import { bodyError, invalid, Refused } from '../service/problems.ts';
 import { essenceOf, isSendable } from './content-types.ts';
 import type { File as StoredFile } from './store.ts';
 
-const MOST_BYTES = 1_048_576;
+const MAX_BYTES = 1_048_576;
 
 /** Reads the file of an upload. @throws {Refused} if it cannot be sent. */
 export async function readUpload(file: File): Promise<StoredFile> {
@@ -15,8 +15,8 @@ export async function readUpload(file: File): Promise<StoredFile> {
       errors: [bodyError(['file'], 'invalid_value', `Is of ${type}.`)],
     });
   }
-  if (file.size > MOST_BYTES) {
-    const detail = `A file may be at most ${MOST_BYTES} bytes.`;
+  if (file.size > MAX_BYTES) {
+    const detail = `A file may be at most ${MAX_BYTES} bytes.`;
     throw new Refused({ code: 'content_too_large', detail });
   }
   if (file.size === 0) throw invalid(bodyError(['file'], 'too_short', 'Is empty.'));

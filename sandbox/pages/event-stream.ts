@@ -8,7 +8,7 @@ import type { Owner } from '../storage/collection.ts';
 /** Interval of database polling, in milliseconds of real time. */
 const EVERY_MS = 200;
 /** Events read at once; of a larger burst, only the end is shown. */
-const MOST = 50;
+const MAX_EVENTS = 50;
 /** Silence before a comment is sent, to detect lost connections. */
 const SILENCE_MS = 10_000;
 const COMMENT = ':\n\n';
@@ -30,7 +30,7 @@ export async function* eventStream(
   yield COMMENT;
   while (!signal.aborted) {
     const newest = await events.list(database, owner, {
-      limit: MOST,
+      limit: MAX_EVENTS,
       createdAfter: retainedSince(clock.now()),
     });
     const fresh = newest.filter(({ id }) => !seen.has(id)).toReversed();

@@ -8,7 +8,7 @@ import { eventStream } from './event-stream.ts';
 import { notAllowed, privateHeaders } from './replies.ts';
 
 /** Maximum number of open streams. */
-const MOST = 100;
+const MAX_STREAMS = 100;
 
 const LIST_EVENTS = routes.find(({ operation }) => operation === 'listEvents')!;
 
@@ -45,8 +45,8 @@ export function liveEvents(services: Services): LiveEvents {
       try {
         const entering = { headers: head.headers, original: head, exchange: { requestId, path } };
         const { principal } = await admit(services, entering, LIST_EVENTS);
-        if (streams >= MOST) {
-          const detail = `${MOST} streams of events are open.`;
+        if (streams >= MAX_STREAMS) {
+          const detail = `${MAX_STREAMS} streams of events are open.`;
           throw new Refused({ code: 'service_unavailable', detail, headers: { 'Retry-After': '10' } });
         }
         // A key that is revoked ends its streams, too.

@@ -8,7 +8,7 @@ import { ensureWorkspace, ownerOf } from '../workspace/store.ts';
 import { notAllowed, plain, privateHeaders } from './replies.ts';
 
 /** Workspaces created by all visitors in a minute, at most. */
-const MOST = 30;
+const MAX_PER_MINUTE = 30;
 const WINDOW_MS = 60_000;
 
 /**
@@ -25,9 +25,9 @@ export function workspaceMaker(services: Services): (call: Call) => Promise<Repl
     const now = performance.now();
     made = made.filter((time) => time > now - WINDOW_MS);
     const [oldest] = made;
-    if (oldest !== undefined && made.length >= MOST) {
+    if (oldest !== undefined && made.length >= MAX_PER_MINUTE) {
       const seconds = Math.ceil((oldest + WINDOW_MS - now) / 1000);
-      const text = `${MOST} workspaces were made in the last minute.`;
+      const text = `${MAX_PER_MINUTE} workspaces were made in the last minute.`;
       return plain(429, text, [['retry-after', String(seconds)]]);
     }
     made = [...made, now];

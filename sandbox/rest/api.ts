@@ -29,7 +29,7 @@ import { workspaceOperations } from '../workspace/operations.ts';
 import { problem, Refused, statusOf, type Fault } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import { isUnavailable, RETRY_AFTER_SECONDS } from '../storage/unavailable.ts';
-import { LARGEST_BODY } from './body-limit.ts';
+import { MAX_BODY_BYTES } from './body-limit.ts';
 import { admit, type Admitted } from './exchange.ts';
 import { faultOf } from './refusal-fault.ts';
 import { KnownCall, KnownHead } from './known-call.ts';
@@ -68,7 +68,7 @@ export function createRestApi(services: Services): FetchHandler {
       const common = { 'Request-Id': requestId, ...(limit && rateLimitHeaders(limit)) };
       return { ...result, headers: { ...common, ...result.headers } };
     },
-    maxBodyBytes: LARGEST_BODY,
+    maxBodyBytes: MAX_BODY_BYTES,
   });
   return fetchHandler((call) => {
     return dispatch(new KnownCall(call, services.ids('req')));

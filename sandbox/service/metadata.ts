@@ -1,16 +1,16 @@
 import { bodyError, invalid, type FieldError } from './problems.ts';
 
-const MOST_PAIRS = 50;
-const MOST_BYTES = 8192;
+const MAX_PAIRS = 50;
+const MAX_BYTES = 8192;
 
 /** @throws {Refused} if metadata exceeds a limit missing from its schema and from that of its patch. */
 export function refuseMetadata(metadata: Readonly<Record<string, string>>): void {
   const pairs = Object.entries(metadata);
-  if (pairs.length > MOST_PAIRS) {
-    throw excess('too_many_items', `Has ${pairs.length} pairs; at most ${MOST_PAIRS} are allowed.`);
+  if (pairs.length > MAX_PAIRS) {
+    throw excess('too_many_items', `Has ${pairs.length} pairs; at most ${MAX_PAIRS} are allowed.`);
   }
   const size = Buffer.byteLength(pairs.flat().join(''));
-  if (size > MOST_BYTES) throw excess('too_long', `Takes ${size} bytes; at most ${MOST_BYTES} are allowed.`);
+  if (size > MAX_BYTES) throw excess('too_long', `Takes ${size} bytes; at most ${MAX_BYTES} are allowed.`);
 }
 
 function excess(code: FieldError['code'], detail: string): Error {

@@ -1,5 +1,5 @@
 /** Names cached at most; then all are dropped, and become due early. */
-const MOST = 10_000;
+const MAX_NAMES = 10_000;
 
 /** Limits occasional work to once in a while, by name. */
 export class Seldom {
@@ -15,7 +15,7 @@ export class Seldom {
     const last = this.#lastAt.get(name);
     // A clock that was set back may not put it off.
     if (last !== undefined && now >= last && now - last < this.#everyMs) return false;
-    if (this.#lastAt.size >= MOST) this.#lastAt.clear();
+    if (this.#lastAt.size >= MAX_NAMES) this.#lastAt.clear();
     this.#lastAt.set(name, now);
     return true;
   }

@@ -23,7 +23,7 @@ interface Group {
 }
 
 /** Maximum number of transactions in a commit: bounds the wait of the first one. */
-const MOST = 64;
+const MAX_TRANSACTIONS = 64;
 
 const SAVEPOINT = CompiledQuery.raw('savepoint one');
 const RELEASE = CompiledQuery.raw('release one');
@@ -168,7 +168,7 @@ class GroupCommitDriver implements Driver {
 
   #endTurn(): void {
     const group = this.#group;
-    if (group && group.size >= MOST) this.#commit(group);
+    if (group && group.size >= MAX_TRANSACTIONS) this.#commit(group);
     this.#turns.end();
     if (this.#group && this.#turns.isIdle) setImmediate(() => this.#commitIdle());
   }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { isConnectionFault } from './postgres-errors.ts';
 import { Unavailable } from './unavailable.ts';
 
-const MOST_CONNECTIONS = 10;
+const MAX_CONNECTIONS = 10;
 /** Maximum wait: for a connection, for a lock, for a response, or for a stalled lock holder. */
 const CONNECT_MS = 5000;
 const LOCK_MS = 10_000;
@@ -19,7 +19,7 @@ const INT8 = 20;
 export function postgresPool(url: string, report: (fault: unknown) => void): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: MOST_CONNECTIONS,
+    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
     lock_timeout: LOCK_MS,
     statement_timeout: STATEMENT_MS,
@@ -52,13 +52,13 @@ export function postgresPool(url: string, report: (fault: unknown) => void): Pos
 }
 
 /** Prepared statements of each connection: more than the sandbox has, except those with lists of any length. */
-const MOST_NAMES = 256;
+const MAX_NAMES = 256;
 const names = new Map<string, string>();
 
 /** Returns the name of a prepared statement; undefined beyond the maximum. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  if (known !== undefined || names.size >= MAX_NAMES) return known;
   const name = `s${names.size}`;
   names.set(text, name);
   return name;

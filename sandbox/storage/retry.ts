@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const MOST_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 10;
 
 /** Retries a task that lost a race, a few times, at growing and random intervals. */
@@ -12,7 +12,7 @@ export async function retrying<Result>(
     try {
       return await act();
     } catch (fault) {
-      if (tries >= MOST_TRIES || !isRace(fault)) throw fault;
+      if (tries >= MAX_ATTEMPTS || !isRace(fault)) throw fault;
       await sleep(FIRST_PAUSE_MS * 2 ** tries * Math.random());
     }
   }

@@ -8,7 +8,7 @@ interface Prepared {
 }
 
 /** Prepared statements: more than the sandbox has, except those with lists of any length. */
-const MOST = 256;
+const MAX_STATEMENTS = 256;
 
 /** Runs queries on `node:sqlite`. Preparing a statement takes longer than running it, so each is prepared once. */
 export class Statements {
@@ -33,7 +33,7 @@ export class Statements {
     const statement = this.#database.prepare(sql);
     const prepared = { statement, reads: statement.columns().length > 0 };
     const [oldest] = this.#prepared.keys();
-    if (this.#prepared.size >= MOST && oldest !== undefined) this.#prepared.delete(oldest);
+    if (this.#prepared.size >= MAX_STATEMENTS && oldest !== undefined) this.#prepared.delete(oldest);
     this.#prepared.set(sql, prepared);
     return prepared;
   }

@@ -5,7 +5,7 @@ import { bodyError, invalid, Refused } from '../service/problems.ts';
  * Maximum bytes in UTF-8 of all texts together: an event with a campaign stays below 20 kB, and below 100 if all are
  * control characters.
  */
-const MOST_TEXT = 16_000;
+const MAX_TEXT = 16_000;
 
 /** @throws {Refused} if a combined use case is among the sub use cases. */
 export function refuseNesting({ sub_use_cases: several = [] }: CreateTendlcCampaignRequest): void {
@@ -18,10 +18,10 @@ export function refuseNesting({ sub_use_cases: several = [] }: CreateTendlcCampa
 /** @throws {Refused} if the texts are too long together. */
 export function refuseTexts(campaign: TendlcCampaign): void {
   const bytes = textsOf(campaign).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-  if (bytes <= MOST_TEXT) return;
+  if (bytes <= MAX_TEXT) return;
   throw new Refused({
     code: 'validation_failed',
-    detail: `The texts take ${bytes} bytes in UTF-8 together; at most ${MOST_TEXT} are allowed.`,
+    detail: `The texts take ${bytes} bytes in UTF-8 together; at most ${MAX_TEXT} are allowed.`,
   });
 }
 

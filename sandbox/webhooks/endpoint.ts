@@ -26,7 +26,7 @@ export type DisabledReason = 'requested' | 'gone' | 'failing';
 /** Period in which a replaced key still signs. */
 const ROTATION_MS = 24 * 60 * 60 * 1000;
 /** Maximum number of active keys, however often they are rotated: headers have size limits. */
-const MOST_KEYS = 8;
+const MAX_KEYS = 8;
 
 export function newEndpoint(
   { now, ids }: Unit,
@@ -73,7 +73,7 @@ export function disabled(endpoint: Endpoint, reason: DisabledReason, now: number
 export function rotated(endpoint: Endpoint, now: number): Endpoint {
   const [current, ...previous] = endpoint.keys;
   const valid = previous.filter(({ expiresAt }) => expiresAt !== null && expiresAt > now);
-  const replaced = [{ ...current, expiresAt: now + ROTATION_MS }, ...valid].slice(0, MOST_KEYS - 1);
+  const replaced = [{ ...current, expiresAt: now + ROTATION_MS }, ...valid].slice(0, MAX_KEYS - 1);
   return nextVersion(endpoint, { keys: [newSigningKey(current.scheme), ...replaced] }, now);
 }
 

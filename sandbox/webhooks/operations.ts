@@ -7,7 +7,7 @@ import { bodyError, invalid, invalidState } from '../service/problems.ts';
 import { transact, type Services } from '../service/services.ts';
 import { disable } from './disable.ts';
 import { chosen, enabled, endpointView, newEndpoint } from './endpoint.ts';
-import { cancelDeliveries, MOST_ENDPOINTS } from './queue.ts';
+import { cancelDeliveries, MAX_ENDPOINTS } from './queue.ts';
 import { verifierOf } from './signing.ts';
 import { webhookEndpoints } from './store.ts';
 import { faultOfUrl } from './url.ts';
@@ -35,8 +35,8 @@ export function webhookEndpointOperations(services: Services): Operations {
       const { principal } = exchange;
       checkUrl(services, request.body.url);
       return commit(services, exchange, request, async (unit) => {
-        if ((await webhookEndpoints.count(unit.queries, principal, {})) >= MOST_ENDPOINTS) {
-          const detail = `There are ${MOST_ENDPOINTS} endpoints, the most that one mode can have. Delete one first.`;
+        if ((await webhookEndpoints.count(unit.queries, principal, {})) >= MAX_ENDPOINTS) {
+          const detail = `There are ${MAX_ENDPOINTS} endpoints, the most that one mode can have. Delete one first.`;
           throw invalidState(detail);
         }
         const endpoint = newEndpoint(unit, principal.mode, request.body);

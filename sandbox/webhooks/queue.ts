@@ -11,7 +11,7 @@ import { webhookDeliveries, webhookEndpoints } from './store.ts';
 export const DELIVER = 'webhook.deliver';
 
 /** Maximum number of endpoints in one mode of a workspace: as many deliveries as a replay can report. */
-export const MOST_ENDPOINTS = 100;
+export const MAX_ENDPOINTS = 100;
 
 /** Plans the delivery of an event to one endpoint, due at once. */
 export async function queueDelivery(
@@ -34,7 +34,7 @@ export async function queueDeliveries(
 ): Promise<WebhookDelivery[]> {
   const enabled = await webhookEndpoints.list(unit.queries, owner, {
     where: { status: 'enabled' },
-    limit: MOST_ENDPOINTS,
+    limit: MAX_ENDPOINTS,
   });
   const subscribed = enabled.filter((endpoint) => isSubscribed(endpoint, event.type));
   if (subscribed.length > 0) await forgetOld(unit, owner, webhookDeliveries);

@@ -84,13 +84,13 @@ export async function textsUnder(
   const spans = told(report).flatMap(({ at, related = [] }) => (at ? [at, ...related] : related));
   const texts = new Map<string, string>();
   for (const file of new Set(spans.map((span) => span.file))) {
-    const bytes = await files.read(file, MOST_BYTES).catch(() => undefined);
+    const bytes = await files.read(file, MAX_BYTES).catch(() => undefined);
     if (bytes) texts.set(file, new TextDecoder().decode(bytes));
   }
   return ({ file }) => texts.get(file);
 }
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 function writeAll(files: readonly { readonly path: string; readonly text: string }[]): void {
   const staged: { readonly path: string; readonly part: string }[] = [];

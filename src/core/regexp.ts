@@ -3,7 +3,7 @@ import { createContext, Script } from 'node:vm';
 import { isDecided } from './regexp-choices.ts';
 import { matchPathsOf, type MatchPaths } from './regexp-cost.ts';
 
-const MOST_MILLISECONDS = 100;
+const MAX_MILLISECONDS = 100;
 /** Time passes also while a busy machine runs something else: one pause must not make a pattern blind for good. */
 const ATTEMPTS = 2;
 /** So many steps take little longer than to set up a limit of time. */
@@ -11,8 +11,8 @@ const FEW_STEPS = 1e6;
 /** So many take less than a limit of time gives. */
 const MANY_STEPS = 1e7;
 /** V8 compiles an expression when it first runs, and looks along all its ways, which nothing ends. */
-const MOST_WAYS = 1e6;
-const MOST_OPEN = 100;
+const MAX_WAYS = 1e6;
+const MAX_OPEN = 100;
 
 interface Known {
   readonly regExp: RegExp;
@@ -42,7 +42,7 @@ export function triedMatch(pattern: string, text: string): boolean | undefined {
   const one = knownOf(pattern);
   if (!one) return true;
   const { regExp, ways } = one;
-  if (ways.through > MOST_WAYS || ways.open > MOST_OPEN || text.length >= one.slowFrom) return undefined;
+  if (ways.through > MAX_WAYS || ways.open > MAX_OPEN || text.length >= one.slowFrom) return undefined;
   // It may begin at each character, and each quantifier without a bound may end at each.
   const steps = ways.bounded * (text.length + 1) ** (ways.unbounded + 1);
   if (steps <= FEW_STEPS || isQuick(one, pattern, text)) return regExp.test(text);
@@ -89,7 +89,7 @@ let context: { regExp?: RegExp; text?: string } | undefined;
 function interruptible(regExp: RegExp, text: string): boolean {
   context ??= createContext(Object.create(null) as object);
   Object.assign(context, { regExp, text });
-  return test.runInContext(context, { timeout: MOST_MILLISECONDS }) as boolean;
+  return test.runInContext(context, { timeout: MAX_MILLISECONDS }) as boolean;
 }
 
 function knownOf(pattern: string): Known | undefined {

@@ -28,9 +28,9 @@ export type {
   OperationValidators,
   ParameterRule,
   Route,
-  ValidationError,
   Validator,
 } from '../../templates/server/runtime/route.ts';
+export type { ValidationError } from '../../templates/server/runtime/issues.ts';
 export { createDispatch } from '../../templates/server/runtime/router.ts';
 export type { Scalar, Shape } from '../../templates/server/runtime/shape.ts';
 export type { Dispatch, RequestHead } from '../../templates/server/runtime/call.ts';

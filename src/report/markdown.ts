@@ -7,7 +7,7 @@ import { markup } from './markup.ts';
 import { headFacts, told, type Report, type Told } from './report.ts';
 
 /** Characters; GitHub takes 65,536. */
-const MOST = 60_000;
+const MAX_LENGTH = 60_000;
 /** Rows of the table; details follow for as many as there is room for. */
 const ROWS = 50;
 const MARKS = { error: '❌', warning: '⚠️', note: 'ℹ️' } as const;
@@ -29,7 +29,7 @@ export function markdownText(report: Report): string {
   const explained = list.map(details).filter((part) => part !== '');
   for (const [index, part] of explained.entries()) {
     length += part.length + 2;
-    if (length > MOST) {
+    if (length > MAX_LENGTH) {
       parts.push(`Details of ${plural(explained.length - index, 'finding')} are left out here.`);
       break;
     }

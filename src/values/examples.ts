@@ -8,7 +8,7 @@ import { flatten } from './flatten.ts';
 import { mapMembers } from './members.ts';
 
 /** Maximum number of examples; more add little. */
-const MOST_EXAMPLES = 24;
+const MAX_EXAMPLES = 24;
 
 /** Cached results for a contract's types; types contain each other in cycles, and large ones many times. */
 interface Found {
@@ -49,7 +49,7 @@ function declaredOf(contract: Contract, type: Type): readonly JsonValue[] {
   declared.set(type, own);
   const all = [...own, ...partsOf(contract, type).flatMap((part) => declaredOf(contract, part))];
   if (type.kind === 'reference') all.push(...namedType(contract, type.target).examples);
-  const kept = all.slice(0, MOST_EXAMPLES);
+  const kept = all.slice(0, MAX_EXAMPLES);
   declared.set(type, kept);
   return kept;
 }

@@ -6,15 +6,15 @@ import type { Constraints, ObjectType, PrimitiveType, Property, Type } from '../
 export type FlatType = Exclude<Type, { kind: 'reference' | 'nullable' | 'union' | 'intersection' | 'never' }>;
 
 /** Further alternatives are not tried: a product of unions grows without bound. */
-const MOST_ALTERNATIVES = 24;
-const MOST_HOPS = 32;
+const MAX_ALTERNATIVES = 24;
+const MAX_HOPS = 32;
 
 /**
  * The alternatives of a type, each merged into one shape. Every value of the type fits at least one of them. Merging
  * drops inexpressible constraints, so a value made from one is checked with `accepts` before it is used.
  */
 export function flatten(contract: Contract, type: Type, hops = 0): readonly FlatType[] {
-  if (hops > MOST_HOPS) return [];
+  if (hops > MAX_HOPS) return [];
   switch (type.kind) {
     case 'never':
       return [];
@@ -26,10 +26,10 @@ export function flatten(contract: Contract, type: Type, hops = 0): readonly Flat
       const found: FlatType[] = [];
       for (const variant of type.variants) {
         // Unions of unions multiply: no more are opened than can be kept.
-        if (found.length >= MOST_ALTERNATIVES) break;
+        if (found.length >= MAX_ALTERNATIVES) break;
         found.push(...discriminated(contract, type, variant, hops + 1));
       }
-      return found.slice(0, MOST_ALTERNATIVES);
+      return found.slice(0, MAX_ALTERNATIVES);
     }
     case 'intersection': {
       let merged: readonly FlatType[] = [{ kind: 'any', at: type.at }];
@@ -37,7 +37,7 @@ export function flatten(contract: Contract, type: Type, hops = 0): readonly Flat
         const alternatives = flatten(contract, part, hops + 1);
         merged = merged
           .flatMap((left) => alternatives.flatMap((right) => merge(left, right) ?? []))
-          .slice(0, MOST_ALTERNATIVES);
+          .slice(0, MAX_ALTERNATIVES);
       }
       return merged;
     }

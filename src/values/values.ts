@@ -18,7 +18,7 @@ export type Known = (where: string) => readonly JsonValue[];
 /** Beyond this depth optional properties are omitted and unions take their shallowest variant. */
 const FULL_DEPTH = 3;
 /** A deeper required chain is an endless cycle. */
-const MOST_DEPTH = 12;
+const MAX_DEPTH = 12;
 
 /** Makes arbitraries of types: all their values can be sent as valid requests. */
 export class ValueGenerator {
@@ -32,7 +32,7 @@ export class ValueGenerator {
 
   /** Returns values of a type; undefined if none could be found. */
   values(type: Type, where = '', depth = 0): Values | undefined {
-    if (depth > MOST_DEPTH) return undefined;
+    if (depth > MAX_DEPTH) return undefined;
     const seen = this.#known(where).filter((value) => accepts(this.#contract, type, value));
     const shown = examplesOf(this.#contract, type);
     const flats = flatten(this.#contract, type);

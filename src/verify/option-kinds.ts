@@ -42,7 +42,7 @@ function whole(least: number): Kind {
 }
 
 /** Fewer requests do not cover each kind of request even once. */
-const FEWEST_REQUESTS = 8;
+const MIN_REQUESTS = 8;
 
 const headers: Kind = {
   wanted: 'an object of texts',
@@ -91,7 +91,7 @@ export const commonKinds = {
   ...selectionKinds,
   exclude: object,
   seed: whole(0),
-  maxRequests: whole(FEWEST_REQUESTS),
+  maxRequests: whole(MIN_REQUESTS),
   maxTotalRequests: whole(1),
   rate: positive,
   timeBudgetMs: amount,

@@ -1,7 +1,7 @@
 import { byId, element } from './dom.js';
 
 /** Rows that are kept. */
-const MOST = 200;
+const MAX_ROWS = 200;
 /** Milliseconds until a connection that was lost is tried again: at first, and at most. */
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
@@ -25,7 +25,7 @@ export function openEventLog(key, onEvent, onRefused) {
     byId('no-events').hidden = true;
     const log = byId('events');
     log.prepend(rowOf(event));
-    while (log.children.length > MOST) log.lastElementChild.remove();
+    while (log.children.length > MAX_ROWS) log.lastElementChild.remove();
     onEvent(event);
   };
   void follow(key, take, onRefused, closing.signal);

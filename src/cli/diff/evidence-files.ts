@@ -6,7 +6,7 @@ import { say } from '../diagnostics.ts';
 import { nodeSourceFiles } from '../source-files.ts';
 import { typed } from './typed.ts';
 
-const MOST_BYTES = 512 * 1024 * 1024;
+const MAX_BYTES = 512 * 1024 * 1024;
 
 /** @param patterns relative to `folder`. Throws `InputError` for a file of no known kind. */
 export async function evidenceIn(folder: string, patterns: readonly string[]): Promise<Evidence> {
@@ -17,7 +17,7 @@ export async function evidenceIn(folder: string, patterns: readonly string[]): P
   const documents: string[] = [];
   const requests: RecordedRequest[] = [];
   for (const path of paths) {
-    const text = new TextDecoder().decode(await typed(path, files.read(path, MOST_BYTES)));
+    const text = new TextDecoder().decode(await typed(path, files.read(path, MAX_BYTES)));
     const value = DOCUMENT.test(path) ? text : jsonIn(path, text);
     const entries = entriesOf(value);
     if (entries) {

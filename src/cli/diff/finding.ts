@@ -41,9 +41,9 @@ function witnessOf({ value, curl }: NonNullable<DiffFinding['witness']>): Witnes
   };
 }
 
-const MOST = 5;
+const MAX_NAMES = 5;
 
 function some(subjects: readonly string[]): string {
-  const more = subjects.length - MOST;
-  return subjects.slice(0, MOST).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const more = subjects.length - MAX_NAMES;
+  return subjects.slice(0, MAX_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

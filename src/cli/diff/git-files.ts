@@ -9,7 +9,7 @@ import { say } from '../diagnostics.ts';
 import { isExclusion, isPattern } from '../source-files.ts';
 
 const run = promisify(execFile);
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /** The files under `cwd`, in the revision `revision` of the repository that `cwd` is in. */
 export async function gitSourceFiles(revision: string, cwd: string): Promise<SourceFiles> {
@@ -21,7 +21,7 @@ export async function gitSourceFiles(revision: string, cwd: string): Promise<Sou
       const name = `${commit}:${posix.join(prefix, path)}`;
       try {
         const size = Number((await git(cwd, ['cat-file', '-s', name])).toString());
-        if (size > Math.min(maxBytes, MOST_BYTES))
+        if (size > Math.min(maxBytes, MAX_BYTES))
           throw new InputError(load['limit-bytes']({ path, limit: maxBytes }));
         return await git(cwd, ['cat-file', 'blob', name]);
       } catch (error) {
@@ -69,7 +69,7 @@ async function commitOf(revision: string, cwd: string): Promise<string> {
 
 async function git(cwd: string, args: readonly string[]): Promise<Buffer> {
   const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
-  const options = { cwd, env, encoding: 'buffer', maxBuffer: MOST_BYTES } as const;
+  const options = { cwd, env, encoding: 'buffer', maxBuffer: MAX_BYTES } as const;
   const { stdout } = await run('git', ['--no-pager', ...args], options);
   return stdout;
 }

@@ -95,13 +95,13 @@ function judgedFinding(found: JudgedFinding, old: LoadedSide, next: LoadedSide):
   return found.fails ? { ...told, severity: 'error' } : told;
 }
 
-const MOST_NAMES = 10;
+const MAX_NAMES = 10;
 
 /** One for each client, however many names of it change. */
 function sourceFinding({ target, changes }: PackageVerdict): Finding | undefined {
   if (changes.length === 0) return undefined;
-  const names = changes.slice(0, MOST_NAMES).map(({ name, change }) => `${name} (${change})`);
-  const more = changes.length > MOST_NAMES ? ` and ${changes.length - MOST_NAMES} more` : '';
+  const names = changes.slice(0, MAX_NAMES).map(({ name, change }) => `${name} (${change})`);
+  const more = changes.length > MAX_NAMES ? ` and ${changes.length - MAX_NAMES} more` : '';
   return {
     code: SOURCE_RULE.id,
     severity: 'warning',

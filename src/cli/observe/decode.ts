@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
 
 /** More is not judged, however small it travels. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 type Decoder = (bytes: Uint8Array) => Promise<Uint8Array>;
 
-const options = { maxOutputLength: MOST_BYTES };
+const options = { maxOutputLength: MAX_BYTES };
 const gunzipped: Decoder = (bytes) => promisify(gunzip)(bytes, options);
 const brotli: Decoder = (bytes) => promisify(brotliDecompress)(bytes, options);
 const zstd: Decoder = (bytes) => promisify(zstdDecompress)(bytes, options);

@@ -1,7 +1,7 @@
 /** Stands before a service. What passes is passed on byte by byte, but for `Host`; a copy of it goes to whoever judges. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { MOST_HEADER_BYTES, Upstream, type UpstreamOptions } from './upstream.ts';
+import { MAX_HEADER_BYTES, Upstream, type UpstreamOptions } from './upstream.ts';
 
 export interface Proxy {
   /** Where it listens. */
@@ -18,7 +18,7 @@ export interface ProxyOptions extends UpstreamOptions {
 /** Rejects when the port is taken. */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const upstream = new Upstream(options);
-  const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES, requestTimeout: 0, keepAlive: true });
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: 0, keepAlive: true });
   server.on('request', (request, response) => upstream.pass(request, response));
   server.on('checkContinue', (request, response) => upstream.pass(request, response));
   server.on('upgrade', (request, socket, head) => upstream.upgrade(request, socket, head));

@@ -3,7 +3,7 @@ import type { Body } from '../../verify/observe/traffic.ts';
 import { decode } from './decode.ts';
 
 /** Bytes of one body as it travels; of more than that nothing is kept. */
-const MOST_KEPT = 2 * 1024 * 1024;
+const MAX_RECORDED_BYTES = 2 * 1024 * 1024;
 
 /** A copy of what passes, as long as it is short enough to be judged. */
 export class Tap {
@@ -14,7 +14,7 @@ export class Tap {
   constructor(message: IncomingMessage) {
     message.on('data', (chunk: Buffer) => {
       this.#bytes += chunk.length;
-      if (this.#bytes > MOST_KEPT) this.#chunks = undefined;
+      if (this.#bytes > MAX_RECORDED_BYTES) this.#chunks = undefined;
       this.#chunks?.push(chunk);
     });
   }

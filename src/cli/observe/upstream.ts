@@ -21,9 +21,9 @@ export interface UpstreamOptions {
 type Answer = NonNullable<Traffic['response']>;
 
 /** Longest head of a request or an answer that is passed on. */
-export const MOST_HEADER_BYTES = 256 * 1024;
+export const MAX_HEADER_BYTES = 256 * 1024;
 /** Bodies that wait to be judged; more are passed on and not judged. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 export class Upstream {
   readonly #base: URL;
@@ -126,7 +126,7 @@ export class Upstream {
       path: this.#prefix() + url,
       headers,
       setHost: false,
-      maxHeaderSize: MOST_HEADER_BYTES,
+      maxHeaderSize: MAX_HEADER_BYTES,
     });
   }
 
@@ -144,7 +144,7 @@ export class Upstream {
   }
 
   #judge(read: () => Promise<Traffic>): void {
-    if (this.#waiting >= MOST_WAITING) return;
+    if (this.#waiting >= MAX_WAITING) return;
     this.#waiting++;
     this.judged = this.judged.then(async () => this.#seen(await read())).finally(() => this.#waiting--);
   }

@@ -98,7 +98,7 @@ export class Comparison {
    */
   #pointers(old: Schemed, next: Schemed): readonly [string, string] {
     let pair = [pointerOf(this.old, old), pointerOf(this.new, next)] as const;
-    for (let hops = 0; hops < MOST_HOPS; hops++) {
+    for (let hops = 0; hops < MAX_HOPS; hops++) {
       const [left, right] = pair.map((pointer, index) => referred(this.#documents[index]!, pointer));
       if (left === undefined || right === undefined) break;
       pair = [left, right];
@@ -116,7 +116,7 @@ export class Comparison {
   }
 }
 
-const MOST_HOPS = 16;
+const MAX_HOPS = 16;
 
 /** Returns the target of a schema that is only a reference. */
 function referred(document: JsonObject, pointer: string): string | undefined {

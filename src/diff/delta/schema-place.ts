@@ -32,7 +32,7 @@ export function* elementsTo(document: unknown, pointer: string, member?: string)
     node = typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[segment] : undefined;
     yield node;
   }
-  for (let hops = 0; hops < MOST_HOPS && isJsonObject(node) && typeof node['$ref'] === 'string'; hops++) {
+  for (let hops = 0; hops < MAX_HOPS && isJsonObject(node) && typeof node['$ref'] === 'string'; hops++) {
     node = segmentsOf(percentDecoded(node['$ref'].slice(1)) ?? '').reduce<unknown>(
       (value, segment) => (isJsonObject(value) ? value[segment] : undefined),
       document,
@@ -41,4 +41,4 @@ export function* elementsTo(document: unknown, pointer: string, member?: string)
   }
 }
 
-const MOST_HOPS = 16;
+const MAX_HOPS = 16;

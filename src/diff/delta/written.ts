@@ -17,7 +17,7 @@ const SILENT: ReadonlySet<string> = new Set(
 const TEXTUAL: ReadonlySet<string> = new Set('enum const pattern format minLength maxLength'.split(' '));
 const INTEGER = '^-?[0-9]+$';
 const NUMBER = '^-?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)?$';
-const MOST_HOPS = 16;
+const MAX_HOPS = 16;
 
 /** Returns true if every sent string is provably accepted. `repeated`: a single value is a list of one. */
 export function isTextTaken(sent: Placed, taking: Placed, repeated: boolean): boolean {
@@ -82,7 +82,7 @@ const LIST: ReadonlySet<string> = new Set(['items', 'minItems', 'maxItems', 'uni
 
 function resolved({ root, schema }: Placed): Placed {
   let at = schema;
-  for (let hops = 0; hops < MOST_HOPS && isJsonObject(at) && typeof at['$ref'] === 'string'; hops++) {
+  for (let hops = 0; hops < MAX_HOPS && isJsonObject(at) && typeof at['$ref'] === 'string'; hops++) {
     if (Object.keys(at).some((keyword) => keyword !== '$ref' && !SILENT.has(keyword))) break;
     at = targetOf(root, at['$ref']);
   }

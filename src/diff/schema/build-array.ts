@@ -5,10 +5,10 @@ import type { Contained, Draft } from './draft.ts';
 import { found, NONE, opposite, unknown, type Answer, type Part } from './goal.ts';
 
 /** Items that are looked for one by one, as no two may be equal; and in all. */
-const MOST_UNLIKE = 2_000;
-const MOST_ITEMS = 20_000;
+const MAX_DISTINCT = 2_000;
+const MAX_ITEMS = 20_000;
 /** Places tried for an item that may stand anywhere. */
-const MOST_PLACES = 30;
+const MAX_PLACES = 30;
 
 interface Wanted {
   readonly from: number;
@@ -26,7 +26,7 @@ export function buildArray(draft: Draft, builder: Builder): Answer {
     else if (max < Infinity) draft.vague ??= 'maxContains';
     // That they could stand apart is not looked at.
     if (min > 1) doubt = 'minContains';
-    if (min > MOST_PLACES) return unknown('minContains');
+    if (min > MAX_PLACES) return unknown('minContains');
     if (min > 0) wanted.push({ from: 0, part, count: min });
   }
   const answer = placed(draft, wanted, builder);
@@ -49,7 +49,7 @@ function placed(draft: Draft, wanted: readonly Wanted[], builder: Builder): Answ
   const [first, ...rest] = wanted;
   if (!first) return draft.repeated ? twins(draft, builder) : filled(draft, builder);
   const last = Math.max(first.from, ownPlaces(draft)) + rest.reduce((sum, { count }) => sum + count, 0);
-  if (last - first.from > MOST_PLACES) return unknown('an item that may stand in many places');
+  if (last - first.from > MAX_PLACES) return unknown('an item that may stand in many places');
   const places = Array.from({ length: last - first.from + 1 }, (_, index) => first.from + index);
   return firstOf(places, (place) => {
     if (!builder.spend()) return unknown('items that may stand in many places');
@@ -76,7 +76,7 @@ function partsAt(draft: Draft, index: number): readonly Part[] {
 function twins(draft: Draft, builder: Builder): Answer {
   if (draft.unique) return NONE;
   const last = ownPlaces(draft) + 1;
-  if (last > MOST_PLACES) return unknown('equal items in many places');
+  if (last > MAX_PLACES) return unknown('equal items in many places');
   const pairs = Array.from({ length: last }, (_, one) =>
     Array.from({ length: last - one }, (__, more) => [one, one + 1 + more] as const),
   ).flat();
@@ -92,7 +92,7 @@ function twins(draft: Draft, builder: Builder): Answer {
 
 function filled(draft: Draft, builder: Builder, given: ReadonlyMap<number, JsonValue> = new Map()): Answer {
   const { minSize: size, unique } = draft;
-  const most = unique ? MOST_UNLIKE : MOST_ITEMS;
+  const most = unique ? MAX_DISTINCT : MAX_ITEMS;
   if (size > most) return unknown(`more than ${most} items`);
   const own = Math.max(ownPlaces(draft), ...Array.from(given.keys(), (index) => index + 1));
   const isUniform = ownPlaces(draft) === 0;

@@ -3,8 +3,8 @@ import type { Draft } from './draft.ts';
 import { found, NONE, unknown, type Answer } from './goal.ts';
 
 /** Multiples tried one after the other. */
-const MOST_TRIED = 10_000;
-const MOST_DECIMALS = 12;
+const MAX_ATTEMPTED = 10_000;
+const MAX_DECIMALS = 12;
 
 export function buildNumber(draft: Draft): Answer {
   const steps = [...draft.multiples];
@@ -19,7 +19,7 @@ function onGrid(draft: Draft, step: number): Answer {
   const start = first ?? (last === undefined || last >= 0 ? 0 : last);
   const direction = first === undefined && last !== undefined && last < 0 ? -1 : 1;
   let tried = 0;
-  for (let index = start; tried < MOST_TRIED; index += direction, tried++) {
+  for (let index = start; tried < MAX_ATTEMPTED; index += direction, tried++) {
     if (last !== undefined && index > last) return first === undefined ? downwards(draft, step, start) : NONE;
     const value = times(index, step);
     if (fits(draft, value)) return found(value);
@@ -29,7 +29,7 @@ function onGrid(draft: Draft, step: number): Answer {
 }
 
 function downwards(draft: Draft, step: number, start: number): Answer {
-  for (let tried = 0; tried < MOST_TRIED; tried++) {
+  for (let tried = 0; tried < MAX_ATTEMPTED; tried++) {
     const value = times(start - tried, step);
     if (fits(draft, value)) return found(value);
   }
@@ -78,7 +78,7 @@ function decimalsOf(value: number): number {
 
 function commonMultiple(steps: readonly number[]): number | undefined {
   const decimals = Math.max(...steps.map(decimalsOf));
-  if (decimals > MOST_DECIMALS) return undefined;
+  if (decimals > MAX_DECIMALS) return undefined;
   const scale = 10 ** decimals;
   let whole = 1n;
   for (const step of steps) {

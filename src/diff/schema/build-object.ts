@@ -6,13 +6,13 @@ import type { Draft, OtherMember } from './draft.ts';
 import { found, NONE, unknown, type Answer, type Part } from './goal.ts';
 
 /** Members whose names are looked for one by one, as they have to match something; and in all. */
-const MOST_UNLIKE = 1_000;
-const MOST_MEMBERS = 10_000;
+const MAX_DISTINCT = 1_000;
+const MAX_MEMBERS = 10_000;
 /** Patterns that a new name may or may not match: each combination is tried. */
-const MOST_PATTERNS = 4;
+const MAX_PATTERNS = 4;
 
 export function buildObject(draft: Draft, builder: Builder): Answer {
-  if (draft.minSize > MOST_MEMBERS) return unknown(`more than ${MOST_MEMBERS} members`);
+  if (draft.minSize > MAX_MEMBERS) return unknown(`more than ${MAX_MEMBERS} members`);
   const members = new Map<string, JsonValue>();
   let doubt: Answer | undefined;
   for (const name of draft.required) {
@@ -74,8 +74,8 @@ function grown(draft: Draft, found_: ReadonlyMap<string, JsonValue>, builder: Bu
     if (answer.kind === 'value') fill(draft, members, answer.value);
     else if (members.size < draft.minSize) return doubt ?? answer;
   }
-  if (draft.minSize > MOST_UNLIKE && members.size < draft.minSize)
-    return unknown(`more than ${MOST_UNLIKE} members of special names`);
+  if (draft.minSize > MAX_DISTINCT && members.size < draft.minSize)
+    return unknown(`more than ${MAX_DISTINCT} members of special names`);
   while (members.size < draft.minSize) {
     const before = members.size;
     for (const name of newNames(draft, { notNames: [], notPatterns: [] }, members, builder)) {
@@ -193,7 +193,7 @@ function* newNames(
   const fixed = new Set([...notPatterns, ...(pattern === undefined ? [] : [pattern])]);
   const every = new Set(draft.members.flatMap(({ patterns }) => patterns.map(([one]) => one)));
   const free = [...every].filter((one) => !fixed.has(one));
-  if (free.length > MOST_PATTERNS) {
+  if (free.length > MAX_PATTERNS) {
     yield unknown('many patternProperties');
     return;
   }

@@ -6,10 +6,10 @@ import { mapInside, type Schema } from './keywords.ts';
 import { textOf } from './regular.ts';
 import { allows, namesOf, partOf, partsOf } from './steps.ts';
 
-const MOST_DEPTH = 6;
+const MAX_DEPTH = 6;
 const LONGEST = 5_000;
 /** Schemas looked through for values and limits. */
-const MOST_SCHEMAS = 2_000;
+const MAX_SCHEMAS = 2_000;
 
 /** Values that the first schemas might accept, with the second ones' limits and constants in mind. */
 export function* candidates(
@@ -41,7 +41,7 @@ class Maker {
   #gather(terms: readonly Term[]): void {
     const seen = new Set<unknown>();
     const queue = [...terms];
-    for (let term = queue.pop(); term && seen.size < MOST_SCHEMAS; term = queue.pop()) {
+    for (let term = queue.pop(); term && seen.size < MAX_SCHEMAS; term = queue.pop()) {
       const { schema, document, pointer } = term;
       if (!isJsonObject(schema) || seen.has(schema)) continue;
       seen.add(schema);
@@ -141,12 +141,12 @@ class Maker {
     const required = new Set(schemas.flatMap((schema) => namesOf(schema['required'])));
     const declared = schemas.flatMap((schema) => Object.keys((schema['properties'] ?? {}) as object));
     const names = new Set(required);
-    for (const name of declared) if (depth < MOST_DEPTH && this.#chance(0.5)) names.add(name);
+    for (const name of declared) if (depth < MAX_DEPTH && this.#chance(0.5)) names.add(name);
     const isMap = schemas.some(
       (schema) => schema['additionalProperties'] || schema['patternProperties'] || schema['minProperties'],
     );
     if (isMap || this.#chance(0.1)) names.add(this.#pick([...this.#names])!);
-    if (depth > MOST_DEPTH * 3) return {};
+    if (depth > MAX_DEPTH * 3) return {};
     const members = [...names].map((name): [string, JsonValue] => {
       const own = parts.flatMap((part) => partOf(part, 'own', 'properties', name)?.term ?? []);
       const others = parts.flatMap((part) => partOf(part, 'own', 'additionalProperties')?.term ?? []);
@@ -160,7 +160,7 @@ class Maker {
       .flatMap(({ minItems, maxItems }) => [minItems, maxItems])
       .filter((size) => typeof size === 'number');
     const size =
-      depth > MOST_DEPTH
+      depth > MAX_DEPTH
         ? Math.min(...limits, 0)
         : this.#pick([0, 1, 2, 3, ...limits, ...limits.map((limit) => limit + 1)])!;
     const length = Math.max(0, Math.min(size, 50));

@@ -10,7 +10,7 @@ import { hasNumberFormat, NUMBER_FORMATS, UUID } from './formats.ts';
 import { mapInside, type Schema } from './keywords.ts';
 
 /** `$ref`s inside one another on the way through one value. */
-const MOST_HOPS = 200;
+const MAX_HOPS = 200;
 const LATER = 'x-diptych-later';
 
 export class Judge {
@@ -113,7 +113,7 @@ export class Judge {
 
   #later(ref: string): DataValidateFunction {
     const check: DataValidateFunction = (value: JsonValue, context) => {
-      if (++this.#hops > MOST_HOPS) throw new Error('too many references');
+      if (++this.#hops > MAX_HOPS) throw new Error('too many references');
       if (!this.#targets.has(ref)) this.#targets.set(ref, this.#compile(this.#document.resolve(ref).schema));
       const validate = this.#targets.get(ref);
       if (!validate) throw new Error('a schema that does not compile');

@@ -16,7 +16,7 @@ export interface TextDemand {
 
 const LAST_CODE_POINT = 0x10ffff;
 /** Maximum states of one automaton; above it, the result is undecided. */
-const MOST_STATES = 2_000;
+const MAX_STATES = 2_000;
 
 const known = new Map<string, DFA | undefined>();
 
@@ -45,7 +45,7 @@ export function textOf(demand: TextDemand): string | null | undefined {
 }
 
 function both(left: ReadonlyDFA, right: ReadonlyDFA): DFA {
-  const made = DFA.fromIntersection(left, right, new DFA.LimitedNodeFactory(MOST_STATES));
+  const made = DFA.fromIntersection(left, right, new DFA.LimitedNodeFactory(MAX_STATES));
   made.minimize();
   return made;
 }
@@ -108,9 +108,9 @@ function automaton(rows: readonly (readonly Part[])[]): DFA {
     { type: 'Expression', alternatives },
     { maxCharacter: LAST_CODE_POINT },
     { assertions: 'throw' },
-    new NFA.LimitedNodeFactory(MOST_STATES),
+    new NFA.LimitedNodeFactory(MAX_STATES),
   );
-  const dfa = DFA.fromFA(nfa, new DFA.LimitedNodeFactory(MOST_STATES));
+  const dfa = DFA.fromFA(nfa, new DFA.LimitedNodeFactory(MAX_STATES));
   dfa.minimize();
   return dfa;
 }

@@ -2,7 +2,7 @@
 import type { DFA } from 'refa';
 
 /** Maximum steps of one search; above it, the result is undecided. */
-const MOST_STEPS = 400_000;
+const MAX_STEPS = 400_000;
 
 /**
  * By length, one string for each state that is reached with it. Of an automaton of n states a longer word than
@@ -19,7 +19,7 @@ export function shortest(language: DFA, minLength: number, maxLength: number): s
     const next = new Map<DFA.ReadonlyNode, Trace>();
     for (const [node, before] of reached) {
       for (const [range, target] of node.out) {
-        if (++steps > MOST_STEPS) return undefined;
+        if (++steps > MAX_STEPS) return undefined;
         const character = pleasant(range.min, range.max);
         const other = next.get(target);
         if (!other || rank(character) < rank(other.character)) next.set(target, { character, before });

@@ -11,7 +11,7 @@ import type { Part, Sign } from './goal.ts';
 import { memberRule } from './members.ts';
 import { partOf, partsOf } from './steps.ts';
 
-const MOST_PARTS = 200;
+const MAX_PARTS = 200;
 
 /** A schema applied to the same value; `isCertain` if it applies to every value. */
 interface InPlace {
@@ -90,7 +90,7 @@ function partsInPlace(term: Term): readonly InPlace[] | undefined {
   for (let next = stack.pop(); next; next = stack.pop()) {
     const known = found.get(next.term);
     if (!isJsonObject(next.term.schema) || (known && (known.isCertain || !next.isCertain))) continue;
-    if (found.size > MOST_PARTS) return undefined;
+    if (found.size > MAX_PARTS) return undefined;
     found.set(next.term, next);
     stack.push(...appliedBy(next));
   }

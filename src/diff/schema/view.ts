@@ -9,7 +9,7 @@ import { isSchema, valueAt, type Schema } from './keywords.ts';
 
 export type Direction = 'request' | 'response';
 
-const MOST_HOPS = 16;
+const MAX_HOPS = 16;
 
 export function viewOf(root: JsonValue, schema: JsonObject, direction: Direction): JsonObject {
   const { const: constant, contentEncoding, ...rest } = schema;
@@ -76,7 +76,7 @@ function saidBy(
   isMeant: (value: JsonValue) => boolean,
   hops = 0,
 ): JsonValue | undefined {
-  if (!isJsonObject(schema) || hops > MOST_HOPS) return undefined;
+  if (!isJsonObject(schema) || hops > MAX_HOPS) return undefined;
   const own = schema[keyword];
   if (own !== undefined && isMeant(own)) return own;
   const { $ref, allOf } = schema;
@@ -115,7 +115,7 @@ function discriminated(root: JsonValue, schema: JsonObject): JsonObject {
 }
 
 function tagIsClosed(root: JsonValue, schema: JsonValue | undefined, name: string, hops = 0): boolean {
-  if (!isJsonObject(schema) || hops > MOST_HOPS) return false;
+  if (!isJsonObject(schema) || hops > MAX_HOPS) return false;
   const { properties, allOf, $ref } = schema;
   const tag = isJsonObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
   if (has(root, tag, 'enum') || has(root, tag, 'const')) return true;

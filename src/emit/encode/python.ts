@@ -64,6 +64,15 @@ export function numberLiteral(value: number): Py {
   return encoded('python', String(value));
 }
 
+/** True for a value allowed in `Literal[…]` (PEP 586). */
+export function isLiteral(value: JsonValue): value is string | boolean | number {
+  return typeof value === 'string' || typeof value === 'boolean' || isWhole(value);
+}
+
+export function isWhole(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value);
+}
+
 /** A scalar of JSON as an expression. */
 export function scalarLiteral(value: string | number | boolean | null): Py {
   if (typeof value === 'string') return stringLiteral(value);

@@ -8,7 +8,7 @@ export interface Spot {
   readonly value: JsonObject;
 }
 
-const MOST_HOPS = 32;
+const MAX_HOPS = 32;
 
 /** Returns the object in a property, with `$ref` followed; undefined if there is no object. */
 export function memberOf(
@@ -47,7 +47,7 @@ export function entriesOf(
 function follow(root: JsonObject, pointer: string, value: JsonValue): Spot | undefined {
   let current = value;
   let at = pointer;
-  for (let hops = 0; hops < MOST_HOPS; hops++) {
+  for (let hops = 0; hops < MAX_HOPS; hops++) {
     const target: unknown = isJsonObject(current) ? current['$ref'] : undefined;
     if (typeof target !== 'string' || !target.startsWith('#/')) break;
     at = percentDecoded(target.slice(1)) ?? target.slice(1);

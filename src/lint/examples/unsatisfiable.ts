@@ -16,9 +16,9 @@ const KINDS: readonly Kind[] = ['null', 'boolean', 'integer', 'number', 'string'
 /** References and schemas inside one another. */
 const DEEPEST = 24;
 /** Maximum number of schemas applied to one value. */
-const MOST_PARTS = 200;
+const MAX_PARTS = 200;
 /** Maximum number of groups of alternatives tried together. */
-const MOST_CHOICES = 2;
+const MAX_CHOICES = 2;
 
 /** Finds contradictions in the schemas of a bundled document. */
 export class Contradictions {
@@ -85,7 +85,7 @@ export class Contradictions {
   #parts(schemas: readonly JsonValue[]): readonly JsonValue[] | undefined {
     const parts = new Set<JsonValue>(schemas);
     for (const part of parts) {
-      if (parts.size > MOST_PARTS) return undefined;
+      if (parts.size > MAX_PARTS) return undefined;
       if (!isJsonObject(part)) continue;
       const target = this.#target(part);
       if (target !== undefined) parts.add(target);
@@ -187,7 +187,7 @@ export class Contradictions {
     depth: number,
     chosen: readonly JsonObject[],
   ): Contradiction | undefined {
-    if (chosen.length >= MOST_CHOICES) return undefined;
+    if (chosen.length >= MAX_CHOICES) return undefined;
     for (const part of parts) {
       for (const keyword of ['anyOf', 'oneOf']) {
         const variants = part[keyword];

@@ -23,14 +23,14 @@ export const nameEscaped: Rule = {
         subject,
         message: `${name.wire} (${role}${places}) becomes ${spelled.join(', ')}.`,
         at,
-        related: others.slice(0, MOST_RELATED).map((other) => other.at),
+        related: others.slice(0, MAX_RELATED).map((other) => other.at),
       };
     }
   },
 };
 
 /** Places told beside the first; the others are counted. */
-const MOST_RELATED = 9;
+const MAX_RELATED = 9;
 
 interface DistinctName {
   readonly role: NameRole;

@@ -3,7 +3,7 @@ import { say } from '../diagnostics.ts';
 import { Origin } from '../document/origin.ts';
 import { setMember } from '../document/own-member.ts';
 import { valueAt } from '../document/pointer.ts';
-import type { Copier } from './copy.ts';
+import type { CopyContext } from './copy-context.ts';
 import { describe, expected } from './expect.ts';
 import { membersOf, type MemberShape } from './grammar.ts';
 import { mismatch } from './keyword-types.ts';
@@ -24,25 +24,25 @@ const KEYWORDS = membersOf('schema');
 
 /** Copies schemas into the bundle: references made local, OpenAPI 3.0 lifted, nonsense reported and left out. */
 export class SchemaCopier {
-  readonly #copier: Copier;
+  readonly #context: CopyContext;
 
-  constructor(copier: Copier) {
-    this.#copier = copier;
+  constructor(context: CopyContext) {
+    this.#context = context;
   }
 
   copy(value: JsonValue, origin: Origin): JsonValue | undefined {
     if (typeof value === 'boolean') return value;
-    if (!isJsonObject(value)) return this.#copier.reject(expected('schema'), value, origin, true);
-    const { leftOut } = this.#copier;
-    return this.#copyObject(this.#copier.lifted('schema', leftOut.without(value, origin), origin), origin);
+    if (!isJsonObject(value)) return this.#context.reject(expected('schema'), value, origin, true);
+    const { leftOut } = this.#context;
+    return this.#copyObject(this.#context.lifted('schema', leftOut.without(value, origin), origin), origin);
   }
 
   #copyObject(value: JsonObject, origin: Origin): JsonValue {
     const copy =
-      this.#copier.dialect(origin) === '3.0'
+      this.#context.dialect(origin) === '3.0'
         ? this.#copy30(value, origin)
         : this.#copyMembers(liftExample(value), origin);
-    return this.#copier.made(copy, origin);
+    return this.#context.made(copy, origin);
   }
 
   #copy30(value: JsonObject, origin: Origin): JsonObject {
@@ -50,13 +50,13 @@ export class SchemaCopier {
     if (own['nullable'] === undefined) return this.#copyMembers(liftExample(liftKeywords(own)), origin);
     const { nullable, ...rest } = own;
     const copy = this.#copyMembers(liftExample(liftKeywords(rest)), origin);
-    return nullable === true ? liftNullable(copy, (inside) => this.#copier.made(inside, origin)) : copy;
+    return nullable === true ? liftNullable(copy, (inside) => this.#context.made(inside, origin)) : copy;
   }
 
   #copyMembers(source: JsonObject, origin: Origin): Record<string, JsonValue> {
     const copy: Record<string, JsonValue> = {};
     for (const keyword of unrepresentedKeywords(source))
-      this.#copier.report(say['schema-validation-only']({ keyword }, origin.below(keyword).span));
+      this.#context.report(say['schema-validation-only']({ keyword }, origin.below(keyword).span));
     for (const key of Object.keys(source)) {
       if (DEFINITIONS.has(key)) continue;
       const value = source[key]!;
@@ -71,9 +71,9 @@ export class SchemaCopier {
   }
 
   #copyUnknown(copy: Record<string, JsonValue>, key: string, value: JsonValue, origin: Origin): void {
-    if (key.startsWith('x-')) return this.#copier.copyExtension(copy, key, value, origin);
+    if (key.startsWith('x-')) return this.#context.copyExtension(copy, key, value, origin);
     const { span } = origin.below(key);
-    this.#copier.report(
+    this.#context.report(
       UNSUPPORTED.has(key)
         ? say['schema-unsupported']({ keyword: key }, span)
         : say['openapi-unknown-member']({ member: key, kind: expected('schema') }, span),
@@ -85,20 +85,20 @@ export class SchemaCopier {
     const wanted = mismatch(key, shape, value);
     if (wanted !== undefined) {
       const { span } = origin.below(key);
-      this.#copier.report(say['openapi-ignored']({ expected: wanted, found: describe(value) }, span));
+      this.#context.report(say['openapi-ignored']({ expected: wanted, found: describe(value) }, span));
       return undefined;
     }
-    if (key === '$ref') return this.#copier.references.refer('schema', value as string, origin.below(key));
+    if (key === '$ref') return this.#context.references.refer('schema', value as string, origin.below(key));
     if (key === 'discriminator') return this.#copyDiscriminator(value as JsonObject, origin.below(key));
     if (key === 'pattern') return this.#copyPattern(value as string, origin);
     if (shape.container === 'one' && shape.holds !== 'schema') return value;
-    return this.#copier.copyMember(shape, value, origin.below(key));
+    return this.#context.copyMember(shape, value, origin.below(key));
   }
 
   #copyPattern(pattern: string, origin: Origin): string | undefined {
     const usable = patternOf(pattern);
     if (usable === undefined)
-      this.#copier.report(say['schema-pattern']({ pattern }, origin.below('pattern').span));
+      this.#context.report(say['schema-pattern']({ pattern }, origin.below('pattern').span));
     return usable;
   }
 
@@ -107,13 +107,13 @@ export class SchemaCopier {
       key === '$ref' || KEPT_BESIDE_REF.has(key) || key.startsWith('x-');
     const members = Object.keys(value).filter((key) => !isKept(key));
     if (members.length === 0) return value;
-    this.#copier.report(say['ref-siblings']({ members }, origin.span));
+    this.#context.report(say['ref-siblings']({ members }, origin.span));
     return Object.fromEntries(Object.entries(value).filter(([key]) => isKept(key)));
   }
 
   /** Mapping values become local references; a bare name is a component of the same file or of the root. */
   #copyDiscriminator(value: JsonObject, origin: Origin): JsonValue {
-    const copy = this.#copier.copyObject('discriminator', value, origin);
+    const copy = this.#context.copyObject('discriminator', value, origin);
     const mapping = copy['mapping'];
     if (!isJsonObject(mapping)) return copy;
     const local: Record<string, JsonValue> = {};
@@ -125,7 +125,7 @@ export class SchemaCopier {
   }
 
   #mapped(target: string, origin: Origin): string | undefined {
-    const { references, report } = this.#copier;
+    const { references, report } = this.#context;
     const pointer = `/components/schemas/${target}`;
     const holder = [origin.document, references.root.document].find((document) => {
       return /^[A-Za-z0-9._-]+$/.test(target) && valueAt(document.value, pointer) !== undefined;

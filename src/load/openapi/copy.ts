@@ -7,6 +7,7 @@ import type { Limits } from '../limits.ts';
 import type { LeftOut } from '../tolerance/left-out.ts';
 import type { Report } from '../tolerance/report.ts';
 import { Extensions } from '../vocabulary/extensions.ts';
+import type { CopyContext } from './copy-context.ts';
 import { SchemaCopier } from './copy-schema.ts';
 import { coerce, describe, expected } from './expect.ts';
 import {
@@ -28,7 +29,7 @@ import { dialectOf, type Dialect } from './version.ts';
  * Copies the parts of a document known to the grammar into the bundle, remembering the origin of each object.
  * Values of a wrong type are reported and omitted.
  */
-export class Copier {
+export class Copier implements CopyContext {
   readonly references: References;
   readonly report: Report;
   readonly leftOut: LeftOut;
@@ -145,8 +146,8 @@ export class Copier {
   }
 
   /**
-   * Reports a wrong value: as a warning if it is in a schema or is null, because the rest stays usable, else
-   * as an error.
+   * Reports a value of a wrong type, and returns undefined, so that it is left out: with a warning in place of a schema
+   * or for null (`openapi-ignored`), else with an error (`openapi-malformed`).
    */
   reject(wanted: string, found: JsonValue, origin: Origin, isSchema = false): undefined {
     const code = isSchema || found === null ? 'openapi-ignored' : 'openapi-malformed';

@@ -104,11 +104,11 @@ function isMap(value: JsonObject): boolean {
   return Object.values(value).every((member) => isJsonObject(member));
 }
 
-const MOST_HOPS = 32;
+const MAX_HOPS = 32;
 
 function resolved(root: Mutable, value: JsonValue | undefined): JsonObject | undefined {
   let current = value;
-  for (let hops = 0; hops < MOST_HOPS && isJsonObject(current) && !(MARK in current); hops++) {
+  for (let hops = 0; hops < MAX_HOPS && isJsonObject(current) && !(MARK in current); hops++) {
     const ref = current['$ref'];
     const [, section = '', name = ''] =
       /^#\/components\/([^/]+)\/([^/]+)$/.exec(typeof ref === 'string' ? ref : '') ?? [];

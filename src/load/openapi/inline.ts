@@ -3,18 +3,18 @@ import { say } from '../diagnostics.ts';
 import type { Place } from '../document/document-set.ts';
 import type { Origin } from '../document/origin.ts';
 import type { Limits } from '../limits.ts';
-import type { Copier } from './copy.ts';
+import type { CopyContext } from './copy-context.ts';
 import { describe } from './expect.ts';
 
 /** Puts in place what a `$ref` names where no component can stand: path items, and maps such as `properties`. */
 export class Inliner {
-  readonly #copier: Copier;
+  readonly #context: CopyContext;
   readonly #limits: Limits;
   /** Places being put in place: one inside itself has no end. */
   readonly #open = new Set<string>();
 
-  constructor(copier: Copier, limits: Limits) {
-    this.#copier = copier;
+  constructor(context: CopyContext, limits: Limits) {
+    this.#context = context;
     this.#limits = limits;
   }
 
@@ -32,7 +32,7 @@ export class Inliner {
     while (place) {
       const key: string = `${place.origin.document.source.path}#${place.origin.pointer}`;
       if (!isJsonObject(place.value)) {
-        this.#copier.report(
+        this.#context.report(
           say['openapi-malformed'](
             { expected: 'an object', found: describe(place.value) },
             place.origin.span,
@@ -41,7 +41,7 @@ export class Inliner {
         break;
       }
       if (this.#open.has(key)) {
-        this.#copier.report(
+        this.#context.report(
           say['ref-cycle']({ names: [key, key] }, origin.span),
           (from?.below('$ref') ?? origin).span,
         );
@@ -49,23 +49,23 @@ export class Inliner {
       }
       this.#open.add(key);
       opened.push(key);
-      const { $ref, ...own }: JsonObject = this.#copier.leftOut.without(place.value, place.origin);
+      const { $ref, ...own }: JsonObject = this.#context.leftOut.without(place.value, place.origin);
       merged = { ...copy(own, place.origin), ...merged };
-      for (const name of Object.keys(own)) this.#copier.extensions.moved(name, place.origin, origin);
+      for (const name of Object.keys(own)) this.#context.extensions.moved(name, place.origin, origin);
       from = place.origin;
       origins.push(from);
       place = typeof $ref === 'string' ? this.#follow($ref, place, opened.length) : undefined;
     }
     for (const key of opened) this.#open.delete(key);
-    return this.#copier.madeOf(merged, origin, origins);
+    return this.#context.madeOf(merged, origin, origins);
   }
 
   #follow(ref: string, { value, origin }: Place, hops: number): Place | undefined {
     // With nothing beside it, what the reference stands for is left out as a whole.
     const unit = Object.keys(value as JsonObject).length === 1 ? origin : origin.below('$ref');
     if (hops <= this.#limits.refHops)
-      return this.#copier.references.follow(ref, origin.below('$ref'), unit.span);
-    this.#copier.report(say['limit-ref-hops']({ ref, limit: this.#limits.refHops }, origin.span), unit.span);
+      return this.#context.references.follow(ref, origin.below('$ref'), unit.span);
+    this.#context.report(say['limit-ref-hops']({ ref, limit: this.#limits.refHops }, origin.span), unit.span);
     return undefined;
   }
 }

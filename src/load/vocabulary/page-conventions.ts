@@ -7,7 +7,7 @@ import type { InputPath, Pagination } from '../../model/behaviour.ts';
 import type { Parameter } from '../../model/operation.ts';
 import { firstPageOf } from './page-number.ts';
 import type { Paginated } from './page-paths.ts';
-import { isPrimitive, memberNamed, MOST, pageShapeOf, type PageShape } from './page-shape.ts';
+import { isPrimitive, memberNamed, MAX_PAGE_MEMBERS, pageShapeOf, type PageShape } from './page-shape.ts';
 import { alternatives, typesAt, type Shapes } from './shape.ts';
 
 type Recognized = Pagination extends infer One ? (One extends unknown ? Omit<One, 'at'> : never) : never;
@@ -42,11 +42,11 @@ function lastItem(operation: Paginated, page: PageShape, shapes: Shapes): Recogn
   const hasMore = after && memberNamed(page, HAS_MORE, 'boolean', shapes);
   if (!hasMore) return undefined;
   const before = query(operation, ['ending before'], 'string', shapes);
-  const items = alternatives(page.item, shapes, MOST);
+  const items = alternatives(page.item, shapes, MAX_PAGE_MEMBERS);
   const haveIds =
     items.length > 0 &&
     items.every((item) => {
-      if (item.kind !== 'object' || item.properties.length > MOST) return false;
+      if (item.kind !== 'object' || item.properties.length > MAX_PAGE_MEMBERS) return false;
       const ids = typesAt([item], ['id'], shapes);
       return ids.length > 0 && ids.every((id) => isPrimitive(id, 'string', shapes));
     });
@@ -87,7 +87,9 @@ function nextUrl(_: Paginated, page: PageShape, shapes: Shapes): Recognized | un
       ({ words, type }) =>
         words === 'next' &&
         isPrimitive(type, 'string', shapes) &&
-        alternatives(type, shapes, MOST).some((one) => one.kind === 'primitive' && isUri(one.format)),
+        alternatives(type, shapes, MAX_PAGE_MEMBERS).some(
+          (one) => one.kind === 'primitive' && isUri(one.format),
+        ),
     );
   return (
     next && {

@@ -26,7 +26,7 @@ const ENVELOPES: ReadonlySet<string> = new Set(['meta', 'metadata', 'pagination'
 const LIST_NAMES: ReadonlySet<string> = new Set(['data', 'items', 'results']);
 
 /** A page is a small thing: what has more variants or members than this is none, and is not searched for each list. */
-export const MOST = 256;
+export const MAX_PAGE_MEMBERS = 256;
 
 /** Undefined when no success is JSON, or when it is not plain which list is meant. */
 export function pageShapeOf(
@@ -36,11 +36,11 @@ export function pageShapeOf(
   const bodies = responses
     .filter(({ status }) => String(status).startsWith('2'))
     .flatMap(({ contents }) => contents.filter(({ mediaType }) => /[/+]json$/.test(mediaType)))
-    .flatMap(({ type }) => alternatives(type, shapes, MOST));
+    .flatMap(({ type }) => alternatives(type, shapes, MAX_PAGE_MEMBERS));
   const [only, ...others] = bodies;
   if (only?.kind === 'list' && others.length === 0) return { items: [], item: only.items, members: [] };
   const properties = bodies.flatMap(propertiesOf);
-  if (properties.length > MOST) return undefined;
+  if (properties.length > MAX_PAGE_MEMBERS) return undefined;
   const lists = properties.flatMap((property) => {
     const item = listed(property.type, shapes);
     return item ? [{ name: property.name.wire, item }] : [];
@@ -51,7 +51,7 @@ export function pageShapeOf(
   const inner = properties
     .filter(({ name }) => ENVELOPES.has(name.words.join(' ')))
     .flatMap(({ name, type }) =>
-      alternatives(type, shapes, MOST)
+      alternatives(type, shapes, MAX_PAGE_MEMBERS)
         .flatMap(propertiesOf)
         .map((property) => memberOf(property, [name.wire])),
     );
@@ -75,14 +75,14 @@ export function isPrimitive(
   primitive: PrimitiveType['primitive'],
   shapes: Shapes,
 ): type is PrimitiveType {
-  const all = alternatives(type, shapes, MOST).filter(
+  const all = alternatives(type, shapes, MAX_PAGE_MEMBERS).filter(
     (one) => one.kind !== 'primitive' || one.primitive !== 'null',
   );
   return all.length > 0 && all.every((one) => one.kind === 'primitive' && one.primitive === primitive);
 }
 
 function propertiesOf(type: Type): readonly Property[] {
-  return type.kind === 'object' && type.properties.length <= MOST ? type.properties : [];
+  return type.kind === 'object' && type.properties.length <= MAX_PAGE_MEMBERS ? type.properties : [];
 }
 
 function memberOf({ name, type }: Property, outer: Path): PageMember {
@@ -90,6 +90,6 @@ function memberOf({ name, type }: Property, outer: Path): PageMember {
 }
 
 function listed(type: Type, shapes: Shapes): Type | undefined {
-  const [only, ...others] = alternatives(type, shapes, MOST);
+  const [only, ...others] = alternatives(type, shapes, MAX_PAGE_MEMBERS);
   return only?.kind === 'list' && others.length === 0 ? only.items : undefined;
 }

@@ -12,7 +12,7 @@ import type { RestCases } from './cases.ts';
 import { memberVariations } from './variations.ts';
 
 /** Types may contain themselves. */
-const MOST_DEPTH = 5;
+const MAX_DEPTH = 5;
 
 /**
  * Bodies that differ in one place from a valid one, fit the type, and violate the schema.
@@ -36,7 +36,7 @@ export function schemaViolations(
 
 /** Adds a property to each object, or removes one. */
 function* changed(value: JsonValue, where: string, depth: number): Generator<Violated> {
-  if (depth > MOST_DEPTH) return;
+  if (depth > MAX_DEPTH) return;
   if (Array.isArray(value)) {
     const [first, ...rest] = value as readonly JsonValue[];
     if (first === undefined) return;

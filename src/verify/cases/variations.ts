@@ -69,7 +69,7 @@ export function memberVariations(
 }
 
 /** Types may contain themselves. */
-const MOST_DEPTH = 5;
+const MAX_DEPTH = 5;
 
 function* varied(
   variety: Variety,
@@ -79,7 +79,7 @@ function* varied(
   depth: number,
 ): Generator<Variation<JsonObject>> {
   const flat = flatten(variety.contract, type).find((one) => accepts(variety.contract, one, value));
-  if (flat?.kind !== 'object' || depth > MOST_DEPTH) return;
+  if (flat?.kind !== 'object' || depth > MAX_DEPTH) return;
   for (const { name, required, type: memberType, direction } of flat.properties) {
     if (direction === 'response') continue;
     const { wire } = name;

@@ -7,7 +7,7 @@ import { parameterKey } from '../send/request.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Stored values of one link, at most. */
-const MOST_VALUES = 5_000;
+const MAX_VALUES = 5_000;
 
 /** Records uses of a link: a value from a response was sent to the link's target, and accepted. */
 export class LinkUse {
@@ -32,7 +32,7 @@ export class LinkUse {
     for (const link of linksOf(operation)) {
       const values = givenBy(link, exchange);
       const given = this.#given.get(link);
-      if (values !== undefined && given && given.size < MOST_VALUES) given.add(values);
+      if (values !== undefined && given && given.size < MAX_VALUES) given.add(values);
     }
   }
 }

@@ -8,12 +8,12 @@ import { isForeign, sided } from './aspects.ts';
 import type { Ledger, Side } from './ledger.ts';
 
 /** Maximum depth of a covered value; a response may be deeper than the stack permits. */
-const MOST_LEVELS = 200;
+const MAX_LEVELS = 200;
 /** Maximum length of a chain of references without a value in between. */
-const MOST_HOPS = 64;
+const MAX_HOPS = 64;
 
 export function seeValue(ledger: Ledger, contract: Contract, side: Side, type: Type, value: JsonValue): void {
-  if (!isDeeper(value, MOST_LEVELS)) visit(ledger, contract, side, type, value, 0);
+  if (!isDeeper(value, MAX_LEVELS)) visit(ledger, contract, side, type, value, 0);
 }
 
 function isDeeper(value: JsonValue, levels: number): boolean {
@@ -35,7 +35,7 @@ function visit(
 ): void {
   const inside = (inner: Type, part: JsonValue): void => visit(ledger, contract, side, inner, part, 0);
   const onward = (next: Type): void => {
-    if (hops < MOST_HOPS) visit(ledger, contract, side, next, value, hops + 1);
+    if (hops < MAX_HOPS) visit(ledger, contract, side, next, value, hops + 1);
   };
   switch (type.kind) {
     case 'reference':

@@ -24,7 +24,7 @@ export interface Edge {
 
 /** Longer strings would only test the limit on the size of a request. */
 const LONGEST = 20_000;
-const MOST_ITEMS = 200;
+const MAX_ITEMS = 200;
 
 /** The edges of a type, those named in the contract first; all of them valid. */
 export function edgesOf(contract: Contract, type: Type, where: string, fill: Fill): readonly Edge[] {
@@ -152,7 +152,7 @@ function ofList(contract: Contract, type: ListType, where: string, fill: Fill): 
   ];
   return [
     ...(minItems > 0 ? like(minItems, minItems + 1) : []),
-    ...(maxItems <= MOST_ITEMS && maxItems > 1 ? like(maxItems, maxItems - 1) : []),
+    ...(maxItems <= MAX_ITEMS && maxItems > 1 ? like(maxItems, maxItems - 1) : []),
     ...(maxItems === 1 ? [of(1)] : []),
     empty,
   ];
@@ -167,7 +167,7 @@ function ofMap(
   const { maxProperties = Infinity } = constraints;
   const isMap = properties.length === 0 && additional.kind !== 'never' && additional.kind !== 'any';
   const member = isMap ? fill(additional, `${where}/*`) : undefined;
-  if (member === undefined || maxProperties > MOST_ITEMS || maxProperties < 2) return [];
+  if (member === undefined || maxProperties > MAX_ITEMS || maxProperties < 2) return [];
   const of = (count: number): Edge => ({
     value: Object.fromEntries(Array.from({ length: count }, (_, index) => [`member${index}`, member])),
     what: `an object of ${count} members`,

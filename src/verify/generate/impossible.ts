@@ -4,7 +4,7 @@ import { flatten } from '../../values/flatten.ts';
 import type { ValueGenerator } from '../../values/values.ts';
 
 /** Types may contain themselves. */
-const MOST_DEPTH = 8;
+const MAX_DEPTH = 8;
 
 /**
  * Returns the innermost required part of a type without generated values, `body/owner/password`; else the place itself.
@@ -16,7 +16,7 @@ export function impossiblePlace(
   where: string,
   depth = 0,
 ): string {
-  if (!type || depth > MOST_DEPTH) return where;
+  if (!type || depth > MAX_DEPTH) return where;
   for (const flat of flatten(contract, type)) {
     const parts =
       flat.kind === 'object'

@@ -20,8 +20,8 @@ export interface Violated {
 /** No contract has a member of this name. */
 export const UNKNOWN_MEMBER = 'xUnknownMember';
 /** Beyond this depth no values are filled in: types may contain themselves. */
-const MOST_FILLED = 4;
-const MOST_DEPTH = 8;
+const MAX_FILLED = 4;
+const MAX_DEPTH = 8;
 
 /** The values shared by all levels. */
 interface Scope {
@@ -61,7 +61,7 @@ function* inside(
   const { contract, carrier } = scope;
   const flats = flatten(contract, type).map((one) => specified(contract, one));
   const own = flats.find((one) => value !== undefined && accepts(contract, one, value)) ?? flats[0];
-  if (!own || depth > MOST_DEPTH) return;
+  if (!own || depth > MAX_DEPTH) return;
   const host = hostOf(scope, own, type, value, where, depth);
   for (const wrong of wrongValues(own, host, carrier)) {
     yield { violation: { kind: wrong.kind, where }, value: wrong.value };
@@ -101,7 +101,7 @@ function hostOf(
   const isEmpty = Array.isArray(value) && value.length === 0;
   if (value !== undefined && !isEmpty && accepts(contract, flat, value)) return value;
   const hasInside = flat.kind === 'object' || flat.kind === 'list';
-  const filled = hasInside && depth <= MOST_FILLED ? fill(flat, where) : undefined;
+  const filled = hasInside && depth <= MAX_FILLED ? fill(flat, where) : undefined;
   return filled !== undefined && accepts(contract, type, filled) ? filled : value;
 }
 
@@ -181,7 +181,7 @@ function* wrongSizes(
     const kept = Object.entries(value).slice(0, minProperties - 1);
     yield { violation: { kind: 'too-few-members', where }, value: Object.fromEntries(kept) };
   }
-  if (maxProperties < MOST_MEMBERS && additional.kind !== 'never') {
+  if (maxProperties < MAX_MEMBERS && additional.kind !== 'never') {
     const [more = 'x'] = Object.values(value);
     const names = Array.from({ length: maxProperties + 1 }, (_, index) => `${UNKNOWN_MEMBER}${index}`);
     const added = names.slice(0, maxProperties + 1 - Object.keys(value).length).map((name) => [name, more]);
@@ -193,7 +193,7 @@ function* wrongSizes(
 }
 
 /** Larger objects would only test the limit on the size of a request. */
-const MOST_MEMBERS = 1_000;
+const MAX_MEMBERS = 1_000;
 
 /** Coerces an input value as in GraphQL: a single value for a list type is a list of one (October 2021 §3.11). */
 function coerced(contract: Contract, type: Type, value: JsonValue): JsonValue {

@@ -13,7 +13,7 @@ export interface SchemaFault {
 }
 
 /** Maximum faults reported for one body. */
-const MOST_FAULTS = 3;
+const MAX_FAULTS = 3;
 const COMPOSITE = new Set(['anyOf', 'oneOf', 'allOf', 'not', 'if']);
 
 /** Schemas of the bundled document, compiled on first use. */
@@ -39,7 +39,7 @@ export class DocumentSchemas {
     if (!validate) return undefined;
     if (validate(body)) return [];
     return leading(validate.errors ?? [])
-      .slice(0, MOST_FAULTS)
+      .slice(0, MAX_FAULTS)
       .map(faultOf);
   }
 

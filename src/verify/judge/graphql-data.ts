@@ -1,7 +1,7 @@
 import { execute, getNamedType, isLeafType, parse, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 
-const MOST_DOCUMENTS = 1_000;
+const MAX_DOCUMENTS = 1_000;
 
 /** A difference between `data` and the schema with the selection. */
 export interface DataFault {
@@ -78,7 +78,7 @@ export class GraphqlData {
   #parse(text: string): DocumentNode {
     const found = this.#documents.get(text) ?? parse(text);
     // Documents of others may never end.
-    if (this.#documents.size >= MOST_DOCUMENTS) this.#documents.clear();
+    if (this.#documents.size >= MAX_DOCUMENTS) this.#documents.clear();
     this.#documents.set(text, found);
     return found;
   }

@@ -60,7 +60,7 @@ interface Member {
 
 /** Properties present in every variant of an object. */
 function members(contract: Contract, type: Type, owner?: NamedType, hops = 0): readonly Member[] {
-  if (hops > MOST_HOPS) return [];
+  if (hops > MAX_HOPS) return [];
   switch (type.kind) {
     case 'reference': {
       const named = namedType(contract, type.target);
@@ -79,7 +79,7 @@ function members(contract: Contract, type: Type, owner?: NamedType, hops = 0): r
 
 /** Returns the state machine of a property of the type. */
 export function machineOf(contract: Contract, type: Type, hops = 0): StateMachine | undefined {
-  if (hops > MOST_HOPS) return undefined;
+  if (hops > MAX_HOPS) return undefined;
   if (type.kind === 'nullable') return machineOf(contract, type.of, hops + 1);
   if (type.kind === 'intersection')
     return type.parts.map((part) => machineOf(contract, part, hops + 1)).find((machine) => machine);
@@ -88,7 +88,7 @@ export function machineOf(contract: Contract, type: Type, hops = 0): StateMachin
   return named.states ?? machineOf(contract, named.type, hops + 1);
 }
 
-const MOST_HOPS = 32;
+const MAX_HOPS = 32;
 
 function own(value: JsonObject, key: string): JsonValue | undefined {
   return Object.hasOwn(value, key) ? value[key] : undefined;

@@ -16,7 +16,7 @@ import { jsonOf } from './rest-case.ts';
 import type { Skip, Traffic } from './traffic.ts';
 
 /** Longer documents are not judged. */
-const MOST_TOKENS = 20_000;
+const MAX_TOKENS = 20_000;
 
 /**
  * Converts an observed GraphQL request to a case of its first root field. Forms outside GraphQL over HTTP (batches,
@@ -75,7 +75,7 @@ function askedIn({ method, url, body }: Traffic): Asked | undefined {
 
 function parsed(text: string): DocumentNode | undefined {
   try {
-    return parse(text, { maxLexicalTokens: MOST_TOKENS });
+    return parse(text, { maxLexicalTokens: MAX_TOKENS });
   } catch {
     return undefined;
   }

@@ -34,7 +34,7 @@ export interface ObservedReport extends Omit<VerifyReport, 'seed' | 'complete'> 
 export type ObserveOptions = Choice & Pick<VerifyOptions, 'maxResponseTimeMs' | 'observe' | 'require'>;
 
 /** Undeclared requests reported individually, at most. */
-const MOST_UNDECLARED = 100;
+const MAX_UNDECLARED = 100;
 
 export class Observer {
   readonly #contract: Contract;
@@ -154,7 +154,7 @@ export class Observer {
   }
 
   #countUndeclared(request: string): void {
-    if (this.#undeclared.size < MOST_UNDECLARED || this.#undeclared.has(request))
+    if (this.#undeclared.size < MAX_UNDECLARED || this.#undeclared.has(request))
       this.#undeclared.set(request, (this.#undeclared.get(request) ?? 0) + 1);
   }
 

@@ -4,7 +4,7 @@ import { isSuccess } from '../run/tally.ts';
 import type { Trail } from '../trail.ts';
 
 /** Older ones are dropped. */
-const MOST = 1_000;
+const MAX_TRAILS = 1_000;
 
 interface Past {
   readonly exchange: Answered;
@@ -74,6 +74,6 @@ function before(past: Past | undefined, startedAt: number): Answered | undefined
 
 function remember(memory: Map<string, Past>, key: string, past: Past): void {
   memory.set(key, past);
-  const oldest = memory.size > MOST ? memory.keys().next().value : undefined;
+  const oldest = memory.size > MAX_TRAILS ? memory.keys().next().value : undefined;
   if (oldest !== undefined) memory.delete(oldest);
 }

@@ -31,7 +31,7 @@ export class Mailbox {
 }
 
 /** Maximum bytes read of a delivery. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 const USUAL_PATIENCE_MS = 10_000;
 const POLL_MS = 20;
 /** Steps of the clock during a wait: retries come after seconds, then after minutes. */
@@ -120,7 +120,7 @@ export class Receiver {
   async #receive(request: Request): Promise<Response> {
     const mailbox = this.#mailboxes.find(({ url }) => pathOf(url) === pathOf(request.url));
     if (!mailbox) return new Response(null, { status: 404 });
-    const body = (await request.text()).slice(0, MOST_BYTES);
+    const body = (await request.text()).slice(0, MAX_BYTES);
     const { method, url } = request;
     const headers = Object.fromEntries(request.headers);
     const sent: SentRequest = { method, url, headers, body };

@@ -10,7 +10,7 @@ import { tryEach } from './explore.ts';
 import type { Renewal, Session } from './session.ts';
 
 /** Accepted requests that add parts missing from the first one. */
-const MOST_BASES = 4;
+const MAX_BASES = 4;
 
 /** The requests to break, and the values to renew in each. */
 export interface Breakable<Of extends Case> {
@@ -30,7 +30,7 @@ export async function tryBroken<Of extends Case>(
   { cases, base, accepted, renewal, newResources }: Breakable<Of>,
   most: number,
 ): Promise<void> {
-  const broken = inTurn(session, brokenOf(cases, base, accepted.slice(0, MOST_BASES)));
+  const broken = inTurn(session, brokenOf(cases, base, accepted.slice(0, MAX_BASES)));
   const telling = onePerKind(broken).slice(0, Math.ceil(most / 2));
   const others = broken.filter((made) => !telling.includes(made)).slice(0, most - telling.length);
   const tried = [...telling, ...others];

@@ -5,16 +5,16 @@ import type { GraphqlOperation } from '../../model/operation.ts';
 import { namedIn } from '../cases/selection.ts';
 
 /** Items examined of a list or of nested objects, at most. */
-export const MOST_ITEMS = 3;
+export const MAX_ITEMS = 3;
 
 /** Returns the objects in a body: itself, its items, or the items of a list inside it. */
 export function entities(json: JsonValue): readonly JsonObject[] {
-  if (Array.isArray(json)) return (json as readonly JsonValue[]).filter(isJsonObject).slice(0, MOST_ITEMS);
+  if (Array.isArray(json)) return (json as readonly JsonValue[]).filter(isJsonObject).slice(0, MAX_ITEMS);
   if (!isJsonObject(json)) return [];
   const lists = Object.values(json).filter((member) =>
     Array.isArray(member),
   ) as readonly (readonly JsonValue[])[];
-  return [json, ...lists.flatMap((list) => list.filter(isJsonObject).slice(0, MOST_ITEMS))];
+  return [json, ...lists.flatMap((list) => list.filter(isJsonObject).slice(0, MAX_ITEMS))];
 }
 
 /** Returns the object types with ids for a place: by the name before `Id`, else those of the operation's result. */

@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
 /** Requests spent on shrinking one failing case. */
-const MOST_SHRINKS = 40;
+const MAX_SHRINKS = 40;
 
 export interface Exploration<Of extends Case> {
   readonly cases: fc.Arbitrary<Of>;
@@ -75,7 +75,7 @@ export async function explore<Of extends Case>(
     if (before) return before;
     if (
       !session.isOpen(made.operation.id) ||
-      (shrinking ? shrinks++ >= MOST_SHRINKS : sent++ >= exploration.budget)
+      (shrinking ? shrinks++ >= MAX_SHRINKS : sent++ >= exploration.budget)
     )
       return undefined;
     const fresh = await memory.send(session, made);

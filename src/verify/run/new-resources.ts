@@ -7,14 +7,14 @@ import { documentedOf, createNew, creatorsOf } from './reach.ts';
 import type { Session } from './session.ts';
 
 /** Maximum number of resources created for one operation. */
-const MOST = 24;
+const MAX_RESOURCES = 24;
 
 /** Retargets requests to newly created resources, because existing ones are in unsuitable states. */
 export class NewResources {
   readonly #session: Session;
   readonly #operation: Operation;
   readonly #creators: readonly Operation[];
-  #left = MOST;
+  #left = MAX_RESOURCES;
 
   constructor(session: Session, operation: Operation) {
     this.#session = session;

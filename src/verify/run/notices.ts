@@ -6,7 +6,7 @@ import { isAnswered, type Exchange } from '../exchange.ts';
 import type { Step } from '../trails/steps.ts';
 
 /** Consecutive timeouts before an operation is abandoned: continuing would use up the time of the others. */
-const MOST_SILENCES = 5;
+const MAX_TIMEOUTS = 5;
 
 /** A declared transition rejected by an operation. */
 export interface Refusal {
@@ -31,7 +31,7 @@ export class Notices {
 
   /** True if an operation was abandoned because every request timed out. */
   isSilent(operation: string): boolean {
-    return (this.#silences.get(operation) ?? 0) >= MOST_SILENCES;
+    return (this.#silences.get(operation) ?? 0) >= MAX_TIMEOUTS;
   }
 
   /** Records the time and the size of a response. */
@@ -45,7 +45,7 @@ export class Notices {
     if (!('late' in exchange.outcome)) return;
     const times = (this.#silences.get(id) ?? 0) + 1;
     this.#silences.set(id, times);
-    if (times === MOST_SILENCES) this.diagnostics.push(say['verify-silent']({ operation: id, times }, at));
+    if (times === MAX_TIMEOUTS) this.diagnostics.push(say['verify-silent']({ operation: id, times }, at));
   }
 
   refuse(refusal: Refusal): void {

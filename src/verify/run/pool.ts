@@ -13,7 +13,7 @@ import { observedStatesIn } from '../judge/observed-states.ts';
 import type { GivenValues } from '../hooks.ts';
 import { graphqlBody } from '../judge/graphql-response.ts';
 import { parameterKey } from '../send/request.ts';
-import { entities, entitiesOf, MOST_ITEMS } from './entities.ts';
+import { entities, entitiesOf, MAX_ITEMS } from './entities.ts';
 import { evaluate } from './expression.ts';
 import { givenValues } from './given-values.ts';
 import { flowsOf, type Flow } from './flows.ts';
@@ -28,7 +28,7 @@ export interface Offer {
 }
 
 /** Resources in changeable states come first, up to this number; then final ones, for their rejections. */
-const MOST_FIRST = 4;
+const MAX_FIRST = 4;
 
 /** Values returned by the service, stored for later requests: a created resource can be read. */
 export class Pool {
@@ -78,7 +78,7 @@ export class Pool {
     const values = [...ours, ...others].map(({ value }) => value);
     const alive = values.filter((value) => !this.#over.has(value));
     const over = values.filter((value) => this.#over.has(value));
-    return distinct([...alive.slice(0, MOST_FIRST), ...over, ...alive.slice(MOST_FIRST)]);
+    return distinct([...alive.slice(0, MAX_FIRST), ...over, ...alive.slice(MAX_FIRST)]);
   }
 
   observe(exchange: Answered): void {
@@ -175,7 +175,7 @@ export class Pool {
 
   #collect(type: Type, value: JsonValue | undefined, isOurs: boolean): void {
     if (Array.isArray(value))
-      return value.slice(0, MOST_ITEMS).forEach((item) => this.#collect(type, item as JsonValue, isOurs));
+      return value.slice(0, MAX_ITEMS).forEach((item) => this.#collect(type, item as JsonValue, isOurs));
     const named = namedIn(this.#contract, type);
     if (!isJsonObject(value) || named?.type.kind !== 'object') return;
     for (const property of named.type.properties) {

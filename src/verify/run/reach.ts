@@ -22,17 +22,17 @@ import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
 /** Maximum number of known resources tried. */
-const MOST_KNOWN = 16;
+const MAX_KNOWN = 16;
 /** Of the newly created ones, the newest. */
-const MOST_NEW = 3;
+const MAX_NEW = 3;
 /** Of those created by generated requests, because the documented ones are in the wrong state. */
-const MOST_DRAWN = 8;
+const MAX_GENERATED = 8;
 /** Of those that a request chooses. */
-const MOST_STATES = 8;
+const MAX_STATES = 8;
 /** A state may take time to change; the contract does not say how long. */
 const PAUSES_MS = [100, 200, 400, 800];
 /** Maximum number of resources waited for. */
-const MOST_AWAITED = 4;
+const MAX_AWAITED = 4;
 
 /** Returns the first accepted case. All are stored in `memory`, with their objections; the first ones are all sent. */
 export async function reach<Of extends Case>(
@@ -70,7 +70,7 @@ export async function reach<Of extends Case>(
     refusedOf(memory).flatMap((made) => inTime(session, made)),
     true,
   );
-  known.push(...(await attempt(each(MOST_KNOWN).slice(0, MOST_KNOWN))));
+  known.push(...(await attempt(each(MAX_KNOWN).slice(0, MAX_KNOWN))));
   accepted ??= empty;
   await attempt(memory.cases.slice(0, 1).flatMap((made) => toOtherStates(session, made)));
   if (accepted) return accepted;
@@ -81,19 +81,19 @@ export async function reach<Of extends Case>(
     if (accepted) break;
     await createNew(session, operation, creator);
     // What was done last is what may be on its way.
-    fresh.unshift(...(await attempt(each(MOST_NEW))));
+    fresh.unshift(...(await attempt(each(MAX_NEW))));
   }
   if (accepted) return accepted;
   for (const creator of creators) {
-    for (const made of sampleOf(session, creator, MOST_DRAWN, operation.id)) {
+    for (const made of sampleOf(session, creator, MAX_GENERATED, operation.id)) {
       if (accepted || known.length + fresh.length === 0) break;
       await tryEach(session, [made]);
       await attempt(each(1));
     }
   }
-  const awaited = [...fresh.slice(0, MOST_AWAITED / 2), ...known, ...fresh]
+  const awaited = [...fresh.slice(0, MAX_AWAITED / 2), ...known, ...fresh]
     .filter(first)
-    .slice(0, MOST_AWAITED);
+    .slice(0, MAX_AWAITED);
   for (const [round, pause] of PAUSES_MS.entries()) {
     if (accepted || awaited.length === 0 || !(await session.limits.pause(operation.id, pause))) break;
     for (const made of awaited) memory.forget(made);
@@ -108,7 +108,7 @@ function toOtherStates({ contract, seed }: Session, made: Case): readonly Case[]
   for (const { states } of contract.types.values()) {
     const choice = states && choiceOf(contract, made.operation, states);
     if (!choice) continue;
-    const later = [...statesAfter(states, states.initial)].slice(0, MOST_STATES);
+    const later = [...statesAfter(states, states.initial)].slice(0, MAX_STATES);
     return later.map((state) => withChoice({ contract, seed }, made, choice, state));
   }
   return [];
@@ -147,14 +147,14 @@ export function creatorsOf(session: Session, operation: Operation): readonly Ope
 export async function createNew(session: Session, operation: Operation, creator: Operation): Promise<void> {
   const documented = documentedOf(session, creator, operation.id);
   const takes = session.pool.flows.some(({ to }) => to === creator);
-  const made = Array.from({ length: takes ? MOST_KNOWN : 1 }, (_, nth) => documented(nth)).flat();
+  const made = Array.from({ length: takes ? MAX_KNOWN : 1 }, (_, nth) => documented(nth)).flat();
   let isMade = false;
   await tryEach(
     session,
-    made.slice(0, MOST_NEW),
+    made.slice(0, MAX_NEW),
     (exchange) => (isMade ||= isAnswered(exchange) && isSuccess(exchange)),
   );
-  for (const one of made.slice(MOST_NEW, MOST_KNOWN)) {
+  for (const one of made.slice(MAX_NEW, MAX_KNOWN)) {
     if (isMade) return;
     await tryEach(session, [one], (exchange) => (isMade ||= isAnswered(exchange) && isSuccess(exchange)));
   }

@@ -8,7 +8,7 @@ interface Kept {
 }
 
 /** Newer values replace older ones. */
-const MOST_VALUES = 16;
+const MAX_VALUES = 16;
 
 /** Values by key: the run's own before values only read, each newest first. */
 export class RecentValues {
@@ -28,6 +28,6 @@ export class RecentValues {
     const values = isOurs
       ? [{ value, isOurs }, ...others]
       : [...others.filter((one) => one.isOurs), { value, isOurs }, ...others.filter((one) => !one.isOurs)];
-    this.#values.set(key, values.slice(0, MOST_VALUES));
+    this.#values.set(key, values.slice(0, MAX_VALUES));
   }
 }

@@ -7,7 +7,7 @@ import { documentedOf } from './reach.ts';
 import type { Session } from './session.ts';
 
 /** Maximum number of operations tried for a resource of the other protocol. */
-const MOST_REFERRING = 3;
+const MAX_REFERRING = 3;
 
 /** Calls REST with the numbers or names of a new GraphQL resource, because later responses may include it. */
 export async function refer(
@@ -19,6 +19,6 @@ export async function refer(
   const takers = successes.flatMap(({ case: made }) =>
     made.kind === 'graphql' ? [...session.pool.shared.takersOf(made)] : [],
   );
-  for (const taker of [...new Set(takers)].filter((one) => session.drives(one)).slice(0, MOST_REFERRING))
+  for (const taker of [...new Set(takers)].filter((one) => session.drives(one)).slice(0, MAX_REFERRING))
     await tryEach(session, documentedOf(session, taker, operation.id)(0).slice(0, 1));
 }

@@ -16,9 +16,9 @@ import type { Renewal, Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
 /** Maximum number of places tried in a request. */
-const MOST_PLACES = 8;
+const MAX_PLACES = 8;
 /** Maximum number of skipped successors that violate the contract. */
-const MOST_PASSED = 1_000;
+const MAX_PASSED = 1_000;
 
 /**
  * Repeats the accepted request, then tries new values in one place after another. Undefined if no value must be unique.
@@ -39,7 +39,7 @@ export async function renewalFor(session: Session, accepted: Case): Promise<Rene
   for (const place of placesOf(body.value)) {
     let nth = 0;
     const next = <Of extends Case>(made: Of): Of => {
-      for (const last = nth + MOST_PASSED; nth < last;) {
+      for (const last = nth + MAX_PASSED; nth < last;) {
         const value = successor(place.value, ++nth);
         const other = withValueAt(accepted, place.where, value);
         if (other.kind !== 'rest' || !other.body || !takes(operation, other.body)) continue;
@@ -77,7 +77,7 @@ interface Place {
 function placesOf(body: JsonValue): readonly Place[] {
   return [...leavesOf(body, 'body')]
     .filter(({ value, where }) => ['string', 'number'].includes(typeof value) && !where.includes('*'))
-    .slice(0, MOST_PLACES);
+    .slice(0, MAX_PLACES);
 }
 
 function valueAt(made: Case, { pointer }: Place): JsonValue | undefined {

@@ -16,9 +16,9 @@ import { creatorsOf, possibleSteps, type Step } from './steps.ts';
 /** Requests for sequences, as a share of the accepted ones; as many again for shrinking. */
 const SHARE = 0.12;
 /** Minimum number of requests, so that a small contract has equally long sequences. */
-const FEWEST_REQUESTS = 80;
-const FEWEST_CHOICES = 3;
-const MOST_CHOICES = 6;
+const MIN_REQUESTS = 80;
+const MIN_CHOICES = 3;
+const MAX_CHOICES = 6;
 /** Last steps of a sequence that may end a resource: an ended one is used at most twice more. */
 const LATE = 3;
 
@@ -26,11 +26,8 @@ const LATE = 3;
 export async function playSequences(session: Session): Promise<void> {
   const creators = creatorsOf(session);
   if (creators.length === 0) return;
-  const sequences = new Sequences(
-    session,
-    Math.max(FEWEST_REQUESTS, Math.ceil(session.tally.requests * SHARE)),
-  );
-  const lengths = { minLength: FEWEST_CHOICES, maxLength: MOST_CHOICES, size: 'max' } as const;
+  const sequences = new Sequences(session, Math.max(MIN_REQUESTS, Math.ceil(session.tally.requests * SHARE)));
+  const lengths = { minLength: MIN_CHOICES, maxLength: MAX_CHOICES, size: 'max' } as const;
   const drawn = fc.sample(fc.array(fc.nat(), lengths), { seed: session.seed, numRuns: sequences.budget });
   for (const [index, choices] of drawn.entries()) {
     if (sequences.isSpent) return;

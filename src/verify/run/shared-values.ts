@@ -14,7 +14,7 @@ import { leavesOf } from '../generate/leaves.ts';
 import { namedIn } from '../cases/selection.ts';
 
 /** The first accepted ones are the document's. */
-const MOST = 4;
+const MAX_VALUES = 4;
 
 /** Values accepted by REST, by type and name. */
 export class SharedValues {
@@ -34,7 +34,7 @@ export class SharedValues {
     for (const { key, value } of content ? inside(this.#contract, content.type, body.value, '', 0) : []) {
       this.#takers.set(key, (this.#takers.get(key) ?? new Set()).add(operation));
       const kept = this.#values.get(key) ?? [];
-      if (kept.length < MOST && !kept.some((one) => same(one, value)))
+      if (kept.length < MAX_VALUES && !kept.some((one) => same(one, value)))
         this.#values.set(key, [...kept, value]);
     }
   }

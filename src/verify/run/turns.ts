@@ -11,7 +11,7 @@ import { restPlan } from './rest-plan.ts';
 import type { Session } from './session.ts';
 
 const USUAL_REQUESTS = 150;
-const FEWEST_REQUESTS = 8;
+const MIN_REQUESTS = 8;
 
 /**
  * Drives every operation, then repeats those with only 429 responses, with few requests, so that the remaining time and
@@ -19,7 +19,7 @@ const FEWEST_REQUESTS = 8;
  */
 export async function driveAll(session: Session, operations: readonly Operation[]): Promise<void> {
   const { concurrency = 1, maxRequests = USUAL_REQUESTS, onProgress } = session.options;
-  const budget = Math.max(FEWEST_REQUESTS, maxRequests);
+  const budget = Math.max(MIN_REQUESTS, maxRequests);
   const total = operations.length;
   session.expect(operations);
   let done = 0;
@@ -69,7 +69,7 @@ async function driveRefused(
   session.limits.expectTurns(1);
   await eachOf(refused, concurrency, async (operation) => {
     session.limits.reopen(operation.id);
-    await driveOne(session, operation, FEWEST_REQUESTS);
+    await driveOne(session, operation, MIN_REQUESTS);
   });
 }
 

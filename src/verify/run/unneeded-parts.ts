@@ -12,9 +12,9 @@ import type { Raised } from './judgement.ts';
 import type { Session } from './session.ts';
 
 /** Requests spent on one objection. */
-const MOST_SENT = 12;
+const MAX_SENT = 12;
 /** Types may contain themselves. */
-const MOST_DEPTH = 5;
+const MAX_DEPTH = 5;
 
 /**
  * Returns the exchange with the same objection to a REST request without its unneeded optional parameters and
@@ -29,7 +29,7 @@ export async function withoutUnneeded(
   if (first.kind !== 'rest' || session.findings.has(key)) return exchange;
   let smallest = exchange;
   let made = first;
-  let left = MOST_SENT;
+  let left = MAX_SENT;
   const attempt = async (smaller: RestCase): Promise<boolean> => {
     if (!isAsRight(session, made, smaller) || left-- <= 0 || !session.isOpen(made.operation.id)) return false;
     const keyed = withNewKey(session.contract, smaller, `${session.seed} smaller`);
@@ -72,7 +72,7 @@ function* membersOf(
   where: string,
   depth: number,
 ): Generator<string> {
-  if (!isJsonObject(value) || depth > MOST_DEPTH) return;
+  if (!isJsonObject(value) || depth > MAX_DEPTH) return;
   const shapes = flatten(contract, type).filter((one) => one.kind === 'object');
   const shape = shapes.find((one) => accepts(contract, one, value)) ?? shapes[0];
   const there = (shape?.properties ?? []).filter(({ name }) => Object.hasOwn(value, name.wire));

@@ -4,7 +4,7 @@ import type { Fetch } from '../options.ts';
 import { isJsonMediaType } from './body.ts';
 
 /** Maximum bytes read of a response. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /** Sends one request and reads the whole response. Never rejects: an error is an outcome. */
 export async function send(
@@ -59,7 +59,7 @@ async function readText(response: Response): Promise<string | undefined> {
   let bytes = 0;
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) return undefined;
+    if (bytes > MAX_BYTES) return undefined;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -15,7 +15,7 @@ const WAYS: Readonly<Record<string, string>> = {
   'accept-json-first': `${JSON_TYPE}, ${RESPONSE_TYPE};q=0.5`,
 };
 /** Maximum number of queries tried for one with data. */
-const MOST_QUERIES = 8;
+const MAX_QUERIES = 8;
 
 /**
  * Sends a documented query with each header: its response must have one of the two types (GraphQL over HTTP §5.2,
@@ -49,7 +49,7 @@ export async function accepts(
 /** Returns a query with data in its response: servers may report errors elsewhere. */
 async function goodQuery(tour: Tour, queries: readonly GraphqlOperation[]): Promise<GraphqlCase | undefined> {
   const documented = queries.flatMap((query) => tour.documented(query).slice(0, 1));
-  for (const made of documented.slice(0, MOST_QUERIES)) {
+  for (const made of documented.slice(0, MAX_QUERIES)) {
     const answer = made.kind === 'graphql' ? await tour.ask(made) : undefined;
     if (answer && isSuccess(answer)) return made as GraphqlCase;
   }

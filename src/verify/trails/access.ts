@@ -9,7 +9,7 @@ import type { TrailPlan, Walk } from './plan.ts';
 /** Number of valid requests, enough to include each element. */
 const SAMPLES = 12;
 /** Requests of the run repeated by each role, at most. */
-const MOST_BASES = 8;
+const MAX_BASES = 8;
 
 /** Repeats granted requests as every other role with credentials. */
 export const access: TrailPlan<'access'> = {
@@ -38,13 +38,13 @@ async function bases(walk: Walk): Promise<readonly Answered[]> {
     made.kind === 'graphql' ? singleFieldCases(contract, made).map(repeated) : [],
   );
   for (const made of [...single, ...sample(operation, SAMPLES)]) {
-    if (found.has(keyOf(made)) || found.size >= MOST_BASES) continue;
+    if (found.has(keyOf(made)) || found.size >= MAX_BASES) continue;
     const answer = await walk.send(made);
     if (answer && isSuccess(answer)) found.set(keyOf(made), answer);
   }
   // The fewest first: they tell most.
   return [...found.entries()]
     .toSorted(([one], [other]) => one.length - other.length)
-    .slice(0, MOST_BASES)
+    .slice(0, MAX_BASES)
     .map(([, answer]) => answer);
 }

@@ -6,7 +6,7 @@ import { isSuccess } from '../run/tally.ts';
 import type { Walk } from './plan.ts';
 
 /** Requests generated to create another, at most. */
-const MOST_DRAWN = 6;
+const MAX_GENERATED = 6;
 
 /** A resource, and a call about it. */
 export interface Thing {
@@ -21,7 +21,7 @@ export async function another(walk: Walk, round: number): Promise<Thing | undefi
   const { operation, contract, seed, flows, documented, sample, renew, send } = walk;
   for (const from of creatorsFor(operation, flows)) {
     // Things of one request may share more than it seems, such as a recipient: the next are made of drawn ones.
-    const drawn = sample(from, MOST_DRAWN * (round + 1)).slice(MOST_DRAWN * round);
+    const drawn = sample(from, MAX_GENERATED * (round + 1)).slice(MAX_GENERATED * round);
     const known = documented(from).slice(0, 1);
     for (const request of round === 0 ? [...known, ...drawn] : [...drawn, ...known]) {
       const made = withUnusedKey(contract, renew(request), `${seed} ${operation.id} ${round}`);

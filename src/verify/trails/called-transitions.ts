@@ -13,9 +13,9 @@ import { isLater, nextOf, settle } from './states.ts';
 import { Steps } from './steps.ts';
 
 /** Resources tried in one state: a rejection may have another reason. */
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 /** Resources examined for one in a forbidden state, at most. */
-const MOST_KNOWN = 8;
+const MAX_KNOWN = 8;
 /** A shorter one may begin any word. */
 const SHORTEST_STEM = 4;
 
@@ -49,7 +49,7 @@ export const calledTransitions: TrailPlan<'transition'> = {
       const [before, from] = (await see()) ?? [];
       if (!before || from === undefined || from === to) continue;
       const nth = tries.get(from) ?? 0;
-      if (nth >= MOST_TRIES) continue;
+      if (nth >= MAX_ATTEMPTS) continue;
       const isDeclared = nextOf(machine, from).includes(to);
       if (!isDeclared && isLater(machine, from, to)) {
         await settle();
@@ -59,7 +59,7 @@ export const calledTransitions: TrailPlan<'transition'> = {
       const answer = await send(withNewKey(contract, made, `${seed} ${isDeclared ? 'again' : 'illegal'}`));
       if (!answer) continue;
       // Another is refused for other reasons, if at all.
-      if (isSuccess(answer)) tries.set(from, MOST_TRIES);
+      if (isSuccess(answer)) tries.set(from, MAX_ATTEMPTS);
       const step = { subject, from, to, before, tried: answer };
       if (!isDeclared) steps.addIllegal(step);
       else await steps.add(step, stateIn(answer), async () => (await see())?.[1]);
@@ -84,7 +84,7 @@ function readerOf({ contract }: Walk, { path }: RestOperation): RestOperation | 
 /** Returns the call about a resource in each other state, then about all known resources. */
 function aboutOthers(walk: Walk, reader: RestOperation, { subject, state }: ObservedState): readonly Case[] {
   const { operation, documented, thingsOf } = walk;
-  const known = Array.from({ length: MOST_KNOWN }, (_, nth) => documented(operation, nth)[0]);
+  const known = Array.from({ length: MAX_KNOWN }, (_, nth) => documented(operation, nth)[0]);
   const [first] = known;
   const name = /\{([^{}]+)\}$/.exec(reader.path)?.[1] ?? '';
   const seen = [...thingsOf(subject)]

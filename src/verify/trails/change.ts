@@ -7,7 +7,7 @@ import { choiceOf } from '../judge/state-choice.ts';
 import type { Walk } from './plan.ts';
 
 /** Requests generated for one with a real change, at most. */
-const MOST_DRAWN = 4;
+const MAX_GENERATED = 4;
 
 /**
  * Returns the request with a body that differs from the resource: an accepted one, else a generated one; unchanged if
@@ -28,6 +28,6 @@ export function changeOf(walk: Walk, made: RestCase, shown: Answered): RestCase 
 
   function* candidates(): Generator<Answered['case']> {
     for (const { case: accepted } of successes) yield accepted;
-    yield* sample(operation, MOST_DRAWN);
+    yield* sample(operation, MAX_GENERATED);
   }
 }

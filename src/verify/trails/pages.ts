@@ -12,7 +12,7 @@ import type { TrailPlan, Walk } from './plan.ts';
 import { isRead } from './readers.ts';
 
 /** Longer lists are not read completely. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 /** Number of small pages for a list. */
 const PAGES = 4;
 /** Resources created while the pages are read. */
@@ -34,7 +34,7 @@ export const pages: TrailPlan<'pages'> = {
     const whole = operation.pagination && isRead(operation) ? firstPage(walk) : undefined;
     if (!whole) return [];
     const large = await largest(walk, whole);
-    const before = await readPages(walk, large, MOST_PAGES);
+    const before = await readPages(walk, large, MAX_PAGES);
     const count = countOf(before);
     if (count < 2) return [];
     // Too long, or without an end: all that is known of it is these pages.
@@ -49,8 +49,8 @@ export const pages: TrailPlan<'pages'> = {
       const insert = async (nth: number): Promise<void> => {
         if (creator && nth < INSERTS && (await make(walk, creator, nth))) inserted++;
       };
-      const read = await readPages(walk, small, PAGES + INSERTS + MOST_PAGES, insert);
-      const after = await readPages(walk, large, MOST_PAGES);
+      const read = await readPages(walk, small, PAGES + INSERTS + MAX_PAGES, insert);
+      const after = await readPages(walk, large, MAX_PAGES);
       if (read.pages.length > 0 && after.end === 'last' && (!creator || inserted > 0))
         trails.push({
           kind: 'pages',

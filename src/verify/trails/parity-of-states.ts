@@ -6,7 +6,7 @@ import { readEach } from './parity.ts';
 import type { TrailPlan } from './plan.ts';
 
 /** Resources to read, at most: the last observed one in each state. */
-const MOST = 8;
+const MAX_RESOURCES = 8;
 
 /**
  * New resources show the first states only, and may be between states. So resources observed in each state are read by
@@ -25,6 +25,6 @@ export const parityOfStates: TrailPlan<'parity'> = {
     const ids = new Set(
       subjects.flatMap((subject) => [...thingsOf(subject).values()].flatMap((all) => all.slice(-1))),
     );
-    return readEach(walk, reader, [...ids].slice(0, MOST));
+    return readEach(walk, reader, [...ids].slice(0, MAX_RESOURCES));
   },
 };

@@ -10,7 +10,7 @@ import type { TrailPlan, Walk } from './plan.ts';
 import { caseWith } from './readers.ts';
 
 /** Resources of one operation read by both protocols, at most. */
-const MOST = 3;
+const MAX_RESOURCES = 3;
 
 /** One resource read over REST, over GraphQL, and over REST again, to detect a change in between. */
 export const parity: TrailPlan<'parity'> = {
@@ -30,7 +30,7 @@ async function fromGraphql(walk: Walk): Promise<readonly TrailOf<'parity'>[]> {
   for (const answer of walk.successes.toReversed()) {
     for (const { concept, id } of viewsIn(contract, answer, concepts)) {
       const reader = readers.find((one) => one.concept === concept);
-      if (seen.has(id) || seen.size >= MOST || !reader) continue;
+      if (seen.has(id) || seen.size >= MAX_RESOURCES || !reader) continue;
       seen.add(id);
       trails.push(...(await readShown(walk, reader, id, answer.case as GraphqlCase)));
     }
@@ -62,7 +62,7 @@ async function fromRest(walk: Walk): Promise<readonly TrailOf<'parity'>[]> {
       ({ case: made }) => made.kind === 'rest' && made.parameters[parameterKey(reader.parameter)],
     ),
   );
-  return readEach(walk, reader, [...ids].filter((one) => typeof one === 'string').slice(-MOST));
+  return readEach(walk, reader, [...ids].filter((one) => typeof one === 'string').slice(-MAX_RESOURCES));
 }
 
 /** Reads resources by id over REST, and by each query with their id. */

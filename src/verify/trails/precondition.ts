@@ -10,7 +10,7 @@ import { caseWith, isRead, pathOf } from './readers.ts';
 
 const STALE = '"diptych-never-issued"';
 /** Resources examined for an existing one, at most. */
-const MOST_KNOWN = 4;
+const MAX_KNOWN = 4;
 
 /**
  * A change conditional on an invented version of the resource, then one on its current version; each between two reads.
@@ -24,7 +24,7 @@ export const precondition: TrailPlan<'precondition'> = {
       (other) => isRest(other) && isRest(operation) && isRead(other) && other.path === operation.path,
     );
     if (condition === undefined || !reader) return [];
-    for (let nth = 0; nth < MOST_KNOWN; nth++) {
+    for (let nth = 0; nth < MAX_KNOWN; nth++) {
       const [made] = walk.documented(operation, nth);
       if (made?.kind !== 'rest') return [];
       const read = caseWith(walk, reader, pathOf(made));

@@ -12,7 +12,7 @@ const BURST = 4;
 /** Wait before the remaining seconds of a window decrease by one. */
 const A_SECOND_MS = 1_100;
 /** Operations tried for one that succeeds, at most. */
-const MOST_TRIED = 4;
+const MAX_ATTEMPTED = 4;
 
 /**
  * One caller sends requests in quick succession, and again a second later: a reading one, and a creating one, if any,
@@ -47,7 +47,7 @@ async function working(
   tour: Tour,
   operations: readonly RestOperation[],
 ): Promise<Answered['case'] | undefined> {
-  for (const operation of operations.slice(0, MOST_TRIED)) {
+  for (const operation of operations.slice(0, MAX_ATTEMPTED)) {
     for (const made of tour.documented(operation).slice(0, 1)) {
       const answer = await tour.send(fresh(tour, made, 'quota'));
       if (answer && isSuccess(answer) && quotasOf(answer.outcome.headers).length > 0) return made;

@@ -10,7 +10,7 @@ import type { TrailPlan, Walk } from './plan.ts';
 const REMOVES = new Set(['delete', 'destroy', 'purge', 'remove']);
 
 /** Deleted resources to read, at most. */
-const MOST = 3;
+const MAX_RESOURCES = 3;
 
 /** Reads a deleted resource at its old address. */
 export const readAfterDelete: TrailPlan<'read-after-delete'> = {
@@ -18,7 +18,7 @@ export const readAfterDelete: TrailPlan<'read-after-delete'> = {
   walk: async (walk) => {
     if (!removes(walk.operation)) return [];
     const trails: TrailOf<'read-after-delete'>[] = [];
-    for (const removed of walk.successes.slice(-MOST)) {
+    for (const removed of walk.successes.slice(-MAX_RESOURCES)) {
       // 202 promises that it will happen (RFC 9110 §15.3.3).
       const made = removed.outcome.status === 202 ? undefined : readOf(walk, removed);
       const read = made && (await walk.send(made));

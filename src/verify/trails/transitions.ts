@@ -13,9 +13,9 @@ import { isLater, nextOf, settle, statesOf } from './states.ts';
 import { Steps } from './steps.ts';
 
 /** Resources moved through their states, at most. */
-const MOST_THINGS = 3;
+const MAX_RESOURCES = 3;
 /** States of one resource, at most. */
-const MOST_STATES = 6;
+const MAX_STATES = 6;
 
 /**
  * Undeclared transitions, attempted if a request chooses the state: every one from each state on a path through the
@@ -45,7 +45,7 @@ export const transitionsOfOthers: TrailPlan<'transition'> = {
     const choice = shown && !isSafe(walk.operation) && choiceOf(walk.contract, walk.operation, shown.machine);
     if (!choice || isMaking(walk)) return [];
     const things: Thing[] = [];
-    for (let round = 0; round < MOST_THINGS; round++) {
+    for (let round = 0; round < MAX_RESOURCES; round++) {
       const thing = await another(walk, round);
       if (thing && choiceOf(walk.contract, walk.operation, thing.shown.machine)) things.push(thing);
     }
@@ -80,7 +80,7 @@ async function byChoice(walk: Walk, choice: ChoicePath): Promise<readonly TrailO
       thingsIn(walk, answer).map((thing) => [thing.shown.key, thing] as const),
     ),
   );
-  return alongWays(walk, choice, [...things.values()].slice(-MOST_THINGS));
+  return alongWays(walk, choice, [...things.values()].slice(-MAX_RESOURCES));
 }
 
 function thingsIn({ contract }: Walk, answer: Answered): readonly Thing[] {
@@ -97,7 +97,7 @@ async function alongWays(
   const steps = new Steps();
   for (const first of things) {
     let thing: Thing | undefined = first;
-    for (let visits = 0; thing && visits < MOST_STATES; visits++) {
+    for (let visits = 0; thing && visits < MAX_STATES; visits++) {
       const { about, shown, answer: before }: Thing = thing;
       const { machine, subject } = shown;
       const now = (): Promise<string | undefined> => stateNow(walk, shown, about, choice);

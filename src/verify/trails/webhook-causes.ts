@@ -12,10 +12,10 @@ import { fresh, testsOf, type Subscribed } from './subscriptions.ts';
 /** Wait for a webhook after a creation, which need not cause one, in milliseconds. */
 export const SOON_MS = 400;
 /** Operations called to find one that causes a webhook, at most. */
-const MOST_CAUSES = 8;
+const MAX_CAUSES = 8;
 /** Documented requests for one of them, at most, before generated ones. */
-const MOST_DOCUMENTED = 3;
-const MOST_DRAWN = 3;
+const MAX_DOCUMENTED = 3;
+const MAX_GENERATED = 3;
 
 /**
  * Calls creating operations until enough webhooks have arrived; returns the first call followed by one. Calls about the
@@ -31,7 +31,7 @@ export async function causeOf(
     (one) => isMaker(one) && one.path !== path && !one.path.startsWith(`${path}/`),
   );
   let cause: Case | undefined;
-  for (const creator of creators.slice(0, MOST_CAUSES)) {
+  for (const creator of creators.slice(0, MAX_CAUSES)) {
     const before = mailbox.deliveries.length;
     const called = await successOf(tour, creator, mailbox.url);
     if (!called) continue;
@@ -54,8 +54,8 @@ async function successOf(tour: Tour, creator: Operation, salt: string): Promise<
 
 /** The documented requests, then generated ones, each created on demand: mostly the first one succeeds. */
 function* requestsOf(tour: Tour, creator: Operation): Generator<Case> {
-  for (let nth = 0; nth < MOST_DOCUMENTED; nth++) yield* tour.documented(creator, nth).slice(0, 1);
-  yield* tour.sample(creator, MOST_DRAWN);
+  for (let nth = 0; nth < MAX_DOCUMENTED; nth++) yield* tour.documented(creator, nth).slice(0, 1);
+  yield* tour.sample(creator, MAX_GENERATED);
 }
 
 function isMaker(operation: Operation): operation is RestOperation {

@@ -8,7 +8,7 @@ import { deletionOf, fresh, subscribe, testsOf, type Subscribed } from './subscr
 import { SOON_MS } from './webhook-causes.ts';
 
 /** Waits for pending webhooks, at most. */
-const MOST_WAITS = 10;
+const MAX_WAITS = 10;
 
 /** Rejects everything during the observation. */
 const REFUSALS = Array.from({ length: 20 }, () => 503);
@@ -57,7 +57,7 @@ export async function afterStop(
 /** Waits until no further webhooks arrive. */
 async function quiet(receiver: Receiver, ...mailboxes: readonly Mailbox[]): Promise<void> {
   const came = (): number => mailboxes.reduce((sum, { deliveries }) => sum + deliveries.length, 0);
-  for (let waits = 0; waits < MOST_WAITS; waits++) {
+  for (let waits = 0; waits < MAX_WAITS; waits++) {
     const before = came();
     if (!(await receiver.until(() => came() > before, SOON_MS))) return;
   }

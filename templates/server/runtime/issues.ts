@@ -1,5 +1,3 @@
-import type { ValidationError } from './route.ts';
-
 /** One problem of a request, with its location. */
 export interface Issue {
   readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body';
@@ -13,6 +11,57 @@ export interface Issue {
   /** Particulars of the keyword, such as `{ limit: 100 }`. */
   readonly params: Readonly<Record<string, unknown>>;
 }
+
+/** The used part of an ajv error. */
+export interface ValidationError {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message?: string;
+}
+
+/** Reason for rejecting a request before its handler. */
+export interface Refusal {
+  /**
+   * `malformed`: it cannot be read. `invalid`: it violates the contract. `not-found`, `method`: no such path, or the
+   * path does not support the method. `media-type`, `not-acceptable`: no such body, or no such response. `too-large`:
+   * the body is over the limit.
+   */
+  readonly kind:
+    | 'malformed'
+    | 'invalid'
+    | 'not-found'
+    | 'method'
+    | 'media-type'
+    | 'not-acceptable'
+    | 'too-large';
+  /** The matching status, declared by the operation if possible. */
+  readonly status: number;
+  readonly issues: readonly Issue[];
+  /** Methods of the path. The router adds them as the `Allow` header. */
+  readonly allow?: readonly string[];
+  /** The requested operation, if already known. */
+  readonly operation?: string;
+  /** Media types declared by the operation for the status: an empty list for no body, absent if undeclared. */
+  readonly mediaTypes?: readonly string[];
+  /** A body valid by the operation's schema for the status; absent if a problem (RFC 9457) is valid. */
+  readonly body?: unknown;
+}
+
+/** A rejection, or a failure of a handler, for the body of its response. */
+export interface Fault {
+  readonly kind: Refusal['kind'] | 'failure';
+  readonly status: number;
+  /** The same for every fault of a kind. */
+  readonly title: string;
+  /** The title, and the problems of the request. */
+  readonly detail: string;
+  /** Has at least one element. */
+  readonly issues: readonly Issue[];
+}
+
+/** Creates the body of a response with a schema other than a problem. */
+export type ErrorBody = (fault: Fault) => unknown;
 
 /** An issue found by the runtime itself, with its location. */
 export function issueAt(

@@ -1,4 +1,4 @@
-import type { ErrorBody } from './refusal.ts';
+import type { ErrorBody, ValidationError } from './issues.ts';
 import type { Shape } from './shape.ts';
 
 /** One operation of the contract, as data. */
@@ -92,12 +92,4 @@ export interface OperationValidators {
 export interface Validator {
   (value: unknown): boolean;
   readonly errors?: readonly ValidationError[] | null;
-}
-
-/** The used part of an ajv error. */
-export interface ValidationError {
-  readonly instancePath: string;
-  readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly message?: string;
 }

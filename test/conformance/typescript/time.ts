@@ -10,7 +10,7 @@ const IDLE_TURNS = 4;
 /** Real milliseconds without a timer after which nothing will ever come. */
 const STUCK_MS = 400;
 /** More jumps than any vector needs. */
-const MOST_JUMPS = 2_000;
+const MAX_JUMPS = 2_000;
 
 /** The clock, chance and minted keys of one vector. */
 export interface Fixed {
@@ -88,7 +88,7 @@ export class VirtualTime {
         jumps += 1;
         idleTurns = 0;
         idleSince = realNow();
-        if (jumps > MOST_JUMPS) throw new Error('it goes on for ever');
+        if (jumps > MAX_JUMPS) throw new Error('it goes on for ever');
       } else if (realNow() - idleSince > STUCK_MS) {
         throw new Error('it waits for something that never comes');
       }

@@ -23,10 +23,9 @@ import {
   returning,
   signature,
 } from './layout/syntax.ts';
-import type { Step } from './method.ts';
+import type { Step, Service } from './method.ts';
 import { claimName } from './names.ts';
 import { alternatives } from './rest-call.ts';
-import type { Service } from './service.ts';
 import type { Flavour } from './service-types.ts';
 import { THIS_BUILDER, method } from './types/members.ts';
 

@@ -1,7 +1,8 @@
-/** A call before it is printed, whichever protocol it speaks. */
+/** Services and their calls before printing, for both protocols. */
 import type { Contract } from '../../../model/contract.ts';
 import type { Documented } from '../../../model/node.ts';
 import type { Java } from '../../encode/java.ts';
+import type { CallGroup } from '../../shape/calls.ts';
 import type { DeclaredTypes } from '../../shape/declared-types.ts';
 import type { Doc } from './layout/ops.ts';
 import type { Params } from './params.ts';
@@ -45,4 +46,23 @@ export interface MethodNames {
 export interface Step {
   readonly name: Java;
   readonly args: readonly Doc[];
+}
+
+/** Names of the types of one service. */
+export interface ServiceNames {
+  readonly sync: string;
+  readonly async: string;
+  readonly syncImpl: string;
+  readonly asyncImpl: string;
+  readonly operations: string;
+}
+
+/** The calls of one resource. */
+export interface Service extends CallGroup {
+  /** Method of the client. */
+  readonly field: string;
+  readonly names: ServiceNames;
+  /** Of its calls, in order. */
+  readonly methods: readonly Omit<MethodNames, 'constant'>[];
+  readonly holder: Holder;
 }

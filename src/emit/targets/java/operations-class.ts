@@ -4,16 +4,15 @@ import { javadoc } from '../../encode/javadoc.ts';
 import { print } from './layout/layout.ts';
 import { text, type Doc } from './layout/ops.ts';
 import { field, generic, header, returning, signature } from './layout/syntax.ts';
-import type { Method } from './method.ts';
-import type { Service } from './service.ts';
+import type { Method, Service } from './method.ts';
 import { method } from './types/members.ts';
 
 /** The initializer of a class has at most 65,535 bytes (JVM Specification §4.7.3): of more calls each is made in a method. */
-const MOST = 60;
+const MAX_CALLS = 60;
 
 export function operationsClass({ names, field: called }: Service, made: readonly Method[]): Java {
   const own = identifier(names.operations);
-  const isLarge = made.length > MOST;
+  const isLarge = made.length > MAX_CALLS;
   const fields = made.map(({ constant, gives, operation, name }) => {
     const type = operationType(gives);
     const value: Doc = isLarge ? text(java`${identifier(name)}()`) : operation;
@@ -30,7 +29,7 @@ export function operationsClass({ names, field: called }: Service, made: readonl
       )
     : [];
   const blocks = [...fields, print(signature(java`private`, undefined, own, [], java` {}`), 2), ...makers];
-  return java`${javadoc([`What the calls of \`${called}()\` are.`], 0)!}
+  return java`${javadoc([`Operations of \`${called}()\`.`], 0)!}
 ${print(header(java`final`, java`class ${own}`, []), 0)}
   ${joinJava(blocks, '\n\n')}
 }`;

@@ -16,9 +16,8 @@ import {
   returning,
   signature,
 } from './layout/syntax.ts';
-import type { Method } from './method.ts';
+import type { Method, Service } from './method.ts';
 import type { Positional } from './params.ts';
-import type { Service } from './service.ts';
 import { deprecation, method } from './types/members.ts';
 
 export type Flavour = 'sync' | 'async';

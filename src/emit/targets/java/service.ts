@@ -6,29 +6,11 @@ import type { DeclaredTypes } from '../../shape/declared-types.ts';
 import type { Module } from './file.ts';
 import { javaFile } from './file.ts';
 import { graphqlMethod } from './graphql-call.ts';
-import type { Holder, Method, MethodNames } from './method.ts';
+import type { Method, Service } from './method.ts';
 import { CLIENT_MEMBERS, claimName } from './names.ts';
 import { operationsClass } from './operations-class.ts';
 import { restMethod } from './rest-call.ts';
 import { implementation, serviceInterface, type Flavour } from './service-types.ts';
-
-/** Names of the types of one service. */
-export interface ServiceNames {
-  readonly sync: string;
-  readonly async: string;
-  readonly syncImpl: string;
-  readonly asyncImpl: string;
-  readonly operations: string;
-}
-
-export interface Service extends CallGroup {
-  /** Method of the client. */
-  readonly field: string;
-  readonly names: ServiceNames;
-  /** Of its calls, in order. */
-  readonly methods: readonly Omit<MethodNames, 'constant'>[];
-  readonly holder: Holder;
-}
 
 export function servicesOf(
   groups: readonly CallGroup[],

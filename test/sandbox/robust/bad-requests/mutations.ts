@@ -251,7 +251,7 @@ const TOKENS = [
 /** How often a member, an item or a pair is repeated; seldom so often that it takes its time. */
 const TIMES = [...Array.from({ length: 19 }, () => 2), 300];
 /** Characters that repeating adds: how many there are is what counts, not how much. */
-const MOST_REPEATED = 5000;
+const MAX_REPEATED = 5000;
 
 export const MUTATIONS = {
   method(draft, random) {
@@ -364,7 +364,7 @@ function repeatIn(parent: Container, times: number, random: Random): void {
 }
 
 function atMost(times: number, text: string): number {
-  return Math.min(times, Math.ceil(MOST_REPEATED / (text.length + 1)));
+  return Math.min(times, Math.ceil(MAX_REPEATED / (text.length + 1)));
 }
 
 /** @param isNamed whether each is repeated under a name of its own. */

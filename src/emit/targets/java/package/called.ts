@@ -1,7 +1,7 @@
 /** Every call with its documentation for the pages. */
 import { calledOf, type Called as CalledBy } from '../../../shape/called.ts';
 import type { Method } from '../method.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../method.ts';
 import { exampleOf, type Example } from './example.ts';
 
 export type Called = CalledBy<Service, Method, Example>;

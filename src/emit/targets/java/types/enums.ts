@@ -29,7 +29,7 @@ import { documentationOf } from './models.ts';
 type Enum = Extract<Declaration, { kind: 'enum' }>;
 
 /** With more the class would not fit: a method of Java has at most 64 KB, and an enumeration about 4,000 constants. */
-const MOST_CONSTANTS = 1000;
+const MAX_CONSTANTS = 1000;
 
 const NO_KNOWN = 'It has too many values for a `switch`: compare with `equals`.';
 
@@ -43,7 +43,7 @@ interface Constant {
 /** A value class with constants for the values listed by the contract; other values may be added at any time. */
 export function enumClass(declaration: Enum): Java {
   const constants = constantsOf(declaration);
-  return constants.length > MOST_CONSTANTS
+  return constants.length > MAX_CONSTANTS
     ? manyValues(declaration, constants)
     : fewValues(declaration, constants);
 }
@@ -101,10 +101,10 @@ public Known known() {
 function manyValues(declaration: Enum, constants: readonly Constant[]): Java {
   const own = identifier(declaration.name);
   const wire = wireOf(declaration.type);
-  const count = Math.ceil(constants.length / MOST_CONSTANTS);
+  const count = Math.ceil(constants.length / MAX_CONSTANTS);
   const parts = Array.from({ length: count }, (_, index) => ({
     name: java`${own}_${numberLiteral(index + 1)}`,
-    constants: constants.slice(index * MOST_CONSTANTS, (index + 1) * MOST_CONSTANTS),
+    constants: constants.slice(index * MAX_CONSTANTS, (index + 1) * MAX_CONSTANTS),
   }));
   const head = header(java`public final`, java`class ${own}`, [
     { word: java`implements`, types: parts.map(({ name }) => text(name)) },

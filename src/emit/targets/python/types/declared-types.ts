@@ -1,13 +1,13 @@
 /** The module and name of each contract type in the package. */
 import type { Contract } from '../../../../model/contract.ts';
 import type { NamedType, Type, TypeId } from '../../../../model/type.ts';
+import { isLiteral } from '../../../encode/python.ts';
 import { NameScope } from '../../../names.ts';
 import type { Direction } from '../../../shape/directions.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import type { ScalarType } from '../../../shape/scalars.ts';
 import { isEmitted, withoutNull } from '../../../shape/declared-types.ts';
 import { claimName, moduleStem } from '../names.ts';
-import { isLiteral } from './literals.ts';
 
 /** A name exported by a module of the package. */
 export interface Place {

@@ -1,14 +1,9 @@
 /** Enums and constants in annotations. */
 import type { JsonValue } from '../../../../core/json.ts';
 import type { EnumType } from '../../../../model/type.ts';
-import { py, scalarLiteral, type Py } from '../../../encode/python.ts';
+import { isLiteral, isWhole, py, scalarLiteral, type Py } from '../../../encode/python.ts';
 import { subscript, type Doc } from '../doc.ts';
 import type { Site } from './printer.ts';
-
-/** True for a value allowed in `Literal[…]` (PEP 586). */
-export function isLiteral(value: JsonValue): value is string | boolean | number {
-  return typeof value === 'string' || typeof value === 'boolean' || isWhole(value);
-}
 
 /** `Literal[…]` of the allowed values, and types for the others. */
 export function choiceParts(site: Site, type: EnumType): readonly Doc[] {
@@ -41,10 +36,6 @@ export function openPart(site: Site, type: EnumType): readonly Py[] {
       ? [site.imports.builtin(type.values.every(({ value }) => isWhole(value)) ? 'int' : 'float')]
       : []),
   ];
-}
-
-export function isWhole(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value);
 }
 
 /** The annotation of one value. */

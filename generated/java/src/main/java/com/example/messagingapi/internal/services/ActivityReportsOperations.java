@@ -6,7 +6,7 @@ import com.example.messagingapi.internal.GraphqlOperation;
 import com.example.messagingapi.internal.Operation;
 import com.example.messagingapi.models.GetActivityReportResult;
 
-/** What the calls of {@code activityReports()} are. */
+/** Operations of {@code activityReports()}. */
 final class ActivityReportsOperations {
   static final Operation<GetActivityReportResult> GET =
       GraphqlOperation.query(

@@ -12,7 +12,7 @@ import com.example.messagingapi.models.ApiKeyList;
 import com.example.messagingapi.models.ApiKeyWithSecret;
 import java.util.List;
 
-/** What the calls of {@code apiKeys()} are. */
+/** Operations of {@code apiKeys()}. */
 final class ApiKeysOperations {
   static final ListOperation<ApiKeyList, ApiKey> LIST =
       RestOperation.of("GET", "/v1/api_keys")

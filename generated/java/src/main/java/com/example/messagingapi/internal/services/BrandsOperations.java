@@ -13,7 +13,7 @@ import com.example.messagingapi.models.BrandOtp;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the calls of {@code brands()} are. */
+/** Operations of {@code brands()}. */
 final class BrandsOperations {
   static final ListOperation<BrandList, Brand> LIST =
       RestOperation.of("GET", "/v1/brands")

@@ -12,7 +12,7 @@ import com.example.messagingapi.models.TransitionCampaignMemberResult;
 import com.example.messagingapi.models.UpdateCampaignMemberResult;
 import java.util.List;
 
-/** What the calls of {@code campaignMembers()} are. */
+/** Operations of {@code campaignMembers()}. */
 final class CampaignMembersOperations {
   static final ListOperation<GetCampaignMembersResult, CampaignMemberFields> LIST =
       GraphqlOperation.query(

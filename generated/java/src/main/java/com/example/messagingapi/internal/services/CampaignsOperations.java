@@ -14,7 +14,7 @@ import com.example.messagingapi.models.TransitionCampaignResult;
 import com.example.messagingapi.models.UpdateCampaignResult;
 import java.util.List;
 
-/** What the calls of {@code campaigns()} are. */
+/** Operations of {@code campaigns()}. */
 final class CampaignsOperations {
   static final ListOperation<GetCampaignsResult, CampaignFields> LIST =
       GraphqlOperation.query(

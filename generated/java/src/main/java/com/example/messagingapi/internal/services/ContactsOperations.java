@@ -12,7 +12,7 @@ import com.example.messagingapi.models.ContactList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the calls of {@code contacts()} are. */
+/** Operations of {@code contacts()}. */
 final class ContactsOperations {
   static final ListOperation<ContactList, Contact> LIST =
       RestOperation.of("GET", "/v1/contacts")

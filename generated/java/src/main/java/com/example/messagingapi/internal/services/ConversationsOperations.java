@@ -13,7 +13,7 @@ import com.example.messagingapi.models.Message;
 import com.example.messagingapi.models.MessageList;
 import java.util.List;
 
-/** What the calls of {@code conversations()} are. */
+/** Operations of {@code conversations()}. */
 final class ConversationsOperations {
   static final ListOperation<ConversationList, Conversation> LIST =
       RestOperation.of("GET", "/v1/conversations")

@@ -12,7 +12,7 @@ import com.example.messagingapi.models.EventReplay;
 import com.example.messagingapi.models.WebhookEvent;
 import java.util.List;
 
-/** What the calls of {@code events()} are. */
+/** Operations of {@code events()}. */
 final class EventsOperations {
   static final ListOperation<EventList, WebhookEvent> LIST =
       RestOperation.of("GET", "/v1/events")

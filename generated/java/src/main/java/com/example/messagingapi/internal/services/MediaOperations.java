@@ -8,7 +8,7 @@ import com.example.messagingapi.internal.RestOperation;
 import com.example.messagingapi.models.Media;
 import org.jspecify.annotations.Nullable;
 
-/** What the calls of {@code media()} are. */
+/** Operations of {@code media()}. */
 final class MediaOperations {
   static final Operation<Media> UPLOAD =
       RestOperation.of("POST", "/v1/media")

@@ -12,7 +12,7 @@ import com.example.messagingapi.models.MessageList;
 import com.example.messagingapi.models.MessagePreview;
 import java.util.List;
 
-/** What the calls of {@code messages()} are. */
+/** Operations of {@code messages()}. */
 final class MessagesOperations {
   static final ListOperation<MessageList, Message> LIST =
       RestOperation.of("GET", "/v1/messages")

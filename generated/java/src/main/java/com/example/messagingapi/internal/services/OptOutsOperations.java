@@ -12,7 +12,7 @@ import com.example.messagingapi.models.OptOutList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the calls of {@code optOuts()} are. */
+/** Operations of {@code optOuts()}. */
 final class OptOutsOperations {
   static final ListOperation<OptOutList, OptOut> LIST =
       RestOperation.of("GET", "/v1/opt_outs")

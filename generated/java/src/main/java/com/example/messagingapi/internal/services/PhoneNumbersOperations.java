@@ -11,7 +11,7 @@ import com.example.messagingapi.models.OwnedPhoneNumber;
 import com.example.messagingapi.models.PhoneNumberList;
 import java.util.List;
 
-/** What the calls of {@code phoneNumbers()} are. */
+/** Operations of {@code phoneNumbers()}. */
 final class PhoneNumbersOperations {
   static final ListOperation<PhoneNumberList, OwnedPhoneNumber> LIST =
       RestOperation.of("GET", "/v1/phone_numbers")

@@ -6,7 +6,7 @@ import com.example.messagingapi.internal.GraphqlOperation;
 import com.example.messagingapi.internal.Operation;
 import com.example.messagingapi.models.GetStatusResult;
 
-/** What the calls of {@code statuses()} are. */
+/** Operations of {@code statuses()}. */
 final class StatusesOperations {
   static final Operation<GetStatusResult> GET =
       GraphqlOperation.query(

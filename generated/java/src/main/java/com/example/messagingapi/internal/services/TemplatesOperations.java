@@ -11,7 +11,7 @@ import com.example.messagingapi.models.TemplateFields;
 import com.example.messagingapi.models.UpdateTemplateResult;
 import java.util.List;
 
-/** What the calls of {@code templates()} are. */
+/** Operations of {@code templates()}. */
 final class TemplatesOperations {
   static final ListOperation<GetTemplatesResult, TemplateFields> LIST =
       GraphqlOperation.query(

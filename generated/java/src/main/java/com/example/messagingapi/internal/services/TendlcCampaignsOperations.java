@@ -11,7 +11,7 @@ import com.example.messagingapi.models.TendlcCampaign;
 import com.example.messagingapi.models.TendlcCampaignList;
 import java.util.List;
 
-/** What the calls of {@code tendlcCampaigns()} are. */
+/** Operations of {@code tendlcCampaigns()}. */
 final class TendlcCampaignsOperations {
   static final ListOperation<TendlcCampaignList, TendlcCampaign> LIST =
       RestOperation.of("GET", "/v1/tendlc_campaigns")

@@ -15,7 +15,7 @@ import com.example.messagingapi.models.WebhookEndpointWithSecret;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the calls of {@code webhookEndpoints()} are. */
+/** Operations of {@code webhookEndpoints()}. */
 final class WebhookEndpointsOperations {
   static final ListOperation<WebhookEndpointList, WebhookEndpoint> LIST =
       RestOperation.of("GET", "/v1/webhook_endpoints")

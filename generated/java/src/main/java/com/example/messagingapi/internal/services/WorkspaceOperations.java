@@ -7,7 +7,7 @@ import com.example.messagingapi.internal.Operation;
 import com.example.messagingapi.internal.RestOperation;
 import com.example.messagingapi.models.Workspace;
 
-/** What the calls of {@code workspace()} are. */
+/** Operations of {@code workspace()}. */
 final class WorkspaceOperations {
   static final Operation<Workspace> GET =
       RestOperation.of("GET", "/v1/workspace")
