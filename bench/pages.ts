@@ -56,6 +56,7 @@ export const PAGES = {
     tools: ['mercurius', 'graphql-jit', 'fastify'],
   },
   'verify.md': { title: 'verify', command: 'node bench/verify.ts', tools: ['schemathesis'] },
+  'mock.md': { title: 'The mock', command: 'node bench/mock.ts', tools: ['@stoplight/prism-cli'] },
   'diff.md': {
     title: 'Comparing Stripe’s document with an edited copy',
     command: 'node bench/diff.ts',

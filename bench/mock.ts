@@ -1,0 +1,113 @@
+/**
+ * `diptych mock` beside Prism, each a process on a port. Everything is measured in this one run. Run it by
+ * `node bench/mock.ts` after `npm run build`; `--write` renews `bench/mock.md`. Reads `../shared/corpus`.
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CORPUS } from '../test/support/corpus.ts';
+import { contestants, end, start, type Contestant, type Started } from './mock/contestants.ts';
+import { headOf } from './pages.ts';
+import { load } from './sandbox/load.ts';
+import { summaryOf, summaryText } from './statistics.ts';
+
+const { values: flags } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '2' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const rounds = Number(flags.rounds);
+const seconds = Number(flags.seconds);
+/** A server that has not opened its port by then is given up. */
+const LIMIT_SECONDS = 60;
+const CONNECTIONS = 32;
+
+const PETSTORE = { name: 'Petstore', file: join(CORPUS, 'petstore-expanded.yaml') };
+const STRIPE = { name: 'Stripe', file: join(CORPUS, 'stripe.json') };
+
+/** A first round that fails is not repeated. */
+async function startTimes(contestant: Contestant, file: string): Promise<string> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const started = await start(contestant, file, LIMIT_SECONDS);
+    if (!started) return `not in ${LIMIT_SECONDS} s`;
+    await end(started.child);
+    times.push(started.seconds);
+  }
+  return summaryText(summaryOf(times));
+}
+
+const BODY = JSON.stringify({ name: 'Rex', tag: 'dog' });
+const HEAD = 'HTTP/1.1\r\nhost: bench\r\n';
+const REQUESTS = [
+  { name: 'GET /pets/1', text: (base: string) => `GET ${base}/pets/1 ${HEAD}\r\n` },
+  {
+    name: 'POST /pets',
+    text: (base: string) =>
+      `POST ${base}/pets ${HEAD}content-type: application/json\r\ncontent-length: ${BODY.length}\r\n\r\n${BODY}`,
+  },
+] as const;
+
+interface Running {
+  readonly contestant: Contestant;
+  readonly server: Started;
+}
+
+async function perSecond({ contestant, server }: Running, text: (base: string) => string): Promise<number> {
+  const sent = text(contestant.basePath(PETSTORE.file));
+  const { port } = server;
+  return (await load({ port, connections: CONNECTIONS, seconds, next: () => sent, status: 200 })).perSecond;
+}
+
+const starts: string[] = [];
+for (const { name, file } of [PETSTORE, STRIPE]) {
+  const cells: string[] = [];
+  for (const contestant of contestants) cells.push(await startTimes(contestant, file));
+  starts.push(`| ${name} | ${cells.join(' | ')} |`);
+}
+
+const running: Running[] = [];
+for (const contestant of contestants) {
+  const server = await start(contestant, PETSTORE.file, LIMIT_SECONDS);
+  if (!server) throw new Error(`${contestant.name} does not start`);
+  running.push({ contestant, server });
+}
+const speeds: string[] = [];
+for (const { name, text } of REQUESTS) {
+  for (const one of running) await perSecond(one, text);
+  const measured = running.map((): number[] => []);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, one] of running.entries()) measured[index]!.push(await perSecond(one, text));
+  const [ours, theirs] = measured as [number[], number[]];
+  const ratio = summaryOf(ours.map((each, round) => each / theirs[round]!));
+  speeds.push(
+    `| \`${name}\` | ${measured.map((each) => summaryText(summaryOf(each), 0)).join(' | ')} | ${summaryText(ratio)} |`,
+  );
+}
+for (const { server } of running) await end(server.child);
+
+const names = contestants.map(({ name }) => name).join(' | ');
+const text = [
+  ...headOf(
+    'mock.md',
+    `medians of ${rounds} rounds, the servers in turn, and the middle half in brackets. Both print no line for a request.`,
+  ),
+  '',
+  'Seconds from the start of the process until its port is open:',
+  '',
+  `| document | ${names} |`,
+  '|---|---|---|',
+  ...starts,
+  '',
+  `Requests a second, ${CONNECTIONS} connections for ${seconds} s, on Petstore. Prism sends one fixed body. \`diptych mock\` finds and stores pets; after the last round it holds as many as \`--max-things\` allows.`,
+  '',
+  `| request | ${names} | ratio |`,
+  '|---|---|---|---|',
+  ...speeds,
+  '',
+].join('\n');
+
+console.log(text);
+if (flags.write) await writeFile(join(import.meta.dirname, 'mock.md'), text);
