@@ -1,11 +1,12 @@
 /**
- * A way round a fault of ajv 8: where a keyword that applies a schema only sometimes stands beside others, and it does
- * not apply, ajv forgets what the others have evaluated. `unevaluatedProperties` and `unevaluatedItems` then refuse
- * what the schema allows. Alone in a member of `allOf` each of these keywords means the same, and ajv counts rightly.
+ * Works around a bug of ajv 8. If a conditional keyword such as `if` or `anyOf` does not apply, ajv forgets the
+ * properties and items evaluated by the other keywords of the same schema. `unevaluatedProperties` and
+ * `unevaluatedItems` then reject valid values. Moving each conditional keyword into its own member of `allOf` keeps the
+ * meaning and avoids the bug.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 
-/** Keywords that evaluate members of some values and not of others, and what has to move with each. */
+/** Keywords that evaluate properties of some values only, each with the keywords to move with it. */
 const CONDITIONAL: Readonly<Record<string, readonly string[]>> = {
   if: ['then', 'else'],
   anyOf: [],
@@ -14,7 +15,7 @@ const CONDITIONAL: Readonly<Record<string, readonly string[]>> = {
   patternProperties: [],
 };
 const OTHERS = ['$ref', 'allOf', 'properties', 'prefixItems', 'contains'];
-/** Members whose members have names of the document's own. */
+/** Keywords with maps of schemas or other objects. Their keys are names chosen by the document. */
 const MAPS = new Set(
   (
     '$defs callbacks content definitions dependentSchemas encoding headers links parameters pathItems paths ' +
@@ -23,7 +24,10 @@ const MAPS = new Set(
 );
 const DATA = new Set(['const', 'default', 'enum', 'example', 'examples']);
 
-/** True when a document asks anywhere what is left unevaluated; only then do conditions have to be apart. */
+/**
+ * True if the document uses `unevaluatedProperties` or `unevaluatedItems` anywhere. Otherwise no condition must be
+ * separated.
+ */
 export function asksForUnevaluated(document: JsonValue): boolean {
   const stack: JsonValue[] = [document];
   for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
@@ -34,12 +38,17 @@ export function asksForUnevaluated(document: JsonValue): boolean {
   return false;
 }
 
-/** A schema, or a document with schemas, in which each condition stands alone. What needs no change is not copied. */
+/**
+ * Moves each condition of a schema, or of a document with schemas, into its own member of `allOf`. Unchanged parts are
+ * not copied.
+ */
 export function separateConditions<Value extends JsonValue>(value: Value): Value {
   return separate(value, false) as Value;
 }
 
-/** Where a JSON pointer into a schema or document leads after `separateConditions`; `value` is what came of it. */
+/**
+ * Converts a JSON pointer into the original schema or document to one into `value`, the result of `separateConditions`.
+ */
 export function separatedPointer(value: JsonValue, pointer: string): string {
   let node: JsonValue | undefined = value;
   let moved = '';
@@ -57,7 +66,7 @@ export function separatedPointer(value: JsonValue, pointer: string): string {
   return moved;
 }
 
-/** Recursion follows the document, whose depth is bounded. */
+/** Recursive: the depth of the document is bounded. */
 function separate(value: JsonValue, isMap: boolean): JsonValue {
   if (Array.isArray(value)) {
     const items = value as readonly JsonValue[];
@@ -92,14 +101,17 @@ function apart(schema: JsonObject): JsonObject {
   return { ...Object.fromEntries(kept), allOf: [...(allOf as readonly JsonValue[]), ...parts] };
 }
 
-/** `additionalProperties` has to see the patterns beside it; with it nothing is left unevaluated. */
+/** `additionalProperties` depends on the adjacent `patternProperties`. With it, no property is left unevaluated. */
 function isMovable(schema: JsonObject, keyword: string): boolean {
   if (!Object.hasOwn(schema, keyword)) return false;
   if (keyword === 'patternProperties') return !Object.hasOwn(schema, 'additionalProperties');
   return keyword === 'if' || typeof schema[keyword] === 'object';
 }
 
-/** A condition without a `then` gets one that says the same again, or ajv forgets what the condition itself has evaluated. */
+/**
+ * Adds a `then` equal to the `if`, if it is missing: otherwise ajv forgets the properties evaluated by the condition
+ * itself.
+ */
 function whole(schema: JsonObject): JsonObject {
   const { if: condition } = schema;
   return condition === undefined || Object.hasOwn(schema, 'then') ? schema : { ...schema, then: condition };

@@ -1,6 +1,6 @@
 import type { SourceSpan } from './source.ts';
 
-/** What of a contract can be observed, in the order in which it is told. */
+/** Observable elements of a contract, in report order. */
 export const COVERAGE_KINDS = [
   'operations',
   'statuses',
@@ -20,9 +20,9 @@ export const COVERAGE_KINDS = [
 
 export type CoverageKind = (typeof COVERAGE_KINDS)[number];
 
-/** What a run has seen of a contract, as data. */
+/** The elements of a contract observed by a run, as data. */
 export interface Coverage {
-  /** In the order of `COVERAGE_KINDS`; kinds that the contract has nothing of are left out. */
+  /** In the order of `COVERAGE_KINDS`, without kinds absent from the contract. */
   readonly totals: readonly CoverageTotal[];
   /** In the order of the contract: operations, webhooks, types. */
   readonly owners: readonly CoverageOwner[];
@@ -31,23 +31,23 @@ export interface Coverage {
 export interface CoverageTotal {
   readonly kind: CoverageKind;
   readonly observed: number;
-  /** How many the contract declares; at least one. */
+  /** Number declared by the contract; at least one. */
   readonly declared: number;
-  /** Percent that a run has to observe, when that was asked for. */
+  /** Required percentage, if one was set. */
   readonly required?: number;
 }
 
-/** An operation, webhook or named type with all that can be seen of it. */
+/** An operation, webhook, or named type with all its observable elements. */
 export interface CoverageOwner {
   readonly is: 'operation' | 'webhook' | 'type';
   readonly protocol: 'rest' | 'graphql';
   /** `POST /orders`, `query orders`, `order.paid`, `Order`. */
   readonly name: string;
-  /** What it stands beside: the resource of an operation. */
+  /** The resource of an operation. */
   readonly group?: string;
   readonly at: SourceSpan;
   readonly points: readonly CoveragePoint[];
-  /** Of a type whose values are states; `transitions` among the points lead from one to another. */
+  /** Present if the values of a type are states. The points of kind `transitions` connect them. */
   readonly states?: { readonly all: readonly string[]; readonly initial: readonly string[] };
 }
 
@@ -55,13 +55,13 @@ export interface CoveragePoint {
   readonly kind: CoverageKind;
   /** Within its owner: `200`, `note is null`, `open → paid`. */
   readonly name: string;
-  /** Who sends it, where both sides may. */
+  /** The sender, if both sides can send it. */
   readonly by?: 'client' | 'service';
   readonly at: SourceSpan;
-  /** How many exchanges have shown it. */
+  /** Number of exchanges that showed it. */
   readonly seen: number;
-  /** Seen although the contract does not declare it; counts in no total. */
+  /** Observed but not declared by the contract. It counts in no total. */
   readonly undeclared?: true;
-  /** Of a transition. */
+  /** Present for a transition. */
   readonly edge?: { readonly from: string; readonly to: string };
 }

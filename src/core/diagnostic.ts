@@ -2,20 +2,20 @@ import type { SourceSpan } from './source.ts';
 
 export type Severity = 'error' | 'warning' | 'note';
 
-/** One thing to tell the user: what is wrong, where, and the way out. */
+/** One message to the user: the problem, its location, and a fix. */
 export interface Diagnostic {
   /** Stable and kebab-case; never reused for another meaning. */
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
-  /** What to do about it. */
+  /** The suggested fix. */
   readonly help?: string;
   readonly at?: SourceSpan;
-  /** Other places that have part in it: the other side of a contradiction. */
+  /** Other locations involved, such as the other side of a contradiction. */
   readonly related?: readonly SourceSpan[];
 }
 
-/** A row of a diagnostics table: everything about one code but the place and the particulars. */
+/** A row of a diagnostics table: everything about one code except the location and the details. */
 export interface DiagnosticKind<Parameters> {
   readonly severity: Severity;
   readonly message: (parameters: Parameters) => string;
@@ -23,8 +23,8 @@ export interface DiagnosticKind<Parameters> {
 }
 
 /**
- * Turns a table of kinds, keyed by code, into functions that make diagnostics:
- * `const say = defineDiagnostics({...}); say['load-too-deep']({ limit }, at)`.
+ * Turns a table of kinds, keyed by code, into functions that create diagnostics: `const say = defineDiagnostics({...});
+ * say['load-too-deep']({ limit }, at)`.
  */
 export function defineDiagnostics<Table extends Record<string, DiagnosticKind<never>>>(
   table: Table,
@@ -49,7 +49,7 @@ export type DiagnosticFactories<Table extends Record<string, DiagnosticKind<neve
   ) => Diagnostic;
 };
 
-/** The user's mistake, told apart from a fault of ours: carries diagnostics and no stack worth showing. */
+/** A mistake by the user, as opposed to an internal error. It carries diagnostics and needs no stack trace. */
 export class InputError extends Error {
   readonly diagnostics: readonly Diagnostic[];
 
@@ -60,7 +60,7 @@ export class InputError extends Error {
   }
 }
 
-/** True when any of them is an error, so that nothing must be written. */
+/** True if any diagnostic is an error, in which case no output may be written. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.severity === 'error');
 }

@@ -1,38 +1,41 @@
 import type { Diagnostic } from './diagnostic.ts';
 import type { SourceSpan } from './source.ts';
 
-/** A verdict of a check or a rule on one subject, with what is needed to see it again. */
+/** The verdict of a check or a rule on one subject, with the evidence to reproduce it. */
 export interface Finding extends Diagnostic {
-  /** What was judged: an operation id such as `POST /v1/orders` or `mutation createProduct`. */
+  /** The judged element: an operation id such as `POST /v1/orders` or `mutation createProduct`. */
   readonly subject: string;
-  /** The document, standard or section that the check enforces. */
+  /** The document, standard, or section enforced by the check. */
   readonly enforces?: string;
   readonly evidence?: Evidence;
-  /** Of a comparison: where the older contract has it; `at` is where the newer one does, or would. */
+  /**
+   * In a comparison, the location in the older contract. `at` is the location in the newer one, even of a removed
+   * element.
+   */
   readonly was?: SourceSpan;
-  /** The rule's own word for how grave it is, where severity says too little: `breaking`. */
+  /** The level assigned by the rule, such as `breaking`: finer than the severity. */
   readonly level?: string;
   readonly witness?: Witness;
-  /** Other subjects that the same change touches, all of them; the message names the first few. */
+  /** All other subjects affected by the same change. The message names the first few. */
   readonly also?: readonly string[];
 }
 
-/** How to reproduce a finding. Secrets are already replaced. */
+/** Steps to reproduce a finding. Secrets are already replaced. */
 export interface Evidence {
-  /** One shell line. */
+  /** A shell command on one line. */
   readonly curl: string;
   readonly request: string;
   readonly response: string;
-  /** Of the response; undefined when there was none. */
+  /** Status of the response; undefined without one. */
   readonly status?: number;
-  /** Seed and path that make the same run again. */
+  /** Seed and path that repeat the same run. */
   readonly seed?: string;
 }
 
-/** What proves a verdict of a comparison: a value, a request, or a request with the value in it. */
+/** Proof of a comparison verdict: a value, a request, or a request containing the value. */
 export interface Witness {
   /** JSON. */
   readonly value?: string;
-  /** As one shell line. */
+  /** A shell command on one line. */
   readonly curl?: string;
 }

@@ -1,4 +1,4 @@
-/** English nouns of APIs, singular and plural: good enough for names, and always the same. */
+/** Singular and plural forms of English nouns in APIs: good enough for names, and deterministic. */
 const UNCOUNTABLE = new Set(
   'data info information media metadata news series health history auth'.split(' '),
 );
@@ -9,7 +9,7 @@ const IRREGULAR = new Map([
 ]);
 const SINGULAR = new Map(Array.from(IRREGULAR, ([one, many]) => [many, one]));
 
-/** `order` → `orders`; what is plural already stays. */
+/** `order` → `orders`; plurals stay as they are. */
 export function plural(word: string): string {
   if (UNCOUNTABLE.has(word) || isPlural(word)) return word;
   const irregular = IRREGULAR.get(word);
@@ -18,7 +18,7 @@ export function plural(word: string): string {
   return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
-/** `orders` → `order`; what is singular already stays. */
+/** `orders` → `order`; singulars stay as they are. */
 export function singular(word: string): string {
   if (!isPlural(word)) return word;
   const irregular = SINGULAR.get(word);
@@ -35,7 +35,7 @@ export function isPlural(word: string): boolean {
   );
 }
 
-/** Equal but for number. */
+/** True if two nouns differ at most in number. */
 export function isSameNoun(one: string, other: string): boolean {
   return one === other || singular(one) === singular(other);
 }

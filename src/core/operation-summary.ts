@@ -1,17 +1,19 @@
-/** An operation and what was seen of it. */
+/** An operation with its observed responses and results. */
 export interface OperationSummary {
   /** `POST /pets`, `query pets`. */
   readonly operation: string;
-  /** HTTP status → how often it was seen. */
+  /** HTTP status → number of responses with it. */
   readonly statuses: Readonly<Record<number, number>>;
   readonly requests: number;
-  /** Whether it was asked anything and did more than refuse with 429. */
+  /** True if verify called it and received a response other than 429. */
   readonly driven: boolean;
-  /** Whether at least one valid request was answered with success; otherwise the other verdicts prove little. */
+  /** True if at least one valid request succeeded. Otherwise the other verdicts prove little. */
   readonly succeeded: boolean;
   readonly findings: number;
-  /** Ids of the checks that had something to judge → how many exchanges. */
+  /** Check id → number of exchanges it judged. */
   readonly checks: Readonly<Record<string, number>>;
-  /** The single constraints of its requests (`body/name too-long`): how many there are, and which were not broken. */
+  /**
+   * The constraints of its requests, such as `body/name too-long`: their number, and those that no request violated.
+   */
   readonly violations: { readonly possible: number; readonly untried: readonly string[] };
 }

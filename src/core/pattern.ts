@@ -1,4 +1,7 @@
-/** Whether a text is what a pattern says; `*` stands for any characters. By parts between the stars: no backtracking, whatever the pattern. */
+/**
+ * True if a string matches a pattern with `*` as a wildcard for any characters. It compares the parts between the
+ * stars, so that no pattern causes backtracking.
+ */
 export function matchesPattern(pattern: string, text: string): boolean {
   const parts = pattern.split('*');
   if (parts.length === 1) return pattern === text;
@@ -13,7 +16,7 @@ export function matchesPattern(pattern: string, text: string): boolean {
   return from <= text.length - last.length;
 }
 
-/** A regular expression, with or without the flag `u`, that matches exactly this string. */
+/** Returns a regular expression that matches exactly this string, with or without the flag `u`. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

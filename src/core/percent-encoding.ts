@@ -1,6 +1,6 @@
 /**
- * Decodes percent-encoded text (RFC 3986 §2.1). Returns undefined if the text is malformed, for which
- * `decodeURIComponent` throws.
+ * Decodes percent-encoded text (RFC 3986 §2.1). Returns undefined for malformed text, unlike `decodeURIComponent`,
+ * which throws.
  */
 export function percentDecoded(text: string): string | undefined {
   try {

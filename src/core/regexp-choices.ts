@@ -1,4 +1,7 @@
-/** Whether the next character alone tells a regular expression where to go on, so that it never has to go back far. */
+/**
+ * Decides if the next character alone always determines the path of a regular expression, so that it never backtracks
+ * far.
+ */
 import { createRequire } from 'node:module';
 import type * as refa from 'refa';
 import type { CharSet, Concatenation, Element, NoParent } from 'refa';
@@ -6,16 +9,16 @@ import type { CharSet, Concatenation, Element, NoParent } from 'refa';
 export type Part = NoParent<Element>;
 export type Row = NoParent<Concatenation>;
 
-/** An expression that is longer is not looked at. */
+/** Longer expressions are not analyzed. */
 const LONGEST = 1_000;
 
 /**
- * Whether all ways that an expression could take at a character begin with different characters: whatever it tries
- * after a failure fails at once. False also for what can not be told: look-around, back references.
+ * True if all paths open to the expression at a character begin with different characters: every alternative tried
+ * after a failure fails at once. False also for undecidable constructs: lookaround and backreferences.
  */
 export function isDecided(pattern: string): boolean {
   if (pattern.length > LONGEST) return false;
-  // Few patterns are asked about, and it takes 50 ms to load.
+  // Loaded on demand: it takes 50 ms, and few patterns need it.
   const { CharSet: Sets, JS } = createRequire(import.meta.url)('refa') as typeof refa;
   try {
     const parser = JS.Parser.fromLiteral({ source: pattern, flags: 'u' });
@@ -29,7 +32,10 @@ export function isDecided(pattern: string): boolean {
 
 class Undecided extends Error {}
 
-/** What one of several rows begins with, before what may follow. @throws {Undecided} when two could begin alike. */
+/**
+ * Returns the first characters of several rows, followed by `follow`.
+ * @throws {Undecided} if two of them can begin with the same character
+ */
 function choose(rows: readonly Row[], follow: CharSet): CharSet {
   if (rows.filter(mayBeEmpty).length > 1) throw new Undecided();
   return rows.map((row) => beginOf(row, follow)).reduce(apart);
@@ -53,7 +59,7 @@ function beginOfPart(part: Part, follow: CharSet): CharSet {
     case 'Quantifier': {
       const { alternatives: rows, min, max } = part;
       if (max === 0) return follow;
-      // Rounds in which nothing is read could be as many as one likes.
+      // A repetition of empty matches could have any number of rounds.
       if (rows.some(mayBeEmpty)) throw new Undecided();
       const again = rows.flatMap(firstsOf).reduce((one, other) => one.union(other));
       if (min < max) apart(again, follow);
@@ -61,7 +67,7 @@ function beginOfPart(part: Part, follow: CharSet): CharSet {
       return min === 0 ? first.union(follow) : first;
     }
     case 'Assertion':
-      // It lets through or it does not, which makes no way more.
+      // An edge matches or fails, without adding a path.
       if (isEdge(part, 'behind') || isEdge(part, 'ahead')) return follow;
       throw new Undecided();
     case 'Unknown':
@@ -69,7 +75,7 @@ function beginOfPart(part: Part, follow: CharSet): CharSet {
   }
 }
 
-/** What a row can begin with, by itself. */
+/** Returns the first characters of a row by itself. */
 function firstsOf({ elements }: Row): readonly CharSet[] {
   const end = elements.findIndex((part) => !mayPartBeEmpty(part));
   const reached = end < 0 ? elements : elements.slice(0, end + 1);
@@ -99,7 +105,7 @@ function mayPartBeEmpty(part: Part): boolean {
   }
 }
 
-/** Whether a part is `^`, written as "nothing behind", or `$`, "nothing ahead". */
+/** True if a part is `^`, represented as "nothing behind", or `$`, represented as "nothing ahead". */
 export function isEdge(part: Part | undefined, kind: 'ahead' | 'behind'): boolean {
   if (part?.type !== 'Assertion' || part.kind !== kind || !part.negate) return false;
   const [row] = part.alternatives;

@@ -1,38 +1,38 @@
-/** How much a regular expression can cost, told from its text. */
+/** Estimates the cost of a regular expression from its source. */
 
 export interface MatchPaths {
-  /** Ways from one end to the other, by alternatives and by groups that may be left out, as V8 writes them out. */
+  /** Paths from start to end, counting alternatives and optional groups as V8 expands them. */
   readonly through: number;
-  /** Quantifiers that leave open how often. */
+  /** Number of quantifiers without a fixed count. */
   readonly open: number;
-  /** Ways to match that the length of a text does not limit; infinite where a group is repeated without a bound. */
+  /** Possible matches independent of the length of the string; infinite if a repeated group has no bound. */
   readonly bounded: number;
-  /** Quantifiers that it does limit: each as often as the groups around it are repeated. */
+  /** Quantifiers bounded by the length of the string. Each counts once per repetition of the groups around it. */
   readonly unbounded: number;
 }
 
-/** What lies between two brackets. */
+/** The content of a group. */
 interface Part {
-  /** Of the alternatives so far, and of the one that goes on. */
+  /** Of the finished alternatives, and of the current one. */
   readonly through: Sum;
   readonly bounded: Sum;
   unbounded: number;
 }
 
-/** The sum over alternatives of the product over what they hold. */
+/** A sum over alternatives. The product is that of the current alternative. */
 interface Sum {
   sum: number;
   product: number;
 }
 
-/** Up to so many times, what is repeated counts as that many ways; beyond, a text is likely to be shorter. */
+/** Up to this count, each repetition counts as a path of its own. Strings are rarely longer. */
 const FEW_TIMES = 16;
 
 const QUANTIFIER = String.raw`([*+?]|\{\d+(?:,\d*)?\})`;
 const TOKEN = new RegExp(String.raw`\(|\||\)${QUANTIFIER}?\??|${QUANTIFIER}\??`, 'g');
 
 export function matchPathsOf(pattern: string): MatchPaths {
-  // Without what is only a character here, and without what kind of group it is.
+  // Remove escapes, character classes, and the markers of group kinds: they add no path.
   const plain = pattern.replace(/\\[^]|\[(?:\\[^]|[^\]\\])*\]/g, 'x').replaceAll('(?', '(');
   const outer: Part[] = [];
   let part = newPart();
@@ -91,7 +91,7 @@ function addGroup(part: Part, { through, bounded, unbounded }: Part, quantifier:
   part.unbounded += isEndless ? unbounded : unbounded * most;
 }
 
-/** How often V8 writes a group out: a few rounds one by one, more as one loop. */
+/** The number of copies V8 writes for a repeated group: up to three one by one, more as one loop. */
 function written(rounds: number): number {
   return rounds > 3 ? 1 : rounds;
 }

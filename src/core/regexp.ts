@@ -1,49 +1,52 @@
-/** Patterns of documents as regular expressions. One may take exponential time for a string of forty characters. */
+/**
+ * Regular expressions for the patterns of documents. A pattern can take exponential time for a string of forty
+ * characters.
+ */
 import { createContext, Script } from 'node:vm';
 import { isDecided } from './regexp-choices.ts';
 import { matchPathsOf, type MatchPaths } from './regexp-cost.ts';
 
 const MAX_MILLISECONDS = 100;
-/** Time passes also while a busy machine runs something else: one pause must not make a pattern blind for good. */
+/** A busy machine also uses up the time limit: a single pause must not disable a pattern for good. */
 const ATTEMPTS = 2;
-/** So many steps take little longer than to set up a limit of time. */
+/** Fewer steps take less time than setting up a time limit. */
 const FEW_STEPS = 1e6;
-/** So many take less than a limit of time gives. */
+/** Fewer steps finish within the time limit. */
 const MANY_STEPS = 1e7;
-/** V8 compiles an expression when it first runs, and looks along all its ways, which nothing ends. */
+/** V8 compiles an expression on first use and expands all its paths. No time limit can interrupt that. */
 const MAX_WAYS = 1e6;
 const MAX_OPEN = 100;
 
 interface Known {
   readonly regExp: RegExp;
   readonly ways: MatchPaths;
-  /** Length of the shortest text that took too long; longer ones are not tried. */
+  /** Length of the shortest string that took too long. Longer strings are not tried. */
   slowFrom: number;
-  /** Whether it can not take long; undefined until that is asked. */
+  /** True if no string takes long; undefined before the analysis. */
   isDecided?: boolean;
-  /** The text that was tried last within a limit of time: most are asked about more than once. */
+  /** The last string tested under a time limit: most strings are tested more than once. */
   last?: { readonly text: string; readonly isMatch: boolean };
 }
 
 const known = new Map<string, Known | undefined>();
 
-/** A pattern of a document as a regular expression: with the `u` flag, without it when that fails, or undefined. */
+/** Compiles a pattern with the `u` flag, or without it if that fails. Undefined if both fail. */
 export function regExpOf(pattern: string): RegExp | undefined {
   return knownOf(pattern)?.regExp;
 }
 
-/** Whether a string matches; one that is not found out counts as a match. */
+/** True if a string matches. A match that takes too long to decide counts as a match. */
 export function matches(pattern: string, text: string): boolean {
   return triedMatch(pattern, text) ?? true;
 }
 
-/** Whether a string matches, as all do where the pattern does not compile; undefined when it takes too long. */
+/** True if a string matches, or if the pattern does not compile. Undefined if the match takes too long. */
 export function triedMatch(pattern: string, text: string): boolean | undefined {
   const one = knownOf(pattern);
   if (!one) return true;
   const { regExp, ways } = one;
   if (ways.through > MAX_WAYS || ways.open > MAX_OPEN || text.length >= one.slowFrom) return undefined;
-  // It may begin at each character, and each quantifier without a bound may end at each.
+  // A match can start at each character, and each unbounded quantifier can end at each.
   const steps = ways.bounded * (text.length + 1) ** (ways.unbounded + 1);
   if (steps <= FEW_STEPS || isQuick(one, pattern, text)) return regExp.test(text);
   if (one.last?.text === text) return one.last.isMatch;
@@ -53,27 +56,33 @@ export function triedMatch(pattern: string, text: string): boolean | undefined {
       one.last = { text, isMatch };
       return isMatch;
     } catch {
-      // Too long; or the machine was busy with something else.
+      // It took too long, or the machine was busy.
     }
   }
   one.slowFrom = text.length;
   return undefined;
 }
 
-/** Whether nothing but the length of both says how long it takes. It may begin at each character, and go back to where it began. */
+/**
+ * True if the lengths of the pattern and the string alone bound the time: a match can start at each character and
+ * backtrack to its start.
+ */
 function isQuick(one: Known, pattern: string, text: string): boolean {
   if (pattern.length * (text.length + 1) ** 2 > MANY_STEPS) return false;
   one.isDecided ??= one.regExp.unicode && isDecided(pattern);
   return one.isDecided;
 }
 
-/** What ajv asks about a pattern. It tells one from another by `toString`: without it, all would be judged by the first. */
+/**
+ * The interface that ajv needs of a pattern. ajv distinguishes patterns by `toString`; without it, the first would be
+ * used for all.
+ */
 export interface PatternTest {
   test(text: string): boolean;
   toString(): string;
 }
 
-/** For ajv's option `code.regExp`: what is not found out counts as a match. */
+/** For ajv's option `code.regExp`. A match that takes too long to decide counts as a match. */
 export const lenientRegExp: { (pattern: string): PatternTest; code: string } = Object.assign(
   (pattern: string): PatternTest => ({
     test: (text) => matches(pattern, text),
@@ -85,7 +94,7 @@ export const lenientRegExp: { (pattern: string): PatternTest; code: string } = O
 const test = new Script('regExp.test(text)');
 let context: { regExp?: RegExp; text?: string } | undefined;
 
-/** Nothing else that Node has ends a search on the way. Throws when it takes too long. */
+/** Runs in a VM context, because Node has no other way to interrupt a search. Throws if it takes too long. */
 function interruptible(regExp: RegExp, text: string): boolean {
   context ??= createContext(Object.create(null) as object);
   Object.assign(context, { regExp, text });
@@ -102,7 +111,7 @@ function tryFlags(pattern: string): Known | undefined {
     try {
       return { regExp: new RegExp(pattern, flags), ways: matchPathsOf(pattern), slowFrom: Infinity };
     } catch {
-      // The next flag, or none.
+      // Try the next flag.
     }
   }
   return undefined;

@@ -1,4 +1,4 @@
-/** Rejections of requests: their kinds, and the names under which error bodies carry their particulars. */
+/** Rejections of requests: their kinds, and the property names used for their details in error bodies. */
 import type { JsonValue } from './json.ts';
 import { splitWords } from './words.ts';
 
@@ -16,7 +16,7 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
-/** The part of a rejection that a property carries. */
+/** The part of a rejection described by a property. */
 export type Role = 'status' | 'code' | 'title' | 'detail' | 'field' | 'pointer' | 'location' | 'list';
 
 const ROLES: Readonly<Record<Role, string>> = {
@@ -38,12 +38,12 @@ const ROLE_OF = new Map(
   ),
 );
 
-/** The part of a rejection for a property of this name. */
+/** Returns the part of a rejection described by a property with this name. */
 export function roleOf(name: string): Role | undefined {
   return ROLE_OF.get(splitWords(name).join(''));
 }
 
-/** Words for recognizing an enum value as one for a kind of rejection, the best first. */
+/** Words that identify an enum value as a kind of rejection, the best first. */
 const WORDS: Readonly<Record<Kind, string>> = {
   malformed: 'malformed syntax parse invalid bad validation request',
   invalid: 'validation invalid argument parameter parameters bad unprocessable request',
@@ -56,12 +56,12 @@ const WORDS: Readonly<Record<Kind, string>> = {
 };
 const GENERAL = ' error fail failure failed fault bad invalid';
 
-/** The value that stands for a kind of rejection: its status, else one with its words. */
+/** Returns the enum value for a kind of rejection: its status, or else a value containing its words. */
 export function valueOfKind(values: readonly JsonValue[], kind: Kind): JsonValue | undefined {
   return valueNamed(values, KINDS[kind][0], WORDS[kind]);
 }
 
-/** The value that is a status or has one of the words, the best first. */
+/** Returns the value equal to the status or containing one of the words, the best first. */
 export function valueNamed(
   values: readonly JsonValue[],
   status: number,
@@ -76,7 +76,7 @@ export function valueNamed(
   return undefined;
 }
 
-/** The words of a kind, for `valueNamed`. */
+/** Returns the words of a kind, for `valueNamed`. */
 export function wordsOfKind(kind: Kind): string {
   return WORDS[kind];
 }

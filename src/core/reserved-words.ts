@@ -1,15 +1,15 @@
-/** Words that each language forbids, by where a name would stand. Data alone; `spelling.ts` applies it. */
+/** Words reserved by each language, by the role of a name. `spelling.ts` applies these lists. */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** ECMA-262 §12.7.2 with what strict mode and modules add: names that a binding may not have. */
+/** Names forbidden for bindings: ECMA-262 §12.7.2, and the additions of strict mode and modules. */
 export const typescriptBindings = words(
   'arguments await break case catch class const continue debugger default delete do else enum eval export extends ' +
     'false finally for function if implements import in instanceof interface let new null package private protected ' +
     'public return static super switch this throw true try typeof undefined var void while with yield NaN Infinity',
 );
 
-/** Globals that an exported type would shadow, to the surprise of whoever reads the code. */
+/** Globals that an exported type of the same name would shadow. */
 export const typescriptGlobals = words(
   'AbortController AbortSignal AggregateError Array ArrayBuffer AsyncIterable AsyncIterator Atomics Awaited BigInt ' +
     'Blob Boolean Buffer Bun Capitalize Console DataView Date Deno Error EvalError Exclude Extract File FormData ' +
@@ -20,7 +20,7 @@ export const typescriptGlobals = words(
     'URLSearchParams Uint8Array Uncapitalize Uppercase WeakMap WeakRef WeakSet Window',
 );
 
-/** Members that mean something to the language: a class that had them would be broken, or awaited. */
+/** Members with a meaning in the language: they would break a class, or make it awaitable. */
 export const typescriptMembers = words('constructor then toString valueOf toJSON hasOwnProperty');
 
 /** Python 3.13, Language Reference §2.3.1. Soft keywords (`match`, `type`, `case`) are allowed as names. */
@@ -29,7 +29,7 @@ export const pythonKeywords = words(
     'import in is lambda nonlocal not or pass raise return try while with yield',
 );
 
-/** Builtins that generated annotations and code use; a class of that name would hide them in its module. */
+/** Builtins used by generated annotations and code. A class with such a name would hide them in its module. */
 export const pythonBuiltins = words(
   'ArithmeticError AssertionError AttributeError BaseException BlockingIOError BrokenPipeError BufferError ' +
     'ConnectionError EOFError Ellipsis Exception FileExistsError FileNotFoundError FloatingPointError ImportError ' +
@@ -48,7 +48,7 @@ export const goKeywords = words(
     'range return select struct switch type var',
 );
 
-/** Predeclared identifiers, which a parameter of that name would hide from the rest of its signature (Go 1.26). */
+/** Predeclared identifiers. A parameter with such a name would hide them from the rest of its signature (Go 1.26). */
 export const goPredeclared = words(
   'any append bool byte cap clear close comparable complex complex64 complex128 copy delete error false float32 float64 ' +
     'imag int int8 int16 int32 int64 iota len make max min new nil panic print println real recover rune string true ' +
@@ -63,13 +63,13 @@ export const javaKeywords = words(
     'volatile while',
 );
 
-/** JLS §3.9: a method of such a name can not be called by its name alone. */
+/** JLS §3.9: a method with such a name cannot be called by its simple name. */
 export const javaMethodKeywords = words('yield');
 
-/** JLS §3.9: contextual keywords that no type may have as its name. */
+/** JLS §3.9: contextual keywords forbidden as type names. */
 export const javaTypeKeywords = words('permits record sealed var yield');
 
-/** Types of `java.lang`: one of the same name in the same package hides them. */
+/** Types of `java.lang`, hidden by a type of the same name in the same package. */
 export const javaLang = words(
   'Appendable AutoCloseable Boolean Byte CharSequence Character Class ClassLoader Cloneable Comparable Deprecated Double ' +
     'Enum Error Exception Float FunctionalInterface IllegalArgumentException IllegalStateException Integer ' +
@@ -77,5 +77,7 @@ export const javaLang = words(
     'Runtime RuntimeException Short String StringBuilder SuppressWarnings System Thread Throwable Void',
 );
 
-/** Methods without parameters that `java.lang.Object` has: an accessor of that name does not compile or changes them. */
+/**
+ * Methods of `java.lang.Object` without parameters. An accessor with such a name does not compile or overrides them.
+ */
 export const javaObjectMethods = words('clone finalize getClass hashCode notify notifyAll toString wait');

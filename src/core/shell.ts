@@ -1,6 +1,6 @@
 /**
- * One word for a shell that is the text itself: nothing is special between single quotes but the quote. Control
- * characters, which no line shows faithfully, are spelled out in `$'…'` (bash, zsh, POSIX.1-2024 §2.2.4).
+ * Returns the string as one shell word. In single quotes, only the quote itself is special. Control characters are
+ * spelled out in `$'…'` (bash, zsh, POSIX.1-2024 §2.2.4), because a terminal does not show them.
  */
 export function shellWord(text: string): string {
   if (/^[\w@%+=:,./-]+$/.test(text)) return text;

@@ -1,4 +1,4 @@
-/** Where a node of the model was written. Line and column start at 1 and may be computed on first use. */
+/** The source location of a model node. Line and column start at 1 and may be computed on first use. */
 export interface SourceSpan {
   /** Path relative to the root, with forward slashes; or a label such as `<memory>`. */
   readonly file: string;
@@ -8,7 +8,7 @@ export interface SourceSpan {
   readonly pointer: string;
 }
 
-/** `file:line:column`, the form that editors and terminals turn into a link. */
+/** Returns `file:line:column`, the form that editors and terminals turn into a link. */
 export function formatSpan(span: SourceSpan): string {
   return `${span.file}:${span.line}:${span.column}`;
 }

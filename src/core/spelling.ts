@@ -1,6 +1,6 @@
 /**
- * How each language spells a name: its own casing, and a trailing `_` only where the language forbids the name.
- * A function of the words and of the wire name alone, so that every part of the toolkit says the same.
+ * Spelling of names in each language: its casing, and a trailing `_` only for forbidden names. It depends only on the
+ * words and the wire name, so that all parts of the toolkit agree.
  */
 import {
   goKeywords,
@@ -21,40 +21,40 @@ import { goWord } from './initialisms.ts';
 import { camelCase, pascalCase, snakeCase, upperCase } from './words.ts';
 
 /**
- * Where a name stands. `field`: a member of a type; `method`: of a client; `argument`: of a method; `constant`: an
- * enum value.
+ * Role of a name. `field`: a member of a type; `method`: of a client; `argument`: of a method; `constant`: an enum
+ * value.
  */
 export type NameRole = 'type' | 'field' | 'method' | 'argument' | 'constant';
 
 export interface Spelling {
   readonly name: string;
-  /** True when the language forbids the name as it would have been. */
+  /** True if the language forbids the plain name. */
   readonly escaped: boolean;
 }
 
 interface Style {
-  /** From the words of a name and the name on the wire. */
+  /** Spells a name from its words and its wire name. */
   readonly spell: (words: readonly string[], wire: string) => string;
-  /** First character when the name would begin with one that the language does not allow there. */
+  /** Allowed first characters, and the prefix added to a name that begins with another. */
   readonly start: { readonly allowed: RegExp; readonly prefix: string };
   readonly forbidden: readonly ReadonlySet<string>[];
 }
 
-/** All that a language says of names. */
+/** The naming rules of a language. */
 interface Naming {
-  /** Undefined: the language has no identifier there, only the text on the wire. */
+  /** Undefined if the language uses the wire name instead of an identifier. */
   readonly styles: Readonly<Record<NameRole, Style | undefined>>;
-  /** What no name can have in it. */
+  /** Characters not allowed in names. */
   readonly foreign: RegExp;
-  /** Names are one when they are in this form. */
+  /** Normalization form used to compare names. */
   readonly sameWhen?: 'NFKC';
 }
 
 const letter = { allowed: /^[\p{ID_Start}_$]/u, prefix: '_' };
-/** In Python, a name that begins with `_` is nobody else's to use (PEP 8). */
+/** In Python, a leading `_` marks a private name (PEP 8). */
 const pythonType = { ...letter, prefix: 'X' };
 const pythonName = { ...letter, prefix: 'x' };
-/** An exported name of Go begins with an upper-case letter. */
+/** An exported Go name begins with an upper-case letter. */
 const upper = { allowed: /^\p{Lu}/u, prefix: 'X' };
 const anything = { allowed: /^/, prefix: '' };
 
@@ -65,17 +65,17 @@ const constant: Style['spell'] = (words) => upperCase(snakeCase(words));
 const asOnTheWire: Style['spell'] = (_, wire) => wire;
 
 const goPascal: Style['spell'] = (words) => words.map(goWord).join('');
-/** A name that is not exported begins with a word in lower case, initialisms too. */
+/** A Go name that is not exported begins with a lower-case word, even an initialism. */
 const goCamel: Style['spell'] = ([first = '', ...others]) => first + others.map(goWord).join('');
 
 const goExported: Style = { spell: goPascal, start: upper, forbidden: [] };
 
-/** Letters of the Basic Multilingual Plane that Unicode has and Java 17 (Unicode 13) has not. */
+/** Letters of the Basic Multilingual Plane in current Unicode but not in Unicode 13 (Java 17). */
 const YOUNG =
   '\\u0870-\\u0887\\u0889-\\u088f\\u08b5\\u08c8\\u08c9\\u0c5c\\u0c5d\\u0cdc\\u0cdd\\u170d\\u171f\\u1b4c\\u1c89\\u1c8a' +
   '\\u2c2f\\u2c5f\\u9ffd-\\u9fff\\ua7c0\\ua7c1\\ua7cb-\\ua7dc\\ua7f1-\\ua7f4';
 
-/** A row a language. */
+/** One row per language. */
 const NAMING = {
   TypeScript: {
     styles: {
@@ -136,7 +136,7 @@ function namingOf(language: Language): Naming {
   return NAMING[language];
 }
 
-/** A name as a language spells it; undefined where it needs no identifier. */
+/** Spells a name in a language; undefined if the language needs no identifier. */
 export function spell(
   name: { readonly words: readonly string[]; readonly wire: string },
   language: Language,
@@ -152,7 +152,7 @@ export function spell(
   return { name: isForbidden ? `${started}_` : started, escaped: isForbidden || started !== plain };
 }
 
-/** A word with `other` for each character that no name can have, in the form in which the language compares names. */
+/** Returns a word with each forbidden character replaced by `other`, normalized as the language compares names. */
 export function spellableWord(
   word: string,
   language: Language,

@@ -1,8 +1,8 @@
-/** Values as a URL, a header or a form carries them. */
+/** Encodings of values in a URL, a header, or a form. */
 import { percentDecoded } from './percent-encoding.ts';
 import { isJsonObject, type JsonValue } from './json.ts';
 
-/** How one value is written by a style (OpenAPI 3.1 §4.8.12.2). */
+/** The style of one value (OpenAPI 3.1 §4.8.12.2). */
 export interface StyledValue {
   readonly name: string;
   readonly value: JsonValue;
@@ -11,10 +11,10 @@ export interface StyledValue {
   readonly allowReserved?: boolean;
 }
 
-/** How a property of a form is written, as far as it is declared (OpenAPI 3.1 §4.8.15). */
+/** The declared style of a form property (OpenAPI 3.1 §4.8.15). */
 export type FieldStyle = Partial<Pick<StyledValue, 'style' | 'explode' | 'allowReserved'>>;
 
-/** Pairs of a query string or form, already percent-encoded, joined by `&`; empty when there is nothing to send. */
+/** Returns the pairs of a query string or form, percent-encoded and joined by `&`; empty if there are none. */
 export function queryText(parameter: StyledValue): string {
   const { name, value, style, explode } = parameter;
   const encode = (text: string): string =>
@@ -39,7 +39,7 @@ export function queryText(parameter: StyledValue): string {
   return pair(name, encode(plainText(value)));
 }
 
-/** `a[b][c]=1`: nesting goes beyond the standard's one level, in the way that services spell it. */
+/** `a[b][c]=1`: deeper than the single level of the standard, in the notation used by services. */
 function deep(name: string, value: JsonValue, encode: (text: string) => string): string {
   const entries = Array.isArray(value)
     ? value.map((item, index) => [String(index), item as JsonValue] as const)
@@ -53,7 +53,7 @@ function deep(name: string, value: JsonValue, encode: (text: string) => string):
     .join('&');
 }
 
-/** A path segment or a header value: styles `simple`, `label` and `matrix`. */
+/** Encodes a path segment or a header value: styles `simple`, `label`, and `matrix`. */
 export function simpleText(
   { name, value, style, explode }: StyledValue,
   encode: (text: string) => string,
@@ -75,14 +75,14 @@ export function simpleText(
   return members.map((item) => `;${name}=${item}`).join('');
 }
 
-/** `application/x-www-form-urlencoded` with the encoding object of each property (OpenAPI 3.1 §4.8.15). */
+/** Encodes `application/x-www-form-urlencoded` with the encoding object of each property (OpenAPI 3.1 §4.8.15). */
 export function formText(value: JsonValue, encoding: Readonly<Record<string, FieldStyle>>): string {
   if (!isJsonObject(value)) return plainText(value);
   return Object.entries(value)
     .map(([name, member]) => {
       const how = Object.hasOwn(encoding, name) ? encoding[name] : undefined;
       const style = how?.style ?? 'form';
-      // Without a style, an object travels as JSON text.
+      // Without a style, an object is sent as JSON.
       const sent = isJsonObject(member) && how?.style === undefined ? JSON.stringify(member) : member;
       const { explode = style === 'form', allowReserved = false } = how ?? {};
       return queryText({ name, value: sent, style, explode, allowReserved });
@@ -91,14 +91,17 @@ export function formText(value: JsonValue, encoding: Readonly<Record<string, Fie
     .join('&');
 }
 
-/** A scalar as text; a nested structure, for which no style is defined, as JSON. A lone surrogate has no UTF-8 form. */
+/**
+ * Returns a scalar as text, and a nested structure as JSON, because no style is defined for it. A lone surrogate has no
+ * UTF-8 form.
+ */
 export function plainText(value: JsonValue): string {
   const text =
     typeof value === 'object' && value !== null ? JSON.stringify(value) : value === null ? '' : String(value);
   return text.toWellFormed();
 }
 
-/** Percent-encodes all but the reserved characters of RFC 3986 that can stand in a query. */
+/** Percent-encodes all characters except the reserved ones of RFC 3986 allowed in a query. */
 function reserved(text: string): string {
   return encodeURIComponent(text).replace(/%(?:3A|2F|3F|40|21|24|27|28|29|2A|2C|3B|5B|5D)/g, (found) =>
     percentDecoded(found)!,

@@ -1,27 +1,27 @@
 import { isJsonObject, type JsonValue } from './json.ts';
 
-/** The public surface of a client: every name that its callers can write, as one language spells it. */
+/** The public surface of a client: every name available to its callers, in the spelling of one language. */
 export interface Surface {
-  /** Id of the target that emitted the client. */
+  /** Id of the target that generated the client. */
   readonly target: string;
   /** In the order of the client: `messages.send`, `messages.send(to)`, `Message`, `Message.status`, `Mode=live`. */
   readonly names: ReadonlyMap<string, SurfaceName>;
 }
 
-/** What of a name the code of callers hangs on. */
+/** The properties of a public name that client code depends on. */
 export interface SurfaceName {
   readonly kind: 'method' | 'argument' | 'type' | 'field' | 'value';
-  /** Whether callers write it, read it, or both. */
+  /** `takes`: written by callers. `gives`: read by them. */
   readonly flow: 'takes' | 'gives' | 'both';
-  /** Whether callers have to write it, and may rely on it where they read it. */
+  /** True if callers must write it, and may rely on its presence when they read it. */
   readonly required: boolean;
-  /** What a method gives, an argument or a field is, a type is another name for; empty of a value. */
+  /** Result of a method, type of an argument or field, or target of a type alias; empty for a value. */
   readonly type: string;
 }
 
 const VERSION = 1;
 
-/** A surface as it is kept beside its client: a line for each name, so that people can review what changes. */
+/** The surface in the form stored next to its client: one line per name, so that people can review changes. */
 export function surfaceJson({ target, names }: Surface): JsonValue {
   const lines = [...names].map(([name, { kind, flow, required, type }]) => [
     name,
@@ -33,7 +33,7 @@ export function surfaceJson({ target, names }: Surface): JsonValue {
 const LINE =
   /^(?<kind>method|argument|type|field|value) (?<flow>takes|gives|both) (?<required>required|optional)(?: (?<type>.*))?$/s;
 
-/** The surface in a file; undefined for anything else than `surfaceJson` makes. */
+/** Reads a stored surface; undefined for any other JSON. */
 export function surfaceOfJson(json: JsonValue): Surface | undefined {
   if (!isJsonObject(json) || json['version'] !== VERSION) return undefined;
   const { target, names } = json;

@@ -1,4 +1,4 @@
-/** Comparisons at the end of a name, as of a filter: `DateSent<`. */
+/** Comparison operators at the end of a name, as in the filter `DateSent<`. */
 const COMPARISONS = new Map([
   ['<', 'lt'],
   ['<=', 'lte'],
@@ -8,9 +8,9 @@ const COMPARISONS = new Map([
 ]);
 
 /**
- * Splits any identifier into lower-case words: `createHTTPOrder_v2` → create, http, order, v2.
- * Anything but letters and digits separates; a comparison at the end is a word. Never empty: a name without letters or digits is spelled out
- * by code point, so that two different names stay different.
+ * Splits any identifier into lower-case words: `createHTTPOrder_v2` → create, http, order, v2. All characters except
+ * letters and digits separate words; a comparison operator at the end is a word. Never empty: a name without letters or
+ * digits is spelled by code points, so that different names stay different.
  */
 export function splitWords(name: string): readonly string[] {
   const words = name
@@ -46,12 +46,14 @@ export function capitalize(word: string): string {
   return upperCase(word.charAt(0)) + word.slice(1);
 }
 
-/** `İ` becomes `i`: the combining dot that Unicode adds is not a letter, so names cannot contain it everywhere. */
+/** `İ` becomes `i`: the combining dot added by Unicode is not a letter, and not all languages allow it in names. */
 function lowerCase(word: string): string {
   return word.toLowerCase().replaceAll('\u0307', '');
 }
 
-/** Leaves characters alone whose upper case is several characters, such as `ß` and `ǰ`: the others may not be letters. */
+/**
+ * Keeps characters such as `ß` and `ǰ`, whose upper case is several characters: the additional ones may not be letters.
+ */
 export function upperCase(text: string): string {
   return text.replace(/./gsu, (character) => {
     const upper = character.toUpperCase();

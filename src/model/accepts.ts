@@ -4,16 +4,16 @@ import type { Contract } from './contract.ts';
 import { namedType } from './lookup.ts';
 import type { Constraints, ObjectType, ScalarType, Type } from './type.ts';
 
-/** Decisions about values that the model leaves open. */
+/** Decisions about values left open by the model. */
 export interface ValueRules {
-  /** Requests omit properties that only responses have, and responses those that only requests have. */
+  /** Requests omit read-only properties, and responses omit write-only ones. */
   readonly direction: 'request' | 'response';
   readonly hasFormat: (format: string, text: string) => boolean;
-  /** Returns the type of a custom scalar's values, or undefined if any value may be one. */
+  /** Returns the type of a custom scalar's values, or undefined if any value is allowed. */
   readonly scalar: (type: ScalarType) => Type | undefined;
 }
 
-/** True if the type allows the value, as far as the model can tell. */
+/** True if the type allows the value, as far as the model can decide. */
 export function acceptsValue(contract: Contract, type: Type, value: JsonValue, rules: ValueRules): boolean {
   const accepts = (inner: Type, of: JsonValue): boolean => acceptsValue(contract, inner, of, rules);
   switch (type.kind) {
@@ -54,7 +54,7 @@ export function acceptsValue(contract: Contract, type: Type, value: JsonValue, r
   }
 }
 
-/** Deep equality of JSON values; members in any order. */
+/** Deep equality of JSON values, ignoring the order of object properties. */
 export function same(left: JsonValue, right: JsonValue): boolean {
   if (left === right) return true;
   if (Array.isArray(left) && Array.isArray(right)) {
@@ -76,7 +76,7 @@ function isPrimitive(primitive: string, value: JsonValue): boolean {
 
 function formatFits(format: string | undefined, value: JsonValue, { hasFormat }: ValueRules): boolean {
   if (format === undefined) return true;
-  // GraphQL's Int, and what OpenAPI's registry calls so.
+  // GraphQL's Int, called int32 in OpenAPI's format registry.
   if (format === 'int32' && typeof value === 'number')
     return value === (value | 0) || !Number.isInteger(value);
   return typeof value !== 'string' || hasFormat(format, value);

@@ -3,27 +3,27 @@ import type { Assumable, Node } from './node.ts';
 /** Wire names from a value down to one inside it; empty for the value itself. */
 export type Path = readonly string[];
 
-/** A value that callers send: where it travels, and the wire names down to it. */
+/** A value sent by callers: its location, and its path of wire names. */
 export interface InputPath {
-  /** `argument`: of a GraphQL root field; the argument's name comes first in `path`. */
+  /** `argument`: an argument of a GraphQL root field; its name comes first in `path`. */
   readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'argument';
-  /** At least one name, but for a whole `body`. */
+  /** At least one name, except for a whole `body`. */
   readonly path: Path;
 }
 
-/** Who may call an operation, or send or see a value: a caller with any of the roles. */
+/** The callers allowed to call an operation, or to send or see a value: those with any of the roles. */
 export interface Access extends Node {
   /** At least one. */
   readonly roles: readonly string[];
 }
 
-/** A call that is made again with the same key has its effect once, and gives the same answer. */
+/** Repeating a call with the same key has no further effect and returns the same response. */
 export interface Idempotency extends Node, Assumable {
-  /** Where callers send the key. */
+  /** The location of the key in requests. */
   readonly by: InputPath;
 }
 
-/** How the rest of a long list is reached. Marked as assumed when it was recognized and not declared. */
+/** The way to request the next page of a list. Assumed if recognized by convention and not declared. */
 export type Pagination =
   | CursorPagination
   | LastItemPagination
@@ -33,59 +33,59 @@ export type Pagination =
   | PageNumberPagination
   | RelayPagination;
 
-/** What all pages of REST lists have. */
+/** Properties of all REST pagination styles. */
 interface RestPagination extends Node, Assumable {
-  /** From the body of a successful response to the list of items; empty when the body is the list. */
+  /** From the body of a successful response to the list of items; empty if the body is the list. */
   readonly items: Path;
 }
 
-/** Each page names the cursor of the next; none or null on the last. */
+/** Each page contains the cursor of the next. The last page has none, or null. */
 export interface CursorPagination extends RestPagination {
   readonly kind: 'cursor';
-  /** Where the cursor of the wanted page is sent. */
+  /** Location of the cursor in the request. */
   readonly cursor: InputPath;
   /** From the body of a successful response to the cursor of the next page. */
   readonly nextCursor: Path;
 }
 
-/** The last item of each page says where the next begins. */
+/** The last item of each page determines the start of the next. */
 export interface LastItemPagination extends RestPagination {
   readonly kind: 'lastItem';
-  /** Where what stands at `id` of the last item is sent. */
+  /** Receives the `id` of the last item. */
   readonly after: InputPath;
-  /** Where that of the first item is sent by whoever reads backwards. */
+  /** Receives the `id` of the first item, to page backwards. */
   readonly before?: InputPath;
-  /** From an item to what tells it from the others. */
+  /** From an item to its identifying value. */
   readonly id: Path;
-  /** From the body to a boolean that is true while there is another page; without it, an empty page is the last. */
+  /** From the body to a boolean: true if there is another page. Without it, an empty page is the last. */
   readonly hasMore?: Path;
 }
 
-/** Each page has the address of the next, absolute or relative; none, null or empty on the last. */
+/** Each page contains the URL of the next, absolute or relative. On the last page it is missing, null, or empty. */
 export interface NextUrlPagination extends RestPagination {
   readonly kind: 'nextUrl';
   readonly nextUrl: Path;
 }
 
-/** The header `Link` of each page leads to the next by the relation `next` (RFC 8288). */
+/** The `Link` header of each page contains the URL of the next, with the relation `next` (RFC 8288). */
 export interface LinkPagination extends RestPagination {
   readonly kind: 'link';
 }
 
-/** Items are skipped; the next page begins after the items of this one. */
+/** The request specifies the number of items to skip. */
 export interface OffsetPagination extends RestPagination {
   readonly kind: 'offset';
-  /** Where the number of items to skip is sent; 0 by default. */
+  /** Location of the number of items to skip; 0 by default. */
   readonly offset: InputPath;
   /** As in `LastItemPagination`. */
   readonly hasMore?: Path;
 }
 
-/** Pages are counted. */
+/** The request specifies a page number. */
 export interface PageNumberPagination extends RestPagination {
   readonly kind: 'pageNumber';
   readonly page: InputPath;
-  /** Number of the first page, which is meant when none is sent. */
+  /** Number of the first page, the default. */
   readonly first: number;
   /** As in `LastItemPagination`. */
   readonly hasMore?: Path;
@@ -94,21 +94,21 @@ export interface PageNumberPagination extends RestPagination {
 /** Relay's Cursor Connections Specification. Paths start at the root field's result. */
 export interface RelayPagination extends Node, Assumable {
   readonly kind: 'relay';
-  /** At least one of `edges` and `nodes` is there. */
+  /** At least one of `edges` and `nodes` is present. */
   readonly edges?: Path;
-  /** The items themselves: `nodes`, or a list of what the edges hold under a name of its own. */
+  /** The items themselves: `nodes`, or a list with another name that contains the nodes of the edges. */
   readonly nodes?: Path;
   /** Has `hasNextPage` and `endCursor`. */
   readonly pageInfo: Path;
-  /** How many items are wanted. */
+  /** Number of requested items. */
   readonly first: InputPath;
-  /** The `endCursor` after which they start. */
+  /** The `endCursor` of the previous page. */
   readonly after: InputPath;
 }
 
-/** The states of an enum and how one follows another. */
+/** The states of an enum and their transitions. */
 export interface StateMachine extends Node {
-  /** In which something new can be; at least one. */
+  /** Possible states of a new resource; at least one. */
   readonly initial: readonly string[];
   /** One for each value of the enum, in the enum's order. */
   readonly transitions: readonly Transition[];
@@ -120,7 +120,7 @@ export interface Transition extends Node {
   readonly to: readonly string[];
 }
 
-/** What an operation does to things. */
+/** The effects of operations on resources. */
 export const EFFECTS = [
   'create',
   'read',
@@ -134,18 +134,21 @@ export const EFFECTS = [
 
 export type Effect = (typeof EFFECTS)[number];
 
-/** The effect that an operation declares. */
+/** The declared effect of an operation. */
 export interface DeclaredEffect extends Node {
   readonly does: Effect;
-  /** Concept or type of the things that it is about. */
+  /** Concept or type of the affected resources. */
   readonly of?: string;
-  /** States in which the operation is allowed; empty if any state is. */
+  /** Allowed states before the operation; empty if any state is allowed. */
   readonly from: readonly string[];
-  /** States of the thing afterwards; empty if they are not declared. */
+  /** States of the resource afterwards; empty if not declared. */
   readonly to: readonly string[];
 }
 
-/** Relations of an item's value to the value that is sent; `after` and `before` exclude it, `from` and `until` do not. */
+/**
+ * Relations of an item's value to the sent value. `after` and `before` exclude the sent value; `from` and `until`
+ * include it.
+ */
 export const FILTER_OPERATORS = [
   'equals',
   'in',
@@ -160,9 +163,9 @@ export const FILTER_OPERATORS = [
 
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
-/** How a parameter chooses among the items of a list. */
+/** A parameter's selection of list items. */
 export interface DeclaredFilter extends Node {
-  /** From an item to the value that is compared; empty if the parameter is not a filter. */
+  /** From an item to the compared value; empty if the parameter is not a filter. */
   readonly by: Path;
   /** Absent if the parameter is not a filter. */
   readonly is?: FilterOperator;

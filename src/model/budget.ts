@@ -6,13 +6,13 @@ interface Budget {
   readonly exceeded: (type: NamedType) => Error;
 }
 
-/** By the sources of a contract, which its copies with other types share. */
+/** Keyed by the sources of a contract, because they are shared with copies of it that have other types. */
 const budgets = new WeakMap<Sources, Budget>();
 
 /**
- * Bounds the number of references that `work` follows from type to type. Code that is exponential in the nesting of
- * types follows exponentially many references, so that one counter stops all of it. `exceeded` makes the error, which
- * names the type that was to be entered.
+ * Bounds the number of references followed by `work` from type to type. Code with exponential cost in the nesting of
+ * types follows exponentially many references, so that one counter stops all of it. `exceeded` creates the error for
+ * the next type.
  */
 export async function withinSteps<Result>(
   { sources }: Contract,
@@ -30,7 +30,7 @@ export async function withinSteps<Result>(
   }
 }
 
-/** Counts one reference that leads to `type`. Throws when the budget of the running work is spent. */
+/** Counts one reference to `type`. Throws if the budget of the running work is spent. */
 export function countStep({ sources }: Contract, type: NamedType): void {
   const budget = budgets.get(sources);
   if (budget && --budget.steps < 0) throw budget.exceeded(type);

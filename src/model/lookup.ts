@@ -13,22 +13,24 @@ export function isGraphql(operation: Operation): operation is GraphqlOperation {
   return operation.kind === 'graphql';
 }
 
-/** What an operation leads to, by either protocol: links of its successful responses, or of its result. */
+/** Returns the links of a GraphQL operation or of the successful responses of a REST operation. */
 export function linksOf(operation: Operation): readonly Link[] {
   if (isGraphql(operation)) return operation.leadsTo;
   return operation.responses.flatMap(({ outcome, links }) => (outcome === 'success' ? links : []));
 }
 
-/** States that may be seen once any of these was, themselves included: those on the way may be missed. */
+/**
+ * Returns the states observable after any of the given ones, including these: an intermediate state can go unobserved.
+ */
 export function statesAfter({ transitions }: StateMachine, states: readonly string[]): ReadonlySet<string> {
   const next = new Map(transitions.map(({ from, to }) => [from, to]));
   const reached = new Set(states);
-  // A set hands out what is added while it is walked.
+  // Iterating over a set also visits elements added during the iteration.
   for (const state of reached) for (const target of next.get(state) ?? []) reached.add(target);
   return reached;
 }
 
-/** The named type behind an id; throws on an id that `load` did not issue. */
+/** Returns the named type with an id. Throws for an id not issued by `load`. */
 export function namedType(contract: Contract, id: TypeId): NamedType {
   const found = contract.types.get(id);
   if (!found) throw new Error(`no type ${id} in the contract`);
@@ -36,7 +38,7 @@ export function namedType(contract: Contract, id: TypeId): NamedType {
   return found;
 }
 
-/** Follows references and nullability down to a type with a shape of its own. */
+/** Follows references and nullable types to a type with its own shape. */
 export function resolve(contract: Contract, type: Type): Exclude<Type, { kind: 'reference' | 'nullable' }> {
   let current = type;
   for (const seen = new Set<Type>(); !seen.has(current);) {
@@ -48,18 +50,18 @@ export function resolve(contract: Contract, type: Type): Exclude<Type, { kind: '
   return { kind: 'any', at: type.at };
 }
 
-/** Words of what a type stands for; types of both documents with the same words are one concept. */
+/** Returns the words of a type's concept. Types of both documents with the same words are one concept. */
 export function conceptOf({ concept, name }: NamedType): string {
   return splitWords(concept ?? name.wire).join(' ');
 }
 
 /**
- * The shapes that a type stands for, each once: itself, or the variants and parts of its unions and intersections, at
- * any depth.
+ * Returns the distinct shapes of a type: itself, or the variants and parts of its unions and intersections, at any
+ * depth.
  */
 export function shapesOf(contract: Contract, type: Type): readonly Shape[] {
   const seen = new Set<Shape>([resolve(contract, type)]);
-  // A set yields what is added while it is walked.
+  // Iterating over a set also visits elements added during the iteration.
   for (const shape of seen) {
     const inner = shape.kind === 'union' ? shape.variants : shape.kind === 'intersection' ? shape.parts : [];
     for (const one of inner) seen.add(resolve(contract, one));

@@ -1,25 +1,25 @@
 import type { JsonValue } from '../core/json.ts';
 import type { SourceSpan } from '../core/source.ts';
 
-/** Which of the two documents a node comes from. */
+/** The document of a node. */
 export type Protocol = 'rest' | 'graphql';
 
-/** What every node of the model carries. */
+/** Properties of every node of the model. */
 export interface Node {
   readonly at: SourceSpan;
 }
 
-/** A mark on what the author of the contract could not know from the owner of the service. */
+/** An element that the service owner may not have documented. */
 export interface Assumable {
-  /** The convention that was followed instead. What stands inside is assumed with it. */
+  /** The convention followed instead. It also applies to everything inside the element. */
   readonly assumed?: string;
 }
 
-/** Prose about a node, as CommonMark, straight from the document. */
+/** Documentation of a node, as CommonMark, copied from the document. */
 export interface Documented extends Assumable {
   readonly description?: string;
   readonly deprecated?: Deprecation;
-  /** `x-…` members (OpenAPI) by name; applied directives (SDL) by `@name`, with their arguments as an object. */
+  /** `x-…` properties (OpenAPI) by name. Applied directives (SDL) by `@name`, with their arguments as an object. */
   readonly extensions: Readonly<Record<string, JsonValue>>;
 }
 

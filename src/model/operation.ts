@@ -4,18 +4,18 @@ import type { Name } from './name.ts';
 import type { Assumable, Documented, Node } from './node.ts';
 import type { Argument, Property, Type, TypeId } from './type.ts';
 
-/** One thing a caller can ask of the service, by either protocol. */
+/** An operation of the service in either protocol. */
 export type Operation = RestOperation | GraphqlOperation;
 
 interface OperationBase extends Node, Documented {
   /** Unique and stable: `POST /v1/orders`, `query getProducts`. */
   readonly id: string;
-  /** `operationId`, or method and path as words when there is none; the root field's name in GraphQL. */
+  /** `operationId`, or else the method and path as words; in GraphQL, the name of the root field. */
   readonly name: Name;
-  /** Where every client puts it: `client.<resource>.<action>(…)`. Unique over both protocols. */
+  /** Its place in every client: `client.<resource>.<action>(…)`. Unique across both protocols. */
   readonly callPath: CallPath;
   readonly summary?: string;
-  /** True when a call whose outcome is unknown may be made again: by its kind, or as long as it carries its key. */
+  /** True if a call with an unknown outcome may be repeated: by its kind, or with the same idempotency key. */
   readonly retryable: boolean;
   readonly idempotency?: Idempotency;
   readonly pagination?: Pagination;
@@ -40,11 +40,11 @@ export interface RestOperation extends OperationBase {
   readonly body?: RequestBody;
   /** In ascending status; ranges after numbers, `default` last. */
   readonly responses: readonly Response[];
-  /** Alternatives; an empty alternative means that no credentials are needed. */
+  /** Alternatives. An empty alternative requires no credentials. */
   readonly security: readonly SecurityRequirement[];
-  /** Servers that replace the contract's; empty when they do not. */
+  /** Servers that replace the contract's; empty if none do. */
   readonly servers: readonly Server[];
-  /** What the service asks of its caller later on, because of this call. */
+  /** Requests sent later by the service because of this call. */
   readonly callbacks: readonly Callback[];
 }
 
@@ -57,9 +57,9 @@ export interface Parameter extends Node, Documented {
   readonly style: ParameterStyle;
   readonly explode: boolean;
   readonly allowReserved: boolean;
-  /** The name may come without a value (OpenAPI 3.1 §4.8.12.2); no client of ours sends it so. */
+  /** The name may be sent without a value (OpenAPI 3.1 §4.8.12.2). Our clients never send it so. */
   readonly allowEmptyValue?: true;
-  /** Set when the value travels in this media type instead of a style. */
+  /** Set if the value is encoded in this media type, not by a style. */
   readonly mediaType?: string;
   readonly default?: JsonValue;
   readonly examples: readonly JsonValue[];
@@ -82,12 +82,12 @@ export interface RequestBody extends Node, Assumable {
   readonly contents: readonly MediaContent[];
 }
 
-/** One media type of a body and what it carries. */
+/** One media type of a body, with its content. */
 export interface MediaContent extends Node, Assumable {
   /** Lower case, without parameters: `application/json`. */
   readonly mediaType: string;
   readonly type: Type;
-  /** Per property of a form or multipart body (OpenAPI 3.1 §4.8.15), defaults not filled in. */
+  /** By property of a form or multipart body (OpenAPI 3.1 §4.8.15), without defaults. */
   readonly encoding: Readonly<Record<string, Encoding>>;
   readonly examples: readonly JsonValue[];
 }
@@ -106,19 +106,19 @@ export interface Response extends Node, Assumable {
   /** `success`: 1xx–3xx; `error`: 4xx, 5xx and `default`. */
   readonly outcome: 'success' | 'error';
   readonly headers: readonly Header[];
-  /** Empty when the response has no body. */
+  /** Empty if the response has no body. */
   readonly contents: readonly MediaContent[];
   readonly links: readonly Link[];
 }
 
-/** What a response's values can be used for next (OpenAPI 3.1 §4.8.20). */
+/** Later uses of a response's values (OpenAPI 3.1 §4.8.20). */
 export interface Link extends Node, Assumable {
   readonly name: string;
-  /** `id` of the operation that it leads to. */
+  /** `id` of the linked operation. */
   readonly operation: string;
   /**
-   * Wire name of a parameter, `path.id` when ambiguous → constant or runtime expression (`$response.body#/id`).
-   * In GraphQL: path of an argument, `input.id`; the body is the root field's result.
+   * Wire name of a parameter, or `path.id` if ambiguous → constant or runtime expression (`$response.body#/id`). In
+   * GraphQL: path of an argument, such as `input.id`; the body is the root field's result.
    */
   readonly parameters: Readonly<Record<string, JsonValue>>;
   /** The whole request body: constant or runtime expression. */
@@ -136,7 +136,10 @@ export interface SecurityRequirement {
 }
 
 export interface Server extends Node, Assumable {
-  /** What callers choose it by; an environment's name where a scheme's keys tell environments. */
+  /**
+   * Name used by callers to choose the server; the environment's name if the key prefixes of a scheme distinguish
+   * environments.
+   */
   readonly name?: string;
   /** Template with `{variables}`. */
   readonly url: string;
@@ -151,29 +154,29 @@ export interface GraphqlOperation extends OperationBase {
   readonly operation: 'query' | 'mutation' | 'subscription';
   readonly arguments: readonly Argument[];
   readonly result: Type;
-  /** The payload field that lists errors the user can mend (`userErrors`), when there is one. */
+  /** The payload field (`userErrors`) with the list of errors that users can correct, if there is one. */
   readonly userErrors?: Property;
-  /** What its result can be used for next. */
+  /** Later uses of its result. */
   readonly leadsTo: readonly Link[];
 }
 
-/** A canonical operation of the SDKs: an executable document with one operation and the fragments that it uses. */
+/** A canonical operation of the SDKs: an executable document with one operation and its fragments. */
 export interface ClientDocument extends Node {
   /** Operation name, `GetProducts`. */
   readonly name: Name;
   readonly callPath: CallPath;
   readonly operation: 'query' | 'mutation' | 'subscription';
   readonly variables: readonly Argument[];
-  /** Response keys of the root selection, with the root fields that they select. */
+  /** Response keys of the root selection, with the selected root fields. */
   readonly selects: readonly { readonly key: string; readonly field: string }[];
-  /** Printed text with all fragments that it needs, ready to send. */
+  /** Printed text including all needed fragments, ready to send. */
   readonly text: string;
   readonly description?: string;
 }
 
-/** A request that the service makes to its users: OpenAPI `webhooks`. */
+/** A request from the service to its users: OpenAPI `webhooks`. */
 export interface Webhook extends Node, Documented {
-  /** Key under `webhooks`, the event's name; of a callback, its key under `callbacks`. */
+  /** Key under `webhooks`, the event's name. For a callback, its key under `callbacks`. */
   readonly name: Name;
   readonly method: string;
   readonly summary?: string;
@@ -182,19 +185,19 @@ export interface Webhook extends Node, Documented {
   readonly responses: readonly Response[];
 }
 
-/** A request that the service makes to an address which it learned from a call (OpenAPI 3.1 §4.8.18). */
+/** A request from the service to an address received in a call (OpenAPI 3.1 §4.8.18). */
 export interface Callback extends Webhook {
-  /** The address: a runtime expression of that call, or text with such expressions in braces; well-formed. */
+  /** The address: a runtime expression of that call, or text with such expressions in braces. It is well-formed. */
   readonly expression: string;
 }
 
-/** How a caller proves who they are (OpenAPI 3.1 §4.8.27). */
+/** An authentication method (OpenAPI 3.1 §4.8.27). */
 export type AuthScheme = Node &
   Assumable & {
     /** Key under `securitySchemes`. */
     readonly name: Name;
     readonly description?: string;
-    /** How its keys begin, where that tells the environment that they belong to; at least one. */
+    /** Prefixes of its keys, if they identify environments; at least one. */
     readonly keyPrefixes?: readonly KeyPrefix[];
   } & (
     | { readonly kind: 'bearer' }
@@ -206,7 +209,7 @@ export type AuthScheme = Node &
     | { readonly kind: 'mutualTls' }
   );
 
-/** Where a caller gets a token (OpenAPI 3.1 §4.8.29). */
+/** A source of tokens (OpenAPI 3.1 §4.8.29). */
 export interface OauthFlow {
   /** `authorizationCode`, `clientCredentials`, `implicit` or `password`. */
   readonly name: string;
@@ -215,13 +218,13 @@ export interface OauthFlow {
   readonly refreshUrl?: string;
 }
 
-/** What a key begins with, and the environment that such a key belongs to. */
+/** A prefix of keys, and their environment. */
 export interface KeyPrefix extends Node {
   readonly prefix: string;
   readonly environment: string;
 }
 
-/** A type that carries an error to the caller. */
+/** The type of an error returned to the caller. */
 export interface ErrorShape extends Node {
   readonly type: TypeId;
   /** `problem`: body of a REST error response; `userError`: item of a GraphQL payload's error list. */

@@ -6,21 +6,21 @@ import type { Documented, Node, Protocol } from './node.ts';
 /** Key of a named type, unique over both documents: `rest:Order`, `graphql:Product`. */
 export type TypeId = `${Protocol}:${string}`;
 
-/** A type that has a name: a component schema, or any type of the SDL. */
+/** A type with a name: a component schema, or any type of the SDL. */
 export interface NamedType extends Node, Documented {
   readonly id: TypeId;
   readonly protocol: Protocol;
   readonly name: Name;
-  /** What the document calls it. `schema` is OpenAPI's only kind. */
+  /** Its kind in the document. OpenAPI has only `schema`. */
   readonly declaredAs: 'schema' | 'object' | 'interface' | 'input' | 'union' | 'enum' | 'scalar';
   readonly type: Type;
-  /** Directions in which it is reachable from an operation or webhook; both false when unused. */
+  /** Directions in which an operation or webhook reaches it; both false if unused. */
   readonly usage: Usage;
-  /** Of an enum whose values are states. */
+  /** Present for an enum of states. */
   readonly states?: StateMachine;
-  /** What it stands for, when a type of the other document stands for the same under another name. */
+  /** Its concept, if a type of the other document has the same meaning and another name. */
   readonly concept?: string;
-  /** Of its declaration; the type below repeats none of them. */
+  /** Of its declaration. The type below does not repeat them. */
   readonly examples: readonly JsonValue[];
 }
 
@@ -29,7 +29,7 @@ export interface Usage {
   readonly response: boolean;
 }
 
-/** A type expression. Switch on `kind`; never add a flag where a kind would do. */
+/** A type expression. Switch on `kind`. Add a kind, not a flag. */
 export type Type =
   | AnyType
   | NeverType
@@ -46,7 +46,7 @@ export type Type =
   | ReferenceType;
 
 interface TypeNode extends Node {
-  /** Those that stand where the type is written; a name's own are on its `NamedType`. Absent when there are none. */
+  /** Examples at the location of the type; those of a name are on its `NamedType`. Absent without any. */
   readonly examples?: readonly JsonValue[];
 }
 
@@ -55,7 +55,7 @@ export interface AnyType extends TypeNode {
   readonly kind: 'any';
 }
 
-/** No value at all: schema `false`. */
+/** No value: schema `false`. */
 export interface NeverType extends TypeNode {
   readonly kind: 'never';
 }
@@ -73,7 +73,7 @@ export interface BinaryType extends TypeNode {
   readonly kind: 'binary';
 }
 
-/** A custom scalar of the SDL: opaque, with the URL of its specification when declared. */
+/** A custom scalar of the SDL: opaque, with the URL of its specification if declared. */
 export interface ScalarType extends TypeNode {
   readonly kind: 'scalar';
   readonly specifiedBy?: string;
@@ -88,7 +88,7 @@ export interface LiteralType extends TypeNode {
 export interface EnumType extends TypeNode {
   readonly kind: 'enum';
   readonly values: readonly EnumValue[];
-  /** Open: a reader must accept values that are not listed (`x-extensible-enum`; every enum of a GraphQL response). */
+  /** Open: readers must accept unlisted values (`x-extensible-enum`; every enum of a GraphQL response). */
   readonly open: boolean;
 }
 
@@ -108,18 +108,18 @@ export interface ListType extends TypeNode {
 export interface ObjectType extends TypeNode {
   readonly kind: 'object';
   readonly properties: readonly Property[];
-  /** Type of members that are not listed; `never` when they are refused, `any` when nothing is said. */
+  /** Type of unlisted properties: `never` if they are rejected, `any` if unspecified. */
   readonly additional: Type;
-  /** Interfaces that a GraphQL type implements. */
+  /** Interfaces implemented by a GraphQL type. */
   readonly implements: readonly TypeId[];
   readonly constraints: Constraints;
 }
 
-/** A member of an object, a field of a GraphQL type or of an input. */
+/** A property of an object, or a field of a GraphQL type or input. */
 export interface Property extends Node, Documented {
   readonly name: Name;
   readonly type: Type;
-  /** Presence only; whether null is a value is the type's affair. */
+  /** Presence only. The type decides if null is allowed. */
   readonly required: boolean;
   /** `readOnly` is response, `writeOnly` is request. */
   readonly direction: 'both' | 'request' | 'response';
@@ -150,13 +150,13 @@ export interface UnionType extends TypeNode {
 }
 
 export interface Discriminator {
-  /** Wire name of the property that tells the variants apart; `__typename` in GraphQL. */
+  /** Wire name of the property that distinguishes the variants; `__typename` in GraphQL. */
   readonly property: string;
   /** Value of that property → named type. */
   readonly mapping: Readonly<Record<string, TypeId>>;
 }
 
-/** All of them at once: `allOf`. */
+/** All types at once: `allOf`. */
 export interface IntersectionType extends TypeNode {
   readonly kind: 'intersection';
   readonly parts: readonly Type[];
@@ -172,7 +172,7 @@ export interface ReferenceType extends TypeNode {
   readonly target: TypeId;
 }
 
-/** Validation keywords of JSON Schema 2020-12 §6, as numbers and text; absent when not declared. */
+/** Validation keywords of JSON Schema 2020-12 §6, as numbers and strings; absent if not declared. */
 export interface Constraints {
   readonly minimum?: number;
   readonly maximum?: number;

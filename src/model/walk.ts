@@ -1,6 +1,6 @@
 import type { Type } from './type.ts';
 
-/** The types directly inside a type; references are not followed. */
+/** Returns the types directly inside a type. References are not followed. */
 export function childTypes(type: Type): readonly Type[] {
   switch (type.kind) {
     case 'list':
@@ -24,7 +24,7 @@ export function childTypes(type: Type): readonly Type[] {
   }
 }
 
-/** Visits a type and everything inside it, parents first; references are not followed. */
+/** Visits a type and everything inside it, parents first. References are not followed. */
 export function walkType(type: Type, visit: (type: Type) => void): void {
   const stack = [type];
   for (let current = stack.pop(); current; current = stack.pop()) {

@@ -4,15 +4,15 @@ import { plural, wrap } from './layout.ts';
 import { neutral, neutralLine } from './neutral.ts';
 import { styleOf, type TextOptions } from './style.ts';
 
-/** Something that a contract takes for granted. */
+/** An assumption of a contract. */
 export interface AssumptionRow {
   readonly subject: string;
-  /** What it follows instead of documentation. */
+  /** The convention followed in place of documentation. */
   readonly convention: string;
   readonly at: SourceSpan;
 }
 
-/** Assumptions by file, each with its convention and its place. Ends with a line break. */
+/** Lists assumptions by file, each with its convention and location. Ends with a line break. */
 export function assumptionsText(assumptions: readonly AssumptionRow[], options: TextOptions = {}): string {
   const style = styleOf(options);
   const files = Map.groupBy(assumptions, ({ at }) => at.file);

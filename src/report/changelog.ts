@@ -1,4 +1,4 @@
-/** What has changed, for a changelog: Markdown in the order of https://keepachangelog.com, worst first. */
+/** Lists changes for a changelog: Markdown in the order of https://keepachangelog.com, worst first. */
 import type { Finding } from '../core/finding.ts';
 import { codeSpan, inertText, messageText } from './markdown-text.ts';
 import type { Report } from './report.ts';
@@ -11,7 +11,7 @@ const SECTIONS: readonly (readonly [level: string, title: string])[] = [
   ['documentation', 'Documentation'],
 ];
 
-/** Of a comparison; of any other report the head alone. */
+/** Formats a comparison. For any other report, returns only the head. */
 export function changelogText({ contract, facts = {}, findings = [] }: Report): string {
   const bump = facts['bump'];
   const kind = typeof bump === 'string' && bump !== 'none' ? ` (${bump})` : '';

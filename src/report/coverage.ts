@@ -4,7 +4,7 @@ import { styleOf, type TextOptions } from './style.ts';
 
 const BAR = 20;
 
-/** What of the contract was observed, a line a kind. Ends with a line break; empty for nothing. */
+/** Formats the observed share of each kind, one line per kind. Ends with a line break; empty without any. */
 export function coverageText({ totals }: Coverage, options: TextOptions = {}): string {
   if (totals.length === 0) return '';
   const style = styleOf(options);
@@ -22,7 +22,7 @@ export function coverageText({ totals }: Coverage, options: TextOptions = {}): s
   return [style.dim('    observed of the contract'), ...lines, ''].join('\n');
 }
 
-/** Rounded down: 99.9 is not all. */
+/** Rounds down: 99.9 is not 100. */
 export function percent(part: number, whole: number): number {
   return Math.floor((part * 100) / whole);
 }

@@ -6,10 +6,13 @@ import { styleOf, type Style, type TextOptions } from './style.ts';
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'note'];
 
-/** How many places of one code are listed before the rest is only counted. */
+/** Number of locations listed per code before the rest is only counted. */
 const LISTED: Readonly<Record<Severity, number>> = { error: 20, warning: 8, note: 3 };
 
-/** Diagnostics grouped by code, worst first, so that ten thousand notes take a few lines. Ends with a line break; empty for none. */
+/**
+ * Formats diagnostics grouped by code, worst first, so that ten thousand notes take a few lines. Ends with a line
+ * break; empty without any.
+ */
 export function diagnosticsText(diagnostics: readonly Diagnostic[], options: TextOptions = {}): string {
   if (diagnostics.length === 0) return '';
   const style = styleOf(options);
@@ -20,7 +23,7 @@ export function diagnosticsText(diagnostics: readonly Diagnostic[], options: Tex
   return `${blocks.join('\n\n')}\n\n${summary(diagnostics)}\n`;
 }
 
-/** `2 errors, 1 warning, 1,204 notes`; what there is none of is left out. */
+/** `2 errors, 1 warning, 1,204 notes`, without counts of zero. */
 export function summary(diagnostics: readonly Diagnostic[]): string {
   return SEVERITIES.map(
     (severity) => [severity, diagnostics.filter((one) => one.severity === severity).length] as const,
@@ -42,7 +45,7 @@ function groupText(group: readonly Diagnostic[], style: Style): string {
   }
   const rest = group.slice(LISTED[first.severity]);
   if (rest.length > 0) lines.push(`  ${style.dim(`… and ${count(rest.length)} more${inFiles(rest)}`)}`);
-  // One way out for the group; particulars differ only in the message.
+  // The group shares one help text; only the messages differ.
   if (first.help) lines.push(...wrap(`help: ${neutral(first.help)}`, style.width, '  '));
   return lines.join('\n');
 }

@@ -1,4 +1,4 @@
-/** The meaning of operations, as text for people. Everything from documents is made harmless on the way. */
+/** The meaning of operations, as text for people. Text from documents is neutralized. */
 import { formatSpan, type SourceSpan } from '../core/source.ts';
 import { displayWidth, padEnd, plural } from './layout.ts';
 import { neutralLine } from './neutral.ts';
@@ -6,12 +6,12 @@ import { styleOf, type TextOptions } from './style.ts';
 
 /** One fact, in words. */
 export interface FactRow {
-  /** What it is a fact about: `effect`, `filter status`. */
+  /** Subject of the fact: `effect`, `filter status`. */
   readonly about: string;
   readonly value: string;
   readonly evidence: string;
   readonly source: string;
-  /** The mark that changes it, if there is one. */
+  /** The extension or directive that changes it, if there is one. */
   readonly mark: string;
 }
 
@@ -22,7 +22,7 @@ export interface ExplanationBlock {
   readonly facts: readonly FactRow[];
 }
 
-/** Each block with all its facts. Ends with a line break. */
+/** Formats each block with all its facts. Ends with a line break. */
 export function explanationText(blocks: readonly ExplanationBlock[], options: TextOptions = {}): string {
   const style = styleOf(options);
   return blocks
@@ -37,7 +37,7 @@ export function explanationText(blocks: readonly ExplanationBlock[], options: Te
     .concat('\n');
 }
 
-/** Each row on a line of its own, and the number of rows. Ends with a line break. */
+/** Formats each row on its own line, with the number of rows. Ends with a line break. */
 export function summaryText(
   rows: readonly (readonly string[])[],
   noun: string,

@@ -5,10 +5,13 @@ import { neutral, neutralLine } from './neutral.ts';
 import type { OperationSummary } from '../core/operation-summary.ts';
 import { styleOf, type Style, type TextOptions } from './style.ts';
 
-/** Columns of a witness; all of it is in the other formats, and in the request. */
+/** Columns of a witness. The other formats and the request contain all of it. */
 const LONGEST_WITNESS = 400;
 
-/** Findings in full, each with its reason, place, request as curl, and response. Ends with a line break; empty for none. */
+/**
+ * Formats findings with their reason, location, request as curl, and response. Ends with a line break; empty without
+ * any.
+ */
 export function findingsText(findings: readonly Finding[], options: TextOptions = {}): string {
   const style = styleOf(options);
   return findings.map((finding, index) => `${findingText(finding, index + 1, style)}\n`).join('\n');
@@ -33,7 +36,7 @@ function findingText(finding: Finding, number: number, style: Style): string {
     if (witness.curl !== undefined) lines.push(`   ${style.dim('try')}       ${neutralLine(witness.curl)}`);
   }
   if (evidence) {
-    // Never wrapped: it is there to be copied.
+    // Never wrapped, so that it can be copied.
     lines.push(`   ${style.dim('try')}       ${neutralLine(evidence.curl)}`);
     lines.push(
       `   ${style.dim('answer')}    ${clip(neutralLine(evidence.response), Math.max(40, style.width - 13))}`,
@@ -45,8 +48,8 @@ function findingText(finding: Finding, number: number, style: Style): string {
 }
 
 /**
- * Operations with their verdicts: how many requests, how many of the checks that had something to judge were content,
- * which statuses were seen. Ends with a line break; empty for none.
+ * Formats operations with their numbers of requests, passed checks, and observed statuses. Ends with a line break;
+ * empty without any.
  */
 export function operationsText(
   rows: readonly OperationSummary[],
@@ -76,7 +79,7 @@ export function operationsText(
   return [head, ...lines, ''].join('\n');
 }
 
-/** Checks that were content, of those that had something to judge: `11/12`. */
+/** Returns the passed checks of those with something to judge: `11/12`. */
 function checksOf({ operation, checks }: OperationSummary, findings: readonly Finding[]): string {
   const codes = findings.filter(({ subject }) => subject === operation).map(({ code }) => code);
   const judged = new Set([...Object.keys(checks), ...codes]).size;

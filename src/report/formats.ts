@@ -8,7 +8,7 @@ import { sarifText } from './sarif.ts';
 import type { TextOptions } from './style.ts';
 import { reportText } from './text.ts';
 
-/** A report in every format. Each ends with a line break, or is empty. */
+/** The formats of a report. Each ends with a line break, or is empty. */
 const FORMATS = {
   text: reportText,
   json: jsonReport,
@@ -17,7 +17,7 @@ const FORMATS = {
   github: (report: Report) => githubText(told(report)),
   markdown: markdownText,
   changelog: changelogText,
-  // Brings a library that lays out graphs.
+  // Loaded on demand: it imports a graph layout library.
   html: async (report: Report) => (await import('./html/page.ts')).htmlText(report),
 } satisfies Record<string, (report: Report, options: TextOptions) => string | Promise<string>>;
 

@@ -6,8 +6,8 @@ import type { Told } from './report.ts';
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', note: 'notice' };
 
 /**
- * Workflow commands of GitHub Actions, one line each, which become annotations. Nothing in a document can end a
- * command or begin another one. Ends with a line break; empty for none.
+ * Workflow commands of GitHub Actions, one line each, shown as annotations. Text from a document cannot end a command
+ * or start another one. Ends with a line break; empty without any.
  */
 export function githubText(diagnostics: readonly Told[]): string {
   return diagnostics.map((diagnostic) => `${annotation(diagnostic)}\n`).join('');
@@ -39,7 +39,9 @@ function annotation({
   return `::${COMMANDS[severity]} ${settings.join(',')}::${data(paragraphs.filter((text) => text !== '').join('\n'))}`;
 }
 
-/** As the runner's toolkit escapes (actions/toolkit, `core/src/command.ts`), after what acts on a terminal. */
+/**
+ * Escapes as the runner's toolkit does (actions/toolkit, `core/src/command.ts`), after neutralizing terminal controls.
+ */
 function data(text: string): string {
   return neutral(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -5,30 +5,30 @@ import { neutralJson } from './neutral.ts';
 import type { Report } from './report.ts';
 
 /**
- * Of the shape of JSON reports (docs/report.schema.json). Within a version members may be added; one that is renamed or
- * taken away makes another version.
+ * Version of the JSON report format (docs/report.schema.json). Adding properties keeps the version. Renaming or
+ * removing one changes it.
  */
 export const REPORT_VERSION = 1;
 
 /**
- * Any value as JSON for programs: same members as the value, `undefined` left out, two spaces, final line break.
- * Parses to exactly the value; characters that act on a terminal or a CI runner are escaped.
+ * Formats any value as JSON for programs: `undefined` is omitted, two spaces, final line break. Parses to the same
+ * value; characters that act on a terminal or a CI runner are escaped.
  */
 export function jsonText(value: object): string {
   return `${neutralJson(JSON.stringify(value, null, 2))}\n`;
 }
 
-/** Points by the tens of thousands have their places as `file:line:column`. */
+/** Locations as `file:line:column`, because there can be tens of thousands of points. */
 function briefly(owner: CoverageOwner): object {
   return { ...owner, points: owner.points.map((point) => ({ ...point, at: formatSpan(point.at) })) };
 }
 
-/** What kept a command from reporting, in the shape of a report. */
+/** Formats the reason why a command has no report, in the shape of a report. */
 export function jsonFailure(command: string | undefined, diagnostics: readonly Diagnostic[]): string {
   return jsonText({ reportVersion: REPORT_VERSION, command, ok: false, diagnostics });
 }
 
-/** A report as JSON for programs. */
+/** Formats a report as JSON for programs. */
 export function jsonReport(report: Report): string {
   const { command, ok, contract, tool, facts, findings, operations, diagnostics, coverage } = report;
   return jsonText({

@@ -1,4 +1,7 @@
-/** JUnit XML, as Ant and Surefire began it and CI servers read it: a test suite an operation, a test case a check. */
+/**
+ * JUnit XML in the format of Ant and Surefire, as read by CI servers: one test suite per operation, one test case per
+ * check.
+ */
 import type { Diagnostic } from '../core/diagnostic.ts';
 import { formatSpan } from '../core/source.ts';
 import { markup, type Markup } from './markup.ts';
@@ -11,7 +14,7 @@ interface Suite {
 
 interface Case {
   readonly name: string;
-  /** What is to say about it; a case may have something to say and pass. */
+  /** Messages of the case. A case can have messages and pass. */
   readonly told: readonly Told[];
   readonly failed: boolean;
   readonly skipped?: string;
@@ -29,7 +32,7 @@ ${suites.map((suite, index) => suiteXml(suite, counts[index]!))}</testsuites>`.t
   }\n`;
 }
 
-/** Every check for every operation: it objected, was content, or had nothing to judge. Only a note fails nothing. */
+/** Lists every check for every operation: failed, passed, or skipped. A note fails no check. */
 function operationSuites({ operations = [], findings = [], rules }: Report): readonly Suite[] {
   return operations.map(({ operation, checks }) => {
     const own = findings.filter(({ subject }) => subject === operation);
@@ -44,7 +47,7 @@ function operationSuites({ operations = [], findings = [], rules }: Report): rea
   });
 }
 
-/** Findings about what is no operation of the run: of a comparison, all of them. */
+/** Findings about subjects other than the run's operations; in a comparison, all findings. */
 function subjectSuites({ operations = [], findings = [] }: Report): readonly Suite[] {
   const listed = new Set(operations.map(({ operation }) => operation));
   const others = findings.filter(({ subject }) => !listed.has(subject));
@@ -54,7 +57,7 @@ function subjectSuites({ operations = [], findings = [] }: Report): readonly Sui
   }));
 }
 
-/** What is to say about the documents, or about the run: where all is well, one case that passes. */
+/** Diagnostics of the documents and the run; one passing case without any. */
 function runSuites({ command, diagnostics }: Report): readonly Suite[] {
   const cases = byCode(diagnostics);
   return [{ name: command, cases: cases.length > 0 ? cases : [{ name: 'run', told: [], failed: false }] }];

@@ -1,11 +1,11 @@
-/** Two columns wide on a terminal (Unicode East Asian Width W and F, and emoji). */
+/** Characters two columns wide on a terminal (Unicode East Asian Width W and F, and emoji). */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 // eslint-disable-next-line no-control-regex -- the colours that we print ourselves
 const COLOR = /\u001b\[\d+(?:;\d+)*m/g;
 
-/** Columns that a text takes on a terminal; colours take none. */
+/** Returns the columns of a text on a terminal, ignoring color codes. */
 export function displayWidth(text: string): number {
   const plain = text.replace(COLOR, '');
   if (/^[\u0020-\u007e]*$/.test(plain)) return plain.length;
@@ -14,7 +14,7 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-/** `text` cut to `width` columns, with an ellipsis when something is missing. */
+/** Returns `text` cut to `width` columns, with an ellipsis if it was cut. */
 export function clip(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   let kept = '';
@@ -36,7 +36,10 @@ export function padStart(text: string, width: number): string {
   return ' '.repeat(Math.max(0, width - displayWidth(text))) + text;
 }
 
-/** Breaks at spaces; every line starts with `indent`. A word longer than the line stays whole, so links stay links. */
+/**
+ * Breaks lines at spaces and starts each with `indent`. A word longer than the line stays whole, so that links stay
+ * links.
+ */
 export function wrap(text: string, width: number, indent: string): readonly string[] {
   return text
     .split('\n')
@@ -56,12 +59,12 @@ function wrapParagraph(paragraph: string, room: number, indent: string): readonl
   return [...lines, line].map((text) => guarded((indent + text).trimEnd()));
 }
 
-/** Wrapping may put `::` at the start of a line, where a CI runner would obey it. */
+/** Wrapping could put `::` at the start of a line, which a CI runner would execute. */
 function guarded(line: string): string {
   return line.replace(/^(\s*):(?=:)/, '$1\\u003a');
 }
 
-/** `1,204` whatever the locale of the machine. */
+/** `1,204`, independent of the machine's locale. */
 export function count(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 }

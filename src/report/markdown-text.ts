@@ -1,7 +1,9 @@
-/** Text of documents and services as Markdown (CommonMark 0.31, and what GitHub adds to it) that does nothing. */
+/** Escapes text of documents and services in Markdown (CommonMark 0.31 and GitHub's extensions). */
 import { neutral, neutralLine } from './neutral.ts';
 
-/** On one line, in a paragraph or a cell; it reads as it is. Mentions and references are broken by an empty comment. */
+/**
+ * Escapes text for one line of a paragraph or cell. It reads unchanged; empty comments break mentions and references.
+ */
 export function inertText(text: string): string {
   return neutralLine(text)
     .replace(/[\\`*_{}[\]<>()+\-.!|~$&:=^"']/g, '\\$&')
@@ -9,7 +11,7 @@ export function inertText(text: string): string {
     .replace(/@/g, '@<!-- -->');
 }
 
-/** A message: what stands between backticks is code. */
+/** Formats a message. Text between backticks is code. */
 export function messageText(text: string): string {
   return text
     .split(/`([^`]+)`/)
@@ -17,7 +19,7 @@ export function messageText(text: string): string {
     .join('');
 }
 
-/** As code within a line. In a cell a bar would end it. */
+/** Returns inline code. Bars are escaped, because they would end a table cell. */
 export function codeSpan(text: string): string {
   const line = neutralLine(text).trim();
   if (line === '') return '';
@@ -26,7 +28,7 @@ export function codeSpan(text: string): string {
   return `${ticks}${padded.replaceAll('|', '\\|')}${ticks}`;
 }
 
-/** A block of code, as many lines as it has. */
+/** Returns a code block with all lines of the text. */
 export function fence(text: string, language = ''): string {
   const ticks = '`'.repeat(Math.max(3, longestRun(text) + 1));
   return `${ticks}${language}\n${neutral(text)}\n${ticks}`;

@@ -1,4 +1,4 @@
-/** GitHub-flavoured Markdown, short enough for the comment of a pull request. */
+/** GitHub-flavored Markdown, short enough for a pull request comment. */
 import { formatSpan } from '../core/source.ts';
 import { percent } from './coverage.ts';
 import { count, plural } from './layout.ts';
@@ -6,9 +6,9 @@ import { codeSpan, fence, inertText, messageText } from './markdown-text.ts';
 import { markup } from './markup.ts';
 import { headFacts, told, type Report, type Told } from './report.ts';
 
-/** Characters; GitHub takes 65,536. */
+/** Characters; GitHub accepts 65,536. */
 const MAX_LENGTH = 60_000;
-/** Rows of the table; details follow for as many as there is room for. */
+/** Rows of the table. Details follow as far as the length allows. */
 const ROWS = 50;
 const MARKS = { error: '❌', warning: '⚠️', note: 'ℹ️' } as const;
 
@@ -66,7 +66,7 @@ function coverageTable({ coverage }: Report): string {
   ].join('\n');
 }
 
-/** What is needed to see it again; empty for what says it all in the table. */
+/** Returns the evidence to reproduce it; empty if the table shows everything. */
 function details(one: Told): string {
   const { code, subject, evidence, witness, was, help, enforces } = one;
   if (!evidence && !witness && !was) return '';
@@ -86,7 +86,7 @@ function details(one: Told): string {
     .join('\n\n');
 }
 
-/** Within the HTML of a summary Markdown means nothing. */
+/** Markdown has no effect inside an HTML summary. */
 function codeElement(text: string): string {
   return text === '' ? '' : markup`<code>${text}</code>`.text;
 }

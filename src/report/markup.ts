@@ -1,8 +1,8 @@
 import { neutral } from './neutral.ts';
 
 /**
- * Text of an XML or HTML document, already encoded. Only `markup` makes it, so that nothing unencoded reaches a page
- * (docs/decisions/0002-only-code-prints.md has the same law for generated code).
+ * Encoded text of an XML or HTML document. Only `markup` creates it, so that no unencoded text reaches a page, as in
+ * generated code (docs/decisions/0002-only-code-prints.md).
  */
 export class Markup {
   readonly text: string;
@@ -11,16 +11,19 @@ export class Markup {
     this.text = text;
   }
 
-  /** Our own text, which is no one's input. */
+  /** Marks our own text, which contains no input. */
   static own(text: string): Markup {
     return new Markup(text);
   }
 }
 
-/** What may stand in a `markup` literal: text and numbers are encoded, lists are joined, nothing prints nothing. */
+/**
+ * Allowed values of a `markup` literal: text and numbers are encoded, lists are joined, undefined and false print
+ * nothing.
+ */
 export type Printable = Markup | string | number | undefined | false | readonly Printable[];
 
-/** Writes XML and HTML: `` markup`<td title="${name}">${cells}</td>` ``. Attributes stand in double quotes. */
+/** Writes XML and HTML: `` markup`<td title="${name}">${cells}</td>` ``. Attributes use double quotes. */
 export function markup(literal: TemplateStringsArray, ...values: readonly Printable[]): Markup {
   const pieces = literal.map((piece, index) => piece + (index < values.length ? printed(values[index]) : ''));
   return Markup.own(pieces.join(''));
@@ -41,7 +44,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Characters that XML 1.0 has no way to hold are shown as `\uXXXX`, as are those that hide or reorder text. */
+/** Characters not allowed in XML 1.0, and those that hide or reorder text, are shown as `\uXXXX`. */
 function encoded(text: string): string {
   return neutral(text)
     .replace(/[&<>"']/g, (character) => ENTITIES[character]!)

@@ -4,16 +4,16 @@ import type { Finding } from '../core/finding.ts';
 import type { OperationSummary } from '../core/operation-summary.ts';
 import type { SourceSpan } from '../core/source.ts';
 
-/** What a command has to say, in whatever format it is then printed. */
+/** The result of a command, independent of the output format. */
 export interface Report {
   readonly command: 'lint' | 'verify' | 'diff' | 'explain';
-  /** Whether the command ends with 0. */
+  /** True if the command exits with 0. */
   readonly ok: boolean;
-  /** Of a comparison, the newer one. */
+  /** In a comparison, the newer contract. */
   readonly contract?: { readonly title: string; readonly version: string };
   /** Version of the toolkit. */
   readonly tool: string;
-  /** Checks or rules that could have something to say; a code without one is described by its first diagnostic. */
+  /** Applied checks or rules. A code without one is described by its first diagnostic. */
   readonly rules: readonly RuleDescription[];
   /** Verdicts. */
   readonly findings?: readonly Finding[];
@@ -22,13 +22,15 @@ export interface Report {
   /** Operations in the order of the contract. */
   readonly operations?: readonly OperationSummary[];
   readonly coverage?: Coverage;
-  /** Further members of the JSON report; those that are numbers, texts or booleans stand in the head of the others. */
+  /**
+   * Further properties of the JSON report. Numbers, strings, and booleans also appear in the head of the other formats.
+   */
   readonly facts?: Readonly<Record<string, unknown>>;
-  /** The text of the file that a span points into. */
+  /** Returns the text of the file of a span. */
   readonly textOf?: (span: SourceSpan) => string | undefined;
 }
 
-/** What a report says about a rule once, beside the results that refer to it. */
+/** The description of a rule, reported once next to the results that refer to it. */
 export interface RuleDescription {
   readonly id: string;
   readonly severity: Severity;
@@ -36,15 +38,15 @@ export interface RuleDescription {
   readonly help: string;
 }
 
-/** A finding or a diagnostic: whatever is told with a code and a place. */
+/** A finding or a diagnostic: an entry with a code and a location. */
 export type Told = Diagnostic & Partial<Omit<Finding, keyof Diagnostic>>;
 
-/** Everything that a report tells, verdicts first. */
+/** Returns all entries of a report, findings first. */
 export function told({ findings = [], diagnostics }: Report): readonly Told[] {
   return [...findings, ...diagnostics];
 }
 
-/** The short facts of a report, as they stand in its head. */
+/** Returns the short facts for the head of a report. */
 export function headFacts({ facts = {} }: Report): readonly (readonly [name: string, value: string])[] {
   return Object.entries(facts).flatMap(([name, value]) =>
     ['number', 'string', 'boolean'].includes(typeof value) ? [[name, String(value)] as const] : [],

@@ -4,9 +4,9 @@ import { neutral } from './neutral.ts';
 import type { RuleDescription, Told } from './report.ts';
 
 export interface SarifOptions {
-  /** Of the toolkit. */
+  /** Version of the toolkit. */
   readonly version: string;
-  /** Those that could have something to say; a code without one is described by its first diagnostic. */
+  /** Applied rules. A code without one is described by its first diagnostic. */
   readonly rules: readonly RuleDescription[];
 }
 
@@ -27,7 +27,7 @@ export function sarifText(diagnostics: readonly Told[], { version, rules }: Sari
   });
 }
 
-/** Rules of the table first, then what else was said, in the order of the report. */
+/** Lists the rules of the table first, then the other codes in report order. */
 function describe(
   diagnostics: readonly Told[],
   rules: readonly RuleDescription[],
@@ -62,7 +62,7 @@ function result(one: Told, ruleIndex: number): object {
     message: { text: neutral(whole(one)) },
     ...(at && { locations: [location(at)] }),
     ...(others.length > 0 && { relatedLocations: others.map((other, id) => ({ id, ...other })) }),
-    // What a reader needs to tell two results of one line apart, and the same result of two runs to be one.
+    // Distinguishes results on the same line, and identifies the same result in two runs.
     ...(subject !== undefined && {
       partialFingerprints: { 'diptych/v1': neutral([code, subject, message.replace(/\d+/g, '0')].join(' ')) },
       properties,
@@ -70,7 +70,7 @@ function result(one: Told, ruleIndex: number): object {
   };
 }
 
-/** SARIF has no place for a request as curl; viewers show the message alone. */
+/** SARIF has no property for a request as curl, and viewers show only the message. */
 function whole({ subject, message, evidence, witness }: Told): string {
   const curl = evidence?.curl ?? witness?.curl;
   return [

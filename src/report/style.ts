@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import type { Severity } from '../core/diagnostic.ts';
 
-/** How text is laid out for whoever reads it. */
+/** Layout of text output. */
 export interface TextOptions {
   /** Columns of the terminal. Default 100. */
   readonly width?: number;

@@ -1,4 +1,4 @@
-/** What the toolkit found, as text for people. Everything from documents and responses is made harmless on the way. */
+/** The results of a run as text for people. Text from documents and responses is neutralized. */
 import { coverageText } from './coverage.ts';
 import { diagnosticsText } from './diagnostics.ts';
 import { findingsText, operationsText } from './findings.ts';
@@ -13,7 +13,7 @@ export { findingsText, operationsText } from './findings.ts';
 export { plural } from './layout.ts';
 export type { TextOptions } from './style.ts';
 
-/** The tables, what was found, and how to see it again. */
+/** Formats the tables, the findings, and the command to reproduce them. */
 export function reportText(report: Report, options: TextOptions = {}): string {
   if (report.command === 'lint') return lintText(report, options);
   const { findings = [], operations = [], diagnostics, coverage } = report;
@@ -43,7 +43,7 @@ function verdict({ diagnostics, findings = [], operations = [], facts = {} }: Re
   const driven = operations.filter((row) => row.driven).length;
   const all = plural(operations.length, 'operation');
   const extent = `${plural(requests, 'request')} to ${driven === operations.length ? all : `${driven} of ${all}`}`;
-  // The requests of a run that was cut short hang on the clock.
+  // The requests of a run cut short depend on the clock.
   const again = complete === true && typeof seed === 'number' ? `; the same again with --seed ${seed}` : '';
   return `${found} in ${extent}${again}`;
 }

@@ -1,6 +1,5 @@
 /**
- * What the page does beyond being read: filters, copies, opens what a link leads to, changes its colours. Without it
- * everything can still be read.
+ * The script of the page: filters, copies, opens the targets of links, changes colors. The page is readable without it.
  */
 export const BEHAVIOUR = `
 (() => {

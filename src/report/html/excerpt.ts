@@ -4,10 +4,13 @@ import { markup, type Markup } from '../markup.ts';
 
 const BEFORE = 2;
 const AFTER = 5;
-/** Columns; a document on one line is no excerpt. */
+/** Maximum columns; longer lines are not excerpted. */
 const WIDEST = 160;
 
-/** The lines of a document around a place, the one in question marked. Without the text, the place alone. */
+/**
+ * Returns the lines around a location in a document, with the location marked; only the location if the text is
+ * missing.
+ */
 export function excerpt(label: string, span: SourceSpan, text: string | undefined): Markup {
   const head = markup`<figcaption>${label} <code>${formatSpan(span)}</code></figcaption>`;
   if (text === undefined) return markup`<figure class="excerpt">${head}</figure>`;
@@ -19,7 +22,7 @@ export function excerpt(label: string, span: SourceSpan, text: string | undefine
   const rows = lines.map((line, index) => {
     const number = first + index + 1;
     const shown = clip(line.slice(margin), WIDEST);
-    // The line end is part of the row, so that what is copied keeps it.
+    // The line end is part of the row, so that copied text keeps it.
     return number === span.line
       ? markup`<mark><b>${number}</b>${shown}\n</mark>`
       : markup`<span><b>${number}</b>${shown}\n</span>`;

@@ -6,7 +6,7 @@ import { excerpt } from './excerpt.ts';
 import type { Numbered, Verdicts } from './verdicts.ts';
 
 const MARKS: Readonly<Record<Severity, string>> = { error: '✕', warning: '!', note: 'i' };
-/** Fewer are shown open. */
+/** Up to this number, findings are shown open. */
 const OPEN = 3;
 
 export function findingsSection(report: Report, { all }: Verdicts): Markup {
@@ -56,7 +56,7 @@ ${evidence?.seed !== undefined && markup`<p><span class="label">Seed</span> <cod
 `;
 }
 
-/** A message: what stands between backticks is code. */
+/** Formats a message. Text between backticks is code. */
 function spoken(message: string): readonly Printable[] {
   return message
     .split(/`([^`]+)`/)

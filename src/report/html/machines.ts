@@ -1,4 +1,4 @@
-/** States and transitions as graphs. The layout is Sugiyama's, by dagre; what is drawn is SVG without a script. */
+/** States and transitions as graphs. The layout is Sugiyama's, by dagre. The drawing is SVG without a script. */
 import { Graph, layout } from '@dagrejs/dagre';
 import type { Coverage, CoverageOwner, CoveragePoint } from '../../core/coverage.ts';
 import { displayWidth } from '../layout.ts';
@@ -7,10 +7,10 @@ import { areaOf } from './overview.ts';
 import { VERDICTS, type Verdicts } from './verdicts.ts';
 
 const HEIGHT = 34;
-/** Of a character of the label. */
+/** Width of a character of the label. */
 const CHARACTER = 7.6;
 const MARGIN = 12;
-/** Wider ones take the whole width of the page. */
+/** Wider graphs take the whole width of the page. */
 const WIDE = 640;
 
 interface Point {
@@ -99,7 +99,7 @@ function box(
   return markup`<g class="state ${verdict}"><title>${state}: ${words}</title><rect x="${round(x - width / 2)}" y="${round(y - HEIGHT / 2)}" width="${round(width)}" height="${HEIGHT}" rx="9"/><text x="${round(x)}" y="${round(y + 4.5)}" text-anchor="middle">${mark} ${state}</text></g>`;
 }
 
-/** Through the given points: a curve whose corners are cut halfway, so that it stays within their hull. */
+/** Draws a curve along the given points. Its corners are cut halfway, so that it stays within their hull. */
 function line(points: readonly Point[], verdict: string, title: string): Markup {
   const [first, ...others] = points;
   const last = others.at(-1);
@@ -126,7 +126,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** The heads of arrows, once for all drawings. */
+/** The arrowheads, shared by all drawings. */
 export const ARROWS: Markup = markup`<svg width="0" height="0" class="defs" aria-hidden="true"><defs>${[
   'observed',
   'missed',

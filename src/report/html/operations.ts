@@ -5,7 +5,7 @@ import type { OperationSummary } from '../../core/operation-summary.ts';
 import type { Report } from '../report.ts';
 import { VERDICTS, type Verdicts } from './verdicts.ts';
 
-/** Operations × statuses: what is declared, what was observed. */
+/** Shows operations × statuses, declared and observed. */
 export function operationsSection(report: Report, coverage: Coverage, verdicts: Verdicts): Markup {
   const rows = new Map((report.operations ?? []).map((one) => [one.operation, one]));
   const owners = coverage.owners.filter(({ is }) => is === 'operation');
@@ -15,7 +15,7 @@ export function operationsSection(report: Report, coverage: Coverage, verdicts: 
   return markup`<section id="operations"><h2>Operations</h2>${filterOf('operations', 'path, name, status')}${tables}</section>`;
 }
 
-/** The filter of a list by text and by what came of its entries. */
+/** Returns the filter of a list by text and by verdict. */
 export function filterOf(list: string, example: string): Markup {
   return markup`<search class="filter" aria-label="${list}"><label>Find <input type="search" data-filter="${list}" placeholder="${example}"></label>
 <label>Show <select data-verdict="${list}"><option value="">all</option><option value="failed">failed</option><option value="missed part">not, or partly, observed</option><option value="observed">observed</option></select></label><output data-count="${list}"></output></search>`;
@@ -60,7 +60,7 @@ function row(
 function cell(owner: CoverageOwner, point: CoveragePoint | undefined, verdicts: Verdicts): Markup {
   if (!point) return markup`<td></td>`;
   const verdict = verdicts.point(owner, point);
-  // The mark stands in the style sheet with its words, so that a page of thousands of cells stays small.
+  // The style sheet contains the mark and its words, so that a page with thousands of cells stays small.
   return markup`<td class="${verdict}">${point.seen > 0 && count(point.seen)}</td>`;
 }
 
@@ -78,7 +78,7 @@ function statusesOf({ points }: CoverageOwner): readonly CoveragePoint[] {
   return points.filter(({ kind }) => kind === 'statuses');
 }
 
-/** Numbers, then ranges, then `default`. */
+/** Sorts numbers first, then ranges, then `default`. */
 function byStatus(one: string, other: string): number {
   const rank = (name: string): number => (/^\d+$/.test(name) ? 0 : name === 'default' ? 2 : 1);
   return rank(one) - rank(other) || one.localeCompare(other, 'en');

@@ -5,7 +5,7 @@ import { markup, type Markup } from '../markup.ts';
 import { headFacts, type Report } from '../report.ts';
 import { VERDICTS, type Verdict, type Verdicts } from './verdicts.ts';
 
-/** Verdict, and the facts of the run. */
+/** Shows the verdict and the facts of the run. */
 export function head(report: Report): Markup {
   const { command, ok, contract } = report;
   const facts = headFacts(report).map(
@@ -39,7 +39,7 @@ function share(succeeded: number, all: number): Markup {
   return markup`<p class="tile${succeeded < all && ' bad'}"><b>${count(succeeded)}/${count(all)}</b> operations succeeded</p>`;
 }
 
-/** How much was observed of each kind, then one square for every operation, webhook and type. */
+/** Shows the observed share of each kind, then one square for every operation, webhook, and type. */
 export function overviewSection({ totals, owners }: Coverage, verdicts: Verdicts): Markup {
   const areas = [...Map.groupBy(owners, areaOf)].map(([area, those]) => mosaic(area, those, verdicts));
   return markup`<section id="observed"><h2>Observed of the contract</h2>
@@ -69,7 +69,7 @@ export function areaOf({ is, protocol }: CoverageOwner): string {
   return `${name} ${is}s`;
 }
 
-/** For the eye; the tables below hold the same for everyone else, so it is no stop of the keyboard. */
+/** Visual only: not focusable, because the tables below contain the same information. */
 function mosaic(area: string, owners: readonly CoverageOwner[], verdicts: Verdicts): Markup {
   const squares = owners.map((owner) => {
     const verdict = verdicts.owner(owner);

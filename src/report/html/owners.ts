@@ -7,7 +7,7 @@ import { filterOf } from './operations.ts';
 import { areaOf } from './overview.ts';
 import { VERDICTS, type Verdict, type Verdicts } from './verdicts.ts';
 
-/** Everything that each operation, webhook and type declares, and what of it was observed. */
+/** Shows the declared elements of each operation, webhook, and type, and marks the observed ones. */
 export function ownersSection({ owners }: Coverage, verdicts: Verdicts): Markup {
   const areas = [...Map.groupBy(owners, areaOf)].map(
     ([area, those]) =>

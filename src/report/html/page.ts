@@ -10,7 +10,7 @@ import { ownersSection } from './owners.ts';
 import { THEME } from './theme.ts';
 import { Verdicts } from './verdicts.ts';
 
-/** What the page may do: be itself. Nothing is fetched, nothing is sent, nothing that is not ours runs. */
+/** The content security policy of the page: it loads nothing, sends nothing, and runs only its own script. */
 const POLICY = [
   "default-src 'none'",
   `style-src '${sha256(THEME)}'`,
@@ -20,7 +20,7 @@ const POLICY = [
   "form-action 'none'",
 ].join('; ');
 
-/** A report as one page that needs nothing beside itself. Ends with a line break. */
+/** Returns a report as one self-contained page. Ends with a line break. */
 export function htmlText(report: Report): string {
   const verdicts = new Verdicts(report);
   const { coverage } = report;

@@ -1,6 +1,6 @@
 /**
- * How the page looks, light and dark. What a colour says a mark says as well; marks of cells are content with a text
- * of its own for those who listen.
+ * The page's style, light and dark. Every color has a mark with the same meaning; marks in cells have alternative text
+ * for screen readers.
  */
 export const THEME = `
 :root {

@@ -2,10 +2,10 @@ import type { CoverageOwner, CoveragePoint } from '../../core/coverage.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import { told, type Report, type Told } from '../report.ts';
 
-/** What came of a point of the contract; `part`: of some of an owner's points. */
+/** The result for an element of the contract. `part`: for some of an owner's points. */
 export type Verdict = 'observed' | 'part' | 'missed' | 'failed';
 
-/** For people: never told by colour alone. */
+/** For people: color is never the only sign. */
 export const VERDICTS: Readonly<Record<Verdict, { readonly mark: string; readonly words: string }>> = {
   observed: { mark: '✓', words: 'observed' },
   part: { mark: '◐', words: 'partly observed' },
@@ -19,7 +19,7 @@ export interface Numbered {
   readonly one: Told;
 }
 
-/** Which findings speak of which part of the contract. */
+/** Relates findings to the parts of the contract. */
 export class Verdicts {
   readonly all: readonly Numbered[];
   readonly #bySubject: ReadonlyMap<string | undefined, readonly Numbered[]>;
@@ -34,7 +34,7 @@ export class Verdicts {
     this.#anchors = new Map((report.coverage?.owners ?? []).map((owner, index) => [owner, `o${index + 1}`]));
   }
 
-  /** Where an owner stands on the page. */
+  /** Returns the anchor of an owner on the page. */
   anchor(owner: CoverageOwner): string {
     return this.#anchors.get(owner) ?? '';
   }
@@ -58,7 +58,10 @@ export class Verdicts {
     return points.includes('missed') ? 'part' : 'observed';
   }
 
-  /** By its place in the contract. Operations share what they refer to: one is not at fault for another. */
+  /**
+   * Matches by location in the contract. Operations share referenced components: a fault of one is not a fault of
+   * another.
+   */
   #isObjectedTo({ is, name, points }: CoverageOwner, { kind, name: status, at }: CoveragePoint): boolean {
     if (is === 'type') return this.#places.has(placeOf(at));
     return this.of(name).some(({ one }) =>
@@ -69,7 +72,7 @@ export class Verdicts {
   }
 }
 
-/** What declares a status: the code itself, its range, or `default`. */
+/** Returns the declaration of a status: the code itself, its range, or `default`. */
 function statusOf(points: readonly CoveragePoint[], status: number | undefined): string | undefined {
   const declared = new Set(points.filter(({ kind }) => kind === 'statuses').map(({ name }) => name));
   if (status === undefined) return undefined;
