@@ -4,7 +4,8 @@ import type { Property } from '../model/type.ts';
 import type { Thing } from '../semantics/world/world.ts';
 import { conform } from './fill/conform.ts';
 import type { Known } from './fill/fill.ts';
-import type { Sight, Things } from './things.ts';
+import type { Things } from './things.ts';
+import type { Sight } from './views.ts';
 
 export class Echo {
   readonly #things: Things;

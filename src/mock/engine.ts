@@ -2,12 +2,15 @@
 import type { JsonValue } from '../core/json.ts';
 import { plainText } from '../core/styled.ts';
 import type { InputPath } from '../model/behaviour.ts';
+import { isRest } from '../model/lookup.ts';
 import type { Action } from '../semantics/semantics.ts';
 import type { AppliedFilter } from '../semantics/world/lists.ts';
+import { sorted, sortKeys } from '../semantics/world/order.ts';
 import { predict, type Call, type Outcome } from '../semantics/world/predict.ts';
 import type { Thing, Values, World } from '../semantics/world/world.ts';
 import type { OwnKind } from './refusal.ts';
 import { wordsOf, type Things } from './things.ts';
+import type { Views } from './views.ts';
 
 /** A request in the terms of its protocol. */
 export interface Asked {
@@ -48,9 +51,11 @@ export function detailOf({ reason, member }: Extract<Done, { kind: 'refused' }>)
 
 export class Engine {
   readonly #things: Things;
+  readonly #views: Views;
 
-  constructor(things: Things) {
-    this.#things = things;
+  constructor(views: Views) {
+    this.#things = views.things;
+    this.#views = views;
   }
 
   perform(world: World, action: Action, asked: Asked): Done {
@@ -68,8 +73,9 @@ export class Engine {
   #carryOut(world: World, call: Call, asked: Asked, outcome: Outcome): Done {
     switch (outcome.kind) {
       case 'open':
-      case 'things':
         return outcome;
+      case 'things':
+        return { kind: 'things', things: this.#sorted(world, call.action, asked, outcome.things) };
       case 'refused':
         return this.#refused(world, call, asked, outcome.reason);
       case 'created':
@@ -78,6 +84,32 @@ export class Engine {
       case 'thing':
         return this.#change(world, call, asked, outcome);
     }
+  }
+
+  /** In the order that the request asks for. */
+  #sorted(
+    world: World,
+    { operation, collection }: Action,
+    { at }: Asked,
+    things: readonly Thing[],
+  ): readonly Thing[] {
+    const sent = new Map<string, JsonValue>();
+    const declared = isRest(operation)
+      ? operation.parameters.map(({ name, in: place }): [typeof name, InputPath] => [
+          name,
+          { in: place, path: [name.wire] },
+        ])
+      : operation.arguments.map(({ name }): [typeof name, InputPath] => [
+          name,
+          { in: 'argument', path: [name.wire] },
+        ]);
+    for (const [{ words }, from] of declared) {
+      const value = at(from);
+      if (value !== undefined && value !== null) sent.set(words.join(' '), value);
+    }
+    const keys = sortKeys(sent, new Set(this.#things.membersOf(collection!.value).keys()));
+    if (keys.length > 0) for (const thing of things) this.#views.settle(world, thing);
+    return sorted(things, keys);
   }
 
   #refused(world: World, { action, id, above }: Call, asked: Asked, reason: 'not-found' | 'state'): Done {
@@ -152,7 +184,7 @@ export class Engine {
         : [{ filter, value, member: first === undefined ? undefined : wordsOf(first) }];
     });
     if (filters.length > 0 && concept !== undefined)
-      for (const thing of world.all(concept)) this.#things.settle(world, thing);
+      for (const thing of world.all(concept)) this.#views.settle(world, thing);
     const state = concept === undefined ? undefined : this.#things.collection(concept)?.state;
     return {
       action,

@@ -1,35 +1,19 @@
 /** A stateful server for a contract, as a function from a `Request` to its `Response`. */
 import type { GraphQLSchema } from 'graphql';
 import type { Contract } from '../model/contract.ts';
-import { isRest } from '../model/lookup.ts';
-import type { RestOperation } from '../model/operation.ts';
 import { rolesOf } from '../model/roles.ts';
 import { derive } from '../semantics/derive/derive.ts';
 import { World, type SavedWorld } from '../semantics/world/world.ts';
-import { ANYBODY, callerOf, type Caller } from './caller.ts';
+import { callerOf, type Caller } from './caller.ts';
 import { Clock } from './clock.ts';
 import { Filler } from './fill/fill.ts';
 import { graphqlEndpoint } from './graphql/endpoint.ts';
 import { Resolver } from './graphql/resolver.ts';
 import { Memory } from './memory.ts';
-import { errorBody, errorContent } from './rest/error-body.ts';
-import { Headers } from './rest/headers.ts';
-import { declaredFor, refusalStatus, refusedResult } from './rest/responses.ts';
-import { keyNames, routesOf } from './rest/routes.ts';
-import { RestService, type Realm } from './rest/service.ts';
-import { RequestValidators } from './rest/validators.ts';
-import {
-  createDispatch,
-  fetchHandler,
-  Halt,
-  problemOf,
-  type ErrorBody,
-  type OperationRequest,
-  type Refuse,
-  type Result,
-  type Route,
-} from './server-runtime.ts';
+import { restHandler } from './rest/handler.ts';
+import type { Realm } from './rest/service.ts';
 import { Things } from './things.ts';
+import { Views } from './views.ts';
 
 export interface MockOptions {
   /** Chooses every value that the contract leaves open; 1 by default. The same seed gives the same values. */
@@ -80,6 +64,7 @@ export function createMock(contract: Contract, options: MockOptions = {}): Mock 
     now: () => clock.now(),
     pace: options.pace ?? 1000,
   });
+  const views = new Views(things);
   const realms = new Map<string, Realm>();
   const realmOf = ({ tenant }: Caller): Realm => {
     const known = realms.get(tenant) ?? {
@@ -92,7 +77,7 @@ export function createMock(contract: Contract, options: MockOptions = {}): Mock 
   const graphqlPath = options.graphqlPath ?? '/graphql';
   const { graphql } = contract.sources;
   const roles = rolesOf(contract);
-  const resolver = new Resolver(things, semantics, { seed, realmOf });
+  const resolver = new Resolver(views, semantics, { seed, realmOf });
   const answerGraphql =
     graphql &&
     graphqlEndpoint(graphql.schema as GraphQLSchema, resolver, ({ headers, url }) =>
@@ -101,7 +86,12 @@ export function createMock(contract: Contract, options: MockOptions = {}): Mock 
         search: url.split('?').slice(1).join('?'),
       }),
     );
-  const rest = restHandler(contract, things, filler, { seed, realmOf, now: () => clock.now(), options });
+  const rest = restHandler(contract, views, {
+    seed,
+    realmOf,
+    now: () => clock.now(),
+    basePath: basePathOf(contract, options),
+  });
   return {
     fetch: async (request) => {
       if (options.latency) await new Promise((resolve) => setTimeout(resolve, options.latency));
@@ -124,99 +114,6 @@ export function createMock(contract: Contract, options: MockOptions = {}): Mock 
   };
 }
 
-interface Parts {
-  readonly seed: number;
-  readonly realmOf: (caller: Caller) => Realm;
-  readonly now: () => number;
-  readonly options: MockOptions;
-}
-
-function restHandler(
-  contract: Contract,
-  things: Things,
-  filler: Filler,
-  { seed, realmOf, now, options }: Parts,
-): (request: Request) => Promise<Response> {
-  const { openapi } = contract.sources;
-  const operations = new Map(contract.operations.filter(isRest).map((one) => [one.id, one]));
-  const validators = openapi && new RequestValidators(openapi);
-  const routes: readonly Route[] = validators ? routesOf(contract, validators, bodyOf(filler)) : [];
-  const service = new RestService(things, derive(contract).actions, {
-    seed,
-    basePath: basePathOf(contract, options),
-    realmOf,
-    routes: () => routes,
-    refuse: (operation, { status, kind, issues }) => {
-      const response = declaredFor(operation, status);
-      const content = response && errorContent(response);
-      const title = 'Invalid request';
-      const told = { kind, status, title, detail: issues[0]?.message ?? title, issues };
-      return content
-        ? { status, contentType: content.mediaType, body: errorBody(filler, content.type, told) }
-        : { status };
-    },
-  });
-  const headers = new Headers(filler, now, seed);
-  const handlers = Object.fromEntries(
-    [...operations].map(([id, operation]) => [
-      id,
-      async (request: OperationRequest, caller: Caller): Promise<Result> =>
-        headers.complete(operation, await service.answer(operation, request, caller)),
-    ]),
-  );
-  const roles = rolesOf(contract);
-  const context = (
-    head: { readonly headers: { get(name: string): string | null }; readonly url: string },
-    route: Route,
-  ): Caller => {
-    const operation = operations.get(route.operation)!;
-    const caller = callerOf(contract, roles, operation.security, {
-      header: (name) => head.headers.get(name),
-      search: head.url.split('?').slice(1).join('?').split('#')[0]!,
-    });
-    if (!caller)
-      throw refused(filler, headers, operation, 'unauthorized', 'Send credentials of the declared form.');
-    if (operation.access && caller.role !== undefined && !operation.access.roles.includes(caller.role))
-      throw refused(filler, headers, operation, 'forbidden', `The role ${caller.role} may not do this.`);
-    return caller;
-  };
-  const refuse = (refusal: Parameters<Refuse>[0]): Result => {
-    const operation = operations.get(refusal.operation ?? '');
-    const result = problemOf(refusal);
-    return operation ? headers.complete(operation, result) : result;
-  };
-  const dispatch = createDispatch(
-    routes,
-    handlers,
-    { context, refuse, basePath: basePathOf(contract, options) },
-    keyNames(contract),
-  );
-  const handle = fetchHandler(dispatch);
-  return (request) => {
-    headers.quota.count();
-    return handle(request);
-  };
-}
-
-function refused(
-  filler: Filler,
-  headers: Headers,
-  operation: RestOperation,
-  kind: 'unauthorized' | 'forbidden',
-  detail: string,
-): Halt {
-  const status = refusalStatus(operation, kind) ?? (kind === 'unauthorized' ? 401 : 403);
-  return new Halt(headers.complete(operation, refusedResult(filler, operation, kind, status, detail)));
-}
-
-function bodyOf(filler: Filler): (operation: RestOperation, status: string) => ErrorBody | undefined {
-  return ({ responses }, key) => {
-    const response = responses.find(({ status }) => String(status) === key);
-    const content = response && errorContent(response);
-    return content && ((fault) => errorBody(filler, content.type, fault));
-  };
-}
-
 /** The path of the first server, with the defaults of its variables. */
 export function basePathOf({ servers }: Contract, { basePath }: MockOptions): string {
   if (basePath !== undefined) return basePath;
@@ -229,5 +126,3 @@ export function basePathOf({ servers }: Contract, { basePath }: MockOptions): st
   const path = URL.canParse(url) ? new URL(url).pathname : url.startsWith('/') ? url : '';
   return path.replace(/\/+$/, '');
 }
-
-export { ANYBODY };

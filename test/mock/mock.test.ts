@@ -62,6 +62,32 @@ test.each([
 });
 
 test.each([
+  ['name', ['Ann', 'Ben', 'Cid']],
+  ['-name', ['Cid', 'Ben', 'Ann']],
+  ['weight:desc', ['Ann', 'Cid', 'Ben']],
+  ['nothing', ['Cid', 'Ann', 'Ben']],
+])('the order %s', async (sort, names) => {
+  const client = await shelter({ initial: 0 });
+  for (const [name, weight] of [
+    ['Cid', 2],
+    ['Ann', 3],
+    ['Ben', 1],
+  ])
+    await created(client, { name, weight });
+  const { body } = await client.call('GET', `/v1/animals?limit=50&sort=${sort}`);
+  expect(body.data.map(({ name }: { name: string }) => name)).toEqual(names);
+});
+
+test('a client may ask for any declared response', async () => {
+  const client = await shelter();
+  const refused = await client.call('GET', '/v1/animals/x', undefined, { prefer: 'code=404' });
+  expect([refused.status, refused.body.status]).toEqual([404, 404]);
+  const conflict = await client.call('POST', '/v1/animals', { name: 'A' }, { prefer: 'code=409' });
+  expect([conflict.status, conflict.body.status]).toEqual([409, 409]);
+  expect((await client.call('GET', '/v1/animals', undefined, { prefer: 'code=418' })).status).toBe(200);
+});
+
+test.each([
   ['an unknown thing', 'GET', '/v1/animals/ani_zzzzzzzz', undefined, 404],
   ['a missing property', 'POST', '/v1/animals', {}, 422],
   ['a cursor of nobody', 'GET', '/v1/animals?cursor=x', undefined, 400],

@@ -19,6 +19,7 @@ paths:
         - { name: limit, in: query, schema: { type: integer, minimum: 1, maximum: 50, default: 2 } }
         - { name: status, in: query, schema: { $ref: '#/components/schemas/Status' } }
         - { name: weight_gte, in: query, schema: { type: number } }
+        - { name: sort, in: query, schema: { type: string } }
       responses:
         '200':
           description: A page.

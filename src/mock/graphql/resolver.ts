@@ -20,7 +20,8 @@ import { refusal, type OwnKind, type Refusal } from '../refusal.ts';
 import { errorBody } from '../rest/error-body.ts';
 import { inside } from '../rest/request.ts';
 import type { Realm } from '../rest/service.ts';
-import { wordsOf, type Sight, type Things } from '../things.ts';
+import { wordsOf, type Things } from '../things.ts';
+import type { Sight, Views } from '../views.ts';
 import { connection, connectionOf, isTotal, pageArguments } from './connection.ts';
 import { isSource, made, type FieldValue, type MadeSource, type Source } from './source.ts';
 
@@ -49,15 +50,17 @@ const CODES: Readonly<Record<OwnKind, string>> = {
 export class Resolver {
   readonly #contract: Contract;
   readonly #things: Things;
+  readonly #views: Views;
   readonly #actions: ReadonlyMap<string, Action>;
   readonly #options: ResolverOptions;
   readonly #engine: Engine;
 
-  constructor(things: Things, { actions }: Semantics, options: ResolverOptions) {
-    this.#contract = things.contract;
-    this.#things = things;
+  constructor(views: Views, { actions }: Semantics, options: ResolverOptions) {
+    this.#contract = views.things.contract;
+    this.#things = views.things;
+    this.#views = views;
     this.#options = options;
-    this.#engine = new Engine(things);
+    this.#engine = new Engine(views);
     this.#actions = new Map(
       actions.flatMap((action) =>
         isGraphql(action.operation)
@@ -280,9 +283,9 @@ export class Resolver {
     const concept = list && this.#things.conceptOf(list);
     if (list && concept !== undefined)
       return this.#list(type, this.#below(thing, concept, context), args, key);
-    const related = this.#things.related(world, thing, property);
+    const related = this.#views.related(world, thing, property);
     if (related) return { kind: 'thing', thing: related } satisfies Source;
-    const known = this.#things.member({ world, role: caller.role }, thing, property, key);
+    const known = this.#views.member({ world, role: caller.role }, thing, property, key);
     if (known === 'absent')
       return this.#things.filler.accepts(type, null) ? null : this.#makeValue(type, key, name.words, context);
     if (known) return this.#wrapped(this.#listed(property, known.value), key);
@@ -307,7 +310,7 @@ export class Resolver {
     const member = `${thing.concept} id`;
     if (!this.#things.membersOf(concept).has(member) && !this.#things.membersOf(concept).has(thing.concept))
       return [];
-    for (const one of world.all(concept)) this.#things.settle(world, one);
+    for (const one of world.all(concept)) this.#views.settle(world, one);
     return world.all(concept).filter((one) => plainText(one.values.get(member) ?? null) === String(thing.id));
   }
 

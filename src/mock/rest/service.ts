@@ -21,7 +21,8 @@ import {
   type Route,
 } from '../server-runtime.ts';
 import type { Memory } from '../memory.ts';
-import type { Sight, Things } from '../things.ts';
+import type { Things } from '../things.ts';
+import type { Sight, Views } from '../views.ts';
 import { envelope, nextAddress, pageOf } from './pages.ts';
 import { sentBy, valueAt } from './request.ts';
 import { refusalStatus, refusedResult, successOf } from './responses.ts';
@@ -43,15 +44,17 @@ export interface RestServiceOptions {
 
 export class RestService {
   readonly #things: Things;
+  readonly #views: Views;
   readonly #actions: ReadonlyMap<string, Action>;
   readonly #options: RestServiceOptions;
   readonly #engine: Engine;
 
-  constructor(things: Things, actions: readonly Action[], options: RestServiceOptions) {
-    this.#things = things;
+  constructor(views: Views, actions: readonly Action[], options: RestServiceOptions) {
+    this.#things = views.things;
+    this.#views = views;
     this.#actions = new Map(actions.map((action) => [action.operation.id, action]));
     this.#options = options;
-    this.#engine = new Engine(things);
+    this.#engine = new Engine(views);
   }
 
   /** The result of a valid request. */
@@ -131,7 +134,7 @@ export class RestService {
     const result = this.#result(operation, action, request, new Map(), ({ type }) => {
       const itemType = itemsOf(this.#things, type, itemsPath);
       const items = page.things.flatMap(
-        (thing) => (itemType && this.#things.show(sight, thing, itemType)) ?? [],
+        (thing) => (itemType && this.#views.show(sight, thing, itemType)) ?? [],
       );
       if (itemsPath.length === 0) return items;
       const knowledge = envelope(this.#things.filler, operation, page, items, itemsPath, next);
@@ -155,10 +158,10 @@ export class RestService {
     const path = action.output?.value;
     return this.#result(operation, action, request, known, ({ type }) => {
       if (!path) return this.#made(operation, type, request, sight, thing);
-      if (path.length === 0) return this.#things.show(sight, thing, type);
+      if (path.length === 0) return this.#views.show(sight, thing, type);
       return filler.object(type, this.#things.keyOf(thing), (property, at) =>
         at.join('\0') === path.join('\0')
-          ? { value: this.#things.show(sight, thing, property.type) ?? null }
+          ? { value: this.#views.show(sight, thing, property.type) ?? null }
           : undefined,
       );
     });
@@ -174,10 +177,10 @@ export class RestService {
   ): JsonValue | undefined {
     const { filler } = this.#things;
     for (let above = thing; above; above = above.parent)
-      if (this.#things.conceptOf(type) === above.concept) return this.#things.show(sight, above, type);
+      if (this.#things.conceptOf(type) === above.concept) return this.#views.show(sight, above, type);
     const echo = new Echo(this.#things, sight, sentBy(request), thing);
     const shown = this.#itself(operation, type, sight, thing, echo);
-    if (shown) return this.#things.show(sight, shown, type);
+    if (shown) return this.#views.show(sight, shown, type);
     const asked = JSON.stringify([
       request.path,
       request.query,

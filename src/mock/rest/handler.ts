@@ -1,0 +1,120 @@
+/** Requests to the REST operations of a contract: who calls, what is refused, and the headers of all responses. */
+import type { Contract } from '../../model/contract.ts';
+import { isRest } from '../../model/lookup.ts';
+import type { RestOperation } from '../../model/operation.ts';
+import { rolesOf } from '../../model/roles.ts';
+import { derive } from '../../semantics/derive/derive.ts';
+import { callerOf, type Caller } from '../caller.ts';
+import type { Filler } from '../fill/fill.ts';
+import {
+  createDispatch,
+  fetchHandler,
+  Halt,
+  problemOf,
+  type ErrorBody,
+  type OperationRequest,
+  type Refuse,
+  type Result,
+  type Route,
+} from '../server-runtime.ts';
+import type { Views } from '../views.ts';
+import { errorBody, errorContent } from './error-body.ts';
+import { Headers } from './headers.ts';
+import { preferredResult } from './prefer.ts';
+import { declaredFor, refusalStatus, refusedResult } from './responses.ts';
+import { keyNames, routesOf } from './routes.ts';
+import { RestService, type Realm } from './service.ts';
+import { RequestValidators } from './validators.ts';
+
+export interface RestParts {
+  readonly seed: number;
+  readonly realmOf: (caller: Caller) => Realm;
+  readonly now: () => number;
+  /** Path before every path of the contract. */
+  readonly basePath: string;
+}
+
+/** The handler of a contract's REST operations. */
+export function restHandler(
+  contract: Contract,
+  views: Views,
+  { seed, realmOf, now, basePath }: RestParts,
+): (request: Request) => Promise<Response> {
+  const { filler } = views;
+  const { openapi } = contract.sources;
+  const operations = new Map(contract.operations.filter(isRest).map((one) => [one.id, one]));
+  const validators = openapi && new RequestValidators(openapi);
+  const routes: readonly Route[] = validators ? routesOf(contract, validators, bodyOf(filler)) : [];
+  const service = new RestService(views, derive(contract).actions, {
+    seed,
+    basePath,
+    realmOf,
+    routes: () => routes,
+    refuse: (operation, { status, kind, issues }) => {
+      const response = declaredFor(operation, status);
+      const content = response && errorContent(response);
+      const title = 'Invalid request';
+      const told = { kind, status, title, detail: issues[0]?.message ?? title, issues };
+      return content
+        ? { status, contentType: content.mediaType, body: errorBody(filler, content.type, told) }
+        : { status };
+    },
+  });
+  const headers = new Headers(filler, now, seed);
+  const handlers = Object.fromEntries(
+    [...operations].map(([id, operation]) => [
+      id,
+      async (request: OperationRequest, caller: Caller): Promise<Result> =>
+        headers.complete(
+          operation,
+          preferredResult(filler, operation, request) ?? (await service.answer(operation, request, caller)),
+        ),
+    ]),
+  );
+  const roles = rolesOf(contract);
+  const context = (
+    head: { readonly headers: { get(name: string): string | null }; readonly url: string },
+    route: Route,
+  ): Caller => {
+    const operation = operations.get(route.operation)!;
+    const caller = callerOf(contract, roles, operation.security, {
+      header: (name) => head.headers.get(name),
+      search: head.url.split('?').slice(1).join('?').split('#')[0]!,
+    });
+    if (!caller)
+      throw refused(filler, headers, operation, 'unauthorized', 'Send credentials of the declared form.');
+    if (operation.access && caller.role !== undefined && !operation.access.roles.includes(caller.role))
+      throw refused(filler, headers, operation, 'forbidden', `The role ${caller.role} may not do this.`);
+    return caller;
+  };
+  const refuse = (refusal: Parameters<Refuse>[0]): Result => {
+    const operation = operations.get(refusal.operation ?? '');
+    const result = problemOf(refusal);
+    return operation ? headers.complete(operation, result) : result;
+  };
+  const dispatch = createDispatch(routes, handlers, { context, refuse, basePath }, keyNames(contract));
+  const handle = fetchHandler(dispatch);
+  return (request) => {
+    headers.quota.count();
+    return handle(request);
+  };
+}
+
+function refused(
+  filler: Filler,
+  headers: Headers,
+  operation: RestOperation,
+  kind: 'unauthorized' | 'forbidden',
+  detail: string,
+): Halt {
+  const status = refusalStatus(operation, kind) ?? (kind === 'unauthorized' ? 401 : 403);
+  return new Halt(headers.complete(operation, refusedResult(filler, operation, kind, status, detail)));
+}
+
+function bodyOf(filler: Filler): (operation: RestOperation, status: string) => ErrorBody | undefined {
+  return ({ responses }, key) => {
+    const response = responses.find(({ status }) => String(status) === key);
+    const content = response && errorContent(response);
+    return content && ((fault) => errorBody(filler, content.type, fault));
+  };
+}

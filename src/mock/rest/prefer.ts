@@ -1,0 +1,25 @@
+/** `Prefer: code=404` asks for a declared response, so that a client can try its handling of it (RFC 7240). */
+import type { RestOperation } from '../../model/operation.ts';
+import type { Filler } from '../fill/fill.ts';
+import type { OperationRequest, Result } from '../server-runtime.ts';
+import { errorBody, errorContent } from './error-body.ts';
+import { declaredFor } from './responses.ts';
+
+/** Undefined without a preference, or for a status that the operation does not declare. */
+export function preferredResult(
+  filler: Filler,
+  operation: RestOperation,
+  { raw }: OperationRequest,
+): Result | undefined {
+  const code = /(?:^|[,;\s])code="?(\d{3})"?/.exec(raw.headers.get('prefer') ?? '')?.[1];
+  const status = Number(code);
+  const response = code === undefined || status < 200 ? undefined : declaredFor(operation, status);
+  if (!response) return undefined;
+  const content = errorContent(response);
+  if (!content) return { status };
+  const [example] = content.examples;
+  const title = response.description;
+  const told = { kind: 'failure' as const, status, title, detail: title, issues: [] };
+  const body = example ?? (status < 400 ? filler.fill(content.type, `${operation.id}/${status}`) : undefined);
+  return { status, contentType: content.mediaType, body: body ?? errorBody(filler, content.type, told) };
+}

@@ -1,0 +1,210 @@
+/** Things as the types of both documents show them. */
+import type { JsonValue } from '../core/json.ts';
+import { namedType } from '../model/lookup.ts';
+import type { Operation } from '../model/operation.ts';
+import type { ObjectType, Property, Type } from '../model/type.ts';
+import { membersOf } from '../semantics/derive/shape.ts';
+import type { Thing, World } from '../semantics/world/world.ts';
+import { conform } from './fill/conform.ts';
+import type { Embed, Filler, Known } from './fill/fill.ts';
+import type { Things } from './things.ts';
+
+/** Embedded things are shown down to this depth. */
+const EMBEDDED_DEPTH = 2;
+/** Members that a thing has only after something went wrong or came to its end. */
+const LATER =
+  /\b(?:error|errors|failure|failed|reason|deleted|archived|canceled|cancelled|completed|expired|revoked|closed|warning|warnings)\b/;
+
+/** What a caller sees. */
+export interface Sight {
+  readonly world: World;
+  /** Undefined for a caller who may see everything. */
+  readonly role: string | undefined;
+}
+
+export class Views {
+  readonly things: Things;
+  readonly filler: Filler;
+  readonly #defaults = new Map<string, ReadonlyMap<string, JsonValue>>();
+  readonly #settled = new WeakSet<Thing>();
+
+  constructor(things: Things) {
+    this.things = things;
+    this.filler = things.filler;
+  }
+
+  /** Chooses all values of a thing, so that lists can compare them. */
+  settle(world: World, thing: Thing): void {
+    if (this.#settled.has(thing)) return;
+    this.#settled.add(thing);
+    for (const { value } of this.things.collection(thing.concept)?.views ?? [])
+      this.show(
+        { world, role: undefined },
+        thing,
+        namedType(this.things.contract, value).type,
+        EMBEDDED_DEPTH,
+      );
+  }
+
+  /** A thing as a type shows it; undefined if the type is no object. */
+  show(sight: Sight, thing: Thing, type: Type, depth = 0): JsonValue | undefined {
+    return this.filler.object(
+      type,
+      this.things.keyOf(thing),
+      (property, path, key) =>
+        path.length === 1 ? this.member(sight, thing, property, key, depth) : undefined,
+      {
+        fits: (flat) => this.#isAlternative(thing, flat),
+        embed: (inner, level) => (level === 0 ? undefined : this.#embedded(sight, thing, inner, depth)),
+      },
+    );
+  }
+
+  /** Things inside of another one exist, too: below it, or somewhere else. */
+  #embedded(sight: Sight, thing: Thing, type: Type, depth: number): JsonValue | undefined {
+    const concept = type.kind === 'reference' ? this.things.conceptOf(type) : undefined;
+    if (concept === undefined || depth >= EMBEDDED_DEPTH || !isObjectType(this.filler, type))
+      return undefined;
+    const { world } = sight;
+    this.things.open(world, concept);
+    const isBelow = this.things.collection(concept)?.parent?.value === thing.concept;
+    const known = isBelow ? world.all(concept, thing)[0] : world.all(concept).find((one) => one !== thing);
+    const shown =
+      known ??
+      this.things.create(world, concept, isBelow ? thing : undefined, new Map(), { isInitial: true });
+    return this.show(sight, shown, type, depth + 1);
+  }
+
+  /** True if an alternative of a type, such as one with `type: card`, can show a thing. */
+  #isAlternative(thing: Thing, { properties }: ObjectType): boolean {
+    return properties.every(({ name, type }) => {
+      const own = thing.values.get(name.words.join(' '));
+      const isChosen = this.filler.flats(type).some(({ kind }) => kind === 'literal' || kind === 'enum');
+      return own === undefined || !isChosen || conform(this.filler, type, own, '') !== undefined;
+    });
+  }
+
+  /** The value of a member of a thing. What is chosen once stays. */
+  member(sight: Sight, thing: Thing, property: Property, key: string, depth = 0): Known | undefined {
+    const { name, type, access } = property;
+    const { world, role } = sight;
+    if (access && role !== undefined && !access.roles.includes(role)) return 'absent';
+    const words = name.words.join(' ');
+    const own = thing.values.get(words);
+    if (own !== undefined) {
+      const shown = conform(this.filler, type, own, key);
+      return shown === undefined ? this.#bound(sight, thing, property, key, depth, false) : { value: shown };
+    }
+    const embedded = this.related(world, thing, property);
+    if (embedded) {
+      if (depth >= EMBEDDED_DEPTH) return property.required ? undefined : 'absent';
+      const shown = this.show(sight, embedded, type, depth + 1);
+      return shown === undefined ? undefined : { value: shown };
+    }
+    const counted = this.#count(world, thing, property);
+    if (counted !== undefined) return { value: counted };
+    if (words === 'version' && this.filler.accepts(type, thing.version)) return { value: thing.version };
+    return this.#chosen(sight, thing, property, key, depth);
+  }
+
+  /** The thing that a member of another one shows or names. */
+  related(world: World, thing: Thing, { name, type }: Property): Thing | undefined {
+    const concept = this.things.conceptOf(type);
+    if (concept === undefined || !isObjectType(this.filler, type)) return undefined;
+    const words = name.words.join(' ');
+    for (let above = thing.parent; above; above = above.parent) if (above.concept === concept) return above;
+    const id = thing.values.get(`${words} id`) ?? thing.values.get(`${concept} id`);
+    if (id !== undefined) return world.find(concept, id);
+    this.things.open(world, concept);
+    const [first] = world.all(concept).filter((one) => one !== thing);
+    return first;
+  }
+
+  #chosen(sight: Sight, thing: Thing, property: Property, key: string, depth: number): Known | undefined {
+    const { world } = sight;
+    const { name, type, required } = property;
+    const words = name.words.join(' ');
+    const collection = this.things.collection(thing.concept);
+    const member = collection?.members.find((one) => one.name === words);
+    const isSetByCallers = (member?.writers.length ?? 0) > 0;
+    const mayBeNull = this.filler.accepts(type, null);
+    if (!thing.isInitial && isSetByCallers) {
+      const standard = this.#defaultsOf(thing.concept).get(words) ?? property.default;
+      if (standard !== undefined) {
+        const shown = conform(this.filler, type, standard, key);
+        if (shown !== undefined) {
+          world.bind(thing, words, shown);
+          return { value: shown };
+        }
+      }
+      if (!required || mayBeNull) return 'absent';
+    }
+    const isLater = LATER.test(words) || (!thing.isInitial && mayBeNull);
+    if (isLater && (!required || mayBeNull)) return mayBeNull && required ? { value: null } : 'absent';
+    return this.#bound(sight, thing, property, key, depth, true);
+  }
+
+  /** Fills a member and keeps the value; ids of other things are those of things that exist. */
+  #bound(
+    sight: Sight,
+    thing: Thing,
+    { name, type, required }: Property,
+    key: string,
+    depth: number,
+    isKept: boolean,
+  ): Known | undefined {
+    const words = name.words.join(' ');
+    const { world } = sight;
+    const embed: Embed = (inner) => this.#embedded(sight, thing, inner, depth);
+    const value =
+      this.#reference(world, thing, words, type) ?? this.filler.fill(type, key, name.words, undefined, embed);
+    if (value === undefined) return required ? undefined : 'absent';
+    if (isKept) world.bind(thing, words, value);
+    return { value };
+  }
+
+  /** The id of a thing for a member such as `customer id`. */
+  #reference(world: World, thing: Thing, words: string, type: Type): JsonValue | undefined {
+    if (!words.endsWith(' id')) return undefined;
+    const concept = words.slice(0, -3);
+    if (!this.things.collection(concept) || concept === thing.concept) return undefined;
+    this.things.open(world, concept);
+    const [first] = world.all(concept);
+    return first && this.filler.accepts(type, first.id) ? first.id : undefined;
+  }
+
+  /** The number of things below this one, for a member such as `item count`. */
+  #count(world: World, thing: Thing, { name, type }: Property): number | undefined {
+    const { words } = name;
+    if (words.at(-1) !== 'count' || words.length < 2) return undefined;
+    const counted = words.slice(0, -1).join(' ');
+    const below = this.things.below(thing.concept, counted);
+    if (!below) return undefined;
+    this.things.open(world, below.concept);
+    const count = world.all(below.concept, thing).length;
+    return this.filler.accepts(type, count) ? count : undefined;
+  }
+
+  /** Defaults of the requests that create such things: they stand there more often than in responses. */
+  #defaultsOf(concept: string): ReadonlyMap<string, JsonValue> {
+    const known = this.#defaults.get(concept);
+    if (known) return known;
+    const found = new Map<string, JsonValue>();
+    for (const { operation } of this.things.creating(concept))
+      for (const type of requestTypes(operation))
+        for (const { name, default: standard } of membersOf(this.things.contract, type).values())
+          if (standard !== undefined) found.set(name.words.join(' '), standard);
+    this.#defaults.set(concept, found);
+    return found;
+  }
+}
+
+function isObjectType(filler: Filler, type: Type): boolean {
+  return filler.flats(type).some(({ kind }) => kind === 'object');
+}
+
+function requestTypes(operation: Operation): readonly Type[] {
+  return operation.kind === 'rest'
+    ? (operation.body?.contents ?? []).map(({ type }) => type)
+    : operation.arguments.map(({ type }) => type);
+}
