@@ -2,12 +2,15 @@
  * verify finds nothing in a mock. Both share the facts about operations, so that this shows less than it seems: the
  * statuses, schemas, and values of all responses, and that no request gives 500.
  */
+import { serverAudits } from 'graphql-http';
 import { describe, expect, test } from 'vitest';
 import { loadContract } from '../../src/cli/verify.ts';
+import { load } from '../../src/load/load.ts';
 import { createMock } from '../../src/mock/mock.ts';
 import type { Contract } from '../../src/model/contract.ts';
 import { verify } from '../../src/verify/verify.ts';
 import { CORPUS, hasCorpus, SHARED } from '../support/corpus.ts';
+import { memoryFiles } from '../load/memory-files.ts';
 import { shelterContract } from './shelter.ts';
 
 interface Run {
@@ -66,3 +69,20 @@ describe.skipIf(!hasCorpus)('documents of others', () => {
     },
   );
 });
+
+describe('the audits of graphql-http', () => {
+  const audits = serverAudits({ url: 'http://mock.test/graphql', fetchFn: auditFetch });
+  test.each(audits.map((audit) => [audit.name, audit] as const))('%s', async (_name, audit) => {
+    const result = await audit.fn();
+    expect('reason' in result ? result.reason : undefined).toBe(undefined);
+  });
+});
+
+/** The audits send `{ __typename }` and mutations of no schema. */
+async function auditFetch(url: string, init: RequestInit): Promise<Response> {
+  audited ??= load({ graphql: ['a.graphql'] }, memoryFiles({ 'a.graphql': 'type Query { a: String }' }));
+  const { contract } = await audited;
+  return createMock(contract!).fetch(new Request(url, init));
+}
+
+let audited: ReturnType<typeof load> | undefined;
