@@ -13,7 +13,7 @@ import type { Things } from './things.ts';
 const EMBEDDED_DEPTH = 2;
 /** Members that a thing has only after something went wrong or came to its end. */
 const LATER =
-  /\b(?:error|errors|failure|failed|reason|deleted|archived|canceled|cancelled|completed|expired|revoked|closed|warning|warnings)\b/;
+  /\b(?:errors?|failures?|failed|reasons?|deleted|archived|canceled|cancelled|completed|expired|revoked|closed|warnings?)\b/;
 
 /** What a caller sees. */
 export interface Sight {
@@ -141,6 +141,7 @@ export class Views {
     }
     const isLater = LATER.test(words) || (!thing.isInitial && mayBeNull);
     if (isLater && (!required || mayBeNull)) return mayBeNull && required ? { value: null } : 'absent';
+    if (isLater && this.filler.accepts(type, [])) return { value: [] };
     return this.#bound(sight, thing, property, key, depth, true);
   }
 

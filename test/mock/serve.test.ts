@@ -230,7 +230,7 @@ test('requests that the Fetch API cannot express get no 500', async () => {
       call.on('error', reject);
       call.end(body);
     });
-  expect(await statusOf('TRACE', '/v1/orders', 'x')).toBe(501);
+  expect(await statusOf('TRACE', '/v1/orders', 'x')).toBe(405);
   expect(await statusOf('GET', '/v1/orders', 'x', '{}')).toBe(200);
   expect(await statusOf('GET', 'http://elsewhere/v1/orders', 'x')).toBe(200);
   expect(await statusOf('GET', '/v1/orders', 'not a host')).toBe(200);

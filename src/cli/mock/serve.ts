@@ -91,10 +91,8 @@ function listenerOf(answer: Fetch, { onServed, onFault }: ServeOptions): Request
 const UNFETCHABLE: ReadonlySet<string> = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
 async function respond(incoming: IncomingMessage, outgoing: ServerResponse, answer: Fetch): Promise<void> {
-  if (UNFETCHABLE.has(incoming.method ?? '')) {
-    outgoing.writeHead(501).end();
-    return;
-  }
+  // The mock refuses it as any other method that a path does not have.
+  if (UNFETCHABLE.has(incoming.method ?? '')) incoming.method = `X-${incoming.method}`;
   await send(await answer(requestOf(incoming, outgoing)), outgoing);
 }
 

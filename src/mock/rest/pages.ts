@@ -95,7 +95,7 @@ function startOf(
   const position = (id: JsonValue): number => things.findIndex((thing) => String(thing.id) === plainText(id));
   switch (pages.kind) {
     case 'cursor':
-      return fromCursor(pages.cursor, request);
+      return fromCursor(pages.cursor, request, operation);
     case 'lastItem': {
       const after = valueAt(request, pages.after);
       const before = pages.before && valueAt(request, pages.before);
@@ -114,15 +114,24 @@ function startOf(
       if (isCounted(parameter)) return Math.max(0, (numberOf(valueAt(request, from)) ?? 1) - 1) * size;
       return parameter.name.words.includes('offset')
         ? (numberOf(valueAt(request, from)) ?? 0)
-        : fromCursor(from, request);
+        : fromCursor(from, request, operation);
     }
   }
 }
 
-function fromCursor(from: InputPath, request: OperationRequest): number | InputPath {
+function fromCursor(
+  from: InputPath,
+  request: OperationRequest,
+  { parameters }: RestOperation,
+): number | InputPath {
   const cursor = valueAt(request, from);
   if (cursor === undefined || cursor === null || cursor === '') return 0;
-  return positionOf(plainText(cursor)) ?? from;
+  const position = positionOf(plainText(cursor));
+  if (position !== undefined) return position;
+  // The example of the document is a cursor, too: that of the first page.
+  const declared = parameters.find(({ name, in: place }) => place === from.in && name.wire === from.path[0]);
+  const examples = [...(declared?.examples ?? []), ...(declared?.type.examples ?? [])];
+  return examples.includes(cursor) ? 0 : from;
 }
 
 function nextOf(
