@@ -1,4 +1,4 @@
-/** Values of flags, read from text. */
+/** Parsers for the values of flags. */
 import { InvalidArgumentError, type Command } from 'commander';
 
 export function wholeNumber(text: string): number {
@@ -14,12 +14,12 @@ export function positiveNumber(text: string): number {
   return value;
 }
 
-/** For a flag that may be repeated and whose value may have commas, such as a header. */
+/** For a repeatable flag with values that may contain commas, such as a header. */
 export function collect(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];
 }
 
-/** For a flag that takes a list: `--target a,b` is `--target a --target b`. */
+/** For a list flag: `--target a,b` means `--target a --target b`. */
 export function list(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, ...splitList(value)];
 }
@@ -32,7 +32,7 @@ export function withLists(program: Command): void {
   }
 }
 
-/** Splits at commas outside brackets, which patterns and inline SDL contain. A list with one empty item is kept. */
+/** Splits at commas outside brackets: patterns and inline SDL may contain commas. Keeps a list with one empty item. */
 export function splitList(text: string): readonly string[] {
   const items = [''];
   let depth = 0;

@@ -1,6 +1,6 @@
 import { defineDiagnostics, InputError } from '../core/diagnostic.ts';
 
-/** Wrong use of the command line or of the configuration. Each ends the run with exit code 2. */
+/** Usage errors of the command line or the configuration. Each ends the run with exit code 2. */
 export const say = defineDiagnostics({
   'cli-nothing-to-do': {
     severity: 'error',
@@ -330,7 +330,7 @@ export const say = defineDiagnostics({
   },
 });
 
-/** What becomes of the error of a server that can not listen. */
+/** Converts the error of a server that cannot listen. */
 export function portError(flag: string, error: unknown): unknown {
   return error instanceof Error
     ? new InputError(say['verify-no-port']({ flag, reason: error.message }))

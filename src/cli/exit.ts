@@ -2,14 +2,14 @@ import type { InputError } from '../core/diagnostic.ts';
 import { say as cli } from './diagnostics.ts';
 import { say as init } from './init/diagnostics.ts';
 
-/** What the process ends with. */
+/** Exit codes of the process. */
 export const exit = {
   fine: 0,
-  /** Findings, diagnostics that are errors, output that is not fresh. */
+  /** Findings, diagnostics that are errors, stale output. */
   findings: 1,
   /** Unknown flags, missing files, a broken configuration. */
   wrongUse: 2,
-  /** A fault of ours (`EX_SOFTWARE` of sysexits). */
+  /** An internal error (`EX_SOFTWARE` of sysexits). */
   internalFault: 70,
 } as const;
 
@@ -30,7 +30,7 @@ const WRONG_USE: ReadonlySet<string> = new Set([
   'verify-hook-failed',
 ]);
 
-/** Wrong use when any of the diagnostics says so; otherwise the input or the disk is at fault. */
+/** Returns the code for a usage error if any diagnostic is one. Otherwise the input or the disk is at fault. */
 export function exitCodeOf(error: InputError): ExitCode {
   return error.diagnostics.some(({ code }) => WRONG_USE.has(code)) ? exit.wrongUse : exit.findings;
 }

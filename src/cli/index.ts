@@ -1,4 +1,4 @@
-/** The command line as functions, for programs. */
+/** The command line as functions for programs. */
 import type { verify as Verify } from './verify.ts';
 
 export { InputError, type Diagnostic, type Severity } from '../core/diagnostic.ts';
@@ -11,6 +11,6 @@ export type { GenerateRequest } from './generate/request.ts';
 export { lint, type Linted } from './lint/lint.ts';
 export { loadContract, type LoadedContract } from './load-contract.ts';
 
-/** Drives a running implementation. The libraries behind it load on first use. */
+/** Runs contract tests against a service. Loads its libraries on first use. */
 export const verify: typeof Verify = async (...parameters) =>
   (await import('./verify.ts')).verify(...parameters);

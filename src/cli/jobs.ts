@@ -1,4 +1,4 @@
-/** Runs slow libraries beside the main thread, one worker a job. */
+/** Runs slow libraries in parallel to the main thread, one worker per job. */
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 import type { Kit } from '../emit/target.ts';
 
@@ -9,7 +9,7 @@ interface Order {
 
 type Answer = { readonly output: unknown } | { readonly error: unknown };
 
-/** Runs `module`'s `run(input)` in a worker thread; rejects with what it threw. */
+/** Runs `module`'s `run(input)` in a worker thread, and rejects with its error. */
 export const runInWorker: Kit['job'] = (module, input) => {
   const outcome = new Promise<never>((resolve, reject) => {
     const order: Order = { diptychJob: sameKind(module).href, input };
@@ -21,18 +21,18 @@ export const runInWorker: Kit['job'] = (module, input) => {
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`a worker ended with code ${code} and no answer`)));
   });
-  // Whoever started two jobs awaits one after the other: a failure of the second must not end the process meanwhile.
+  // Callers await several jobs one after the other: an early failure of a later one must not end the process.
   outcome.catch(() => undefined);
   return outcome;
 };
 
-/** Runs the same on this thread. */
+/** Runs a job on this thread. */
 export const runInProcess: Kit['job'] = async (module, input) => {
   const { run } = (await import(sameKind(module).href)) as { run: (input: unknown) => Promise<never> };
   return run(input);
 };
 
-/** Our modules are `.ts` in the repository and `.js` in the package, whatever the URL that a target wrote down. */
+/** Our modules are `.ts` in the repository and `.js` in the package, independent of the URL written by a target. */
 function sameKind(module: URL): URL {
   return import.meta.url.endsWith('.js') ? new URL(module.href.replace(/\.ts$/, '.js')) : module;
 }

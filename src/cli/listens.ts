@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 const PATIENCE_MS = 1000;
 
-/** Tells whether something accepts connections at the address of a URL. */
+/** Resolves to true if the address of a URL accepts connections. */
 export function listens(url: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(url);
   const socket = connect({

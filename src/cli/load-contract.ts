@@ -7,16 +7,16 @@ import type { GenerateRequest } from './generate/request.ts';
 import { requestFiles, requireLocked } from './sources/request-files.ts';
 
 export interface LoadedContract {
-  /** Undefined when a diagnostic is an error. */
+  /** Undefined if a diagnostic is an error. */
   readonly contract: Contract | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** Every document that was read, relative to the request's source root. */
+  /** All documents read, relative to the request's source root. */
   readonly files: readonly string[];
-  /** Bytes of these documents together. */
+  /** Total size of these documents in bytes. */
   readonly bytes: number;
 }
 
-/** Loads the documents of a request. Throws `InputError` when a pattern matches nothing. */
+/** Loads the documents of a request. Throws `InputError` for a pattern without a match. */
 export async function loadContract(request: GenerateRequest): Promise<LoadedContract> {
   requireLocked(request);
   const source = requestFiles(request);
@@ -33,7 +33,7 @@ export async function loadContract(request: GenerateRequest): Promise<LoadedCont
   return { ...loaded, contract: hasErrors(loaded.diagnostics) ? undefined : loaded.contract };
 }
 
-/** The documents of a request, and how its configuration wants them loaded. */
+/** Returns the documents of a request with the load settings of its configuration. */
 export function loadInputOf(request: GenerateRequest): LoadInput {
   const { openapi, graphql, documents, conventions, limits, tolerate, documentedOnly } = request;
   return {

@@ -7,17 +7,17 @@ import { documentFlags } from './config/verify-sources.ts';
 import { loadContract as loadRequest } from './load-contract.ts';
 
 export interface LoadOptions {
-  /** Folder that paths are relative to; the current one when left out. */
+  /** Base folder of paths. Default: the current folder. */
   readonly cwd?: string;
   /** Leaves out the faulty parts of the documents, each with a warning. */
   readonly tolerate?: boolean;
-  /** Leaves out what the documents mark as assumed. */
+  /** Leaves out the elements that the documents mark as assumed. */
   readonly documentedOnly?: boolean;
 }
 
 /**
- * Reads the documents of a contract; without any, those that `codegen.ts` in the folder names. Rejects with `InputError`,
- * whose `diagnostics` say what is wrong and where, when a document is missing or broken.
+ * Reads the documents of a contract, by default those of `codegen.ts` in the folder. Rejects with `InputError` for
+ * missing or broken documents; its `diagnostics` contain the problems and locations.
  */
 export async function loadContract(documents?: Documents, options: LoadOptions = {}): Promise<Contract> {
   const { cwd = process.cwd(), documentedOnly = false, tolerate } = options;

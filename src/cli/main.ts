@@ -3,15 +3,15 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { userCache } from './cache-folder.ts';
 
-// Compiled code is kept for the next start; imported behind it, so that it covers what it can. Worker threads look
-// for the folder in their environment.
+// Compiled code is cached for the next start. Imports follow, so that the cache covers them. Worker threads read the
+// folder from their environment.
 process.env['NODE_COMPILE_CACHE'] ??= join(userCache(), 'compile');
 enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 const { reportFault, runProgram } = await import('./program.ts');
 const { exit } = await import('./exit.ts');
 const { processTerminal } = await import('./terminal.ts');
 const terminal = processTerminal();
-// Also a rejection that nobody handles: Node makes one of the other.
+// Also handles unhandled rejections: Node converts them to exceptions.
 process.on('uncaughtException', (error: unknown) => {
   reportFault(error, terminal, process.env['DIPTYCH_DEBUG'] !== undefined);
   process.exit(exit.internalFault);

@@ -1,11 +1,11 @@
-/** Node's and Yarn's errors for a package that cannot be imported. */
+/** Error messages of Node and Yarn for a package that cannot be imported. */
 const PATTERNS = [
   /^Cannot find package '([^']+)' imported from/,
-  // Yarn PnP: a package that exists, but that the project does not provide.
+  // Yarn PnP: the package exists, but the project does not provide it.
   /tried to access ((?:@[\w.~-]+\/)?[\w.~-]+)/,
 ];
 
-/** Returns the name of the package that could not be imported; undefined for every other error. */
+/** Returns the name of the package that could not be imported; undefined for other errors. */
 export function missingPackage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code } = error as { readonly code?: unknown };

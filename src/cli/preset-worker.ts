@@ -1,4 +1,4 @@
-/** The work of the graphql-codegen preset, on a thread of its own. */
+/** The graphql-codegen preset's work, in its own thread. */
 import { existsSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,9 +26,9 @@ export interface PresetOrder {
   readonly project: string;
   readonly out: string;
   readonly config: DiptychConfig;
-  /** graphql-codegen's own setting; empty if it has none. */
+  /** graphql-codegen's own setting; empty without one. */
   readonly importExtension: unknown;
-  /** Files that graphql-codegen has found. */
+  /** Files found by graphql-codegen. */
   readonly schema: readonly string[];
   readonly documents: readonly string[];
   /** True if graphql-codegen has found a schema, in files or elsewhere. */
@@ -52,7 +52,7 @@ async function answerTo(order: PresetOrder): Promise<PresetAnswer> {
   const plan = planWrite(produced.files, request.places, false, style);
   throwOnErrors(plan.diagnostics);
   const warnings = diagnosticsText([...decided, ...produced.diagnostics, ...plan.diagnostics]);
-  // graphql-codegen deletes nothing. What it leaves behind stays in the manifest, for our own command to remove.
+  // graphql-codegen deletes no files. The remaining ones stay in the manifest, so that our own command removes them.
   const created = new Set(plan.changes.filter((change) => change.kind === 'create').map(({ path }) => path));
   const manifest = printManifest({
     ...plan.manifest,
@@ -83,7 +83,7 @@ function requestOfFiles(order: PresetOrder): GenerateRequest {
 
 const filesOnly = (files: readonly string[]): Pointers => ({ files, inline: [], urls: [] });
 
-/** graphql-codegen does not tell where an introspection result is from, and names inline SDL by a hash. */
+/** graphql-codegen does not report the source of an introspection result, and names inline SDL by a hash. */
 function namesFilesOnly({ project, schema, documents, hasSchema }: PresetOrder): boolean {
   return (
     (schema.length > 0 || !hasSchema) &&
@@ -122,7 +122,7 @@ if (order?.presetOrder) {
   try {
     parentPort?.postMessage(await answerTo(order));
   } catch (error) {
-    // Diagnostics do not survive the way to another thread as a class of ours; their text does.
+    // An error class does not survive the transfer to another thread, but its text does.
     throw error instanceof InputError ? new Error(diagnosticsText(error.diagnostics)) : error;
   }
 }

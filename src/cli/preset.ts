@@ -1,7 +1,7 @@
 /**
- * The preset for graphql-codegen: `npx graphql-codegen` writes the very files that `diptych generate` writes.
- * Light to import, as every configuration imports it; the work is done in a worker thread, by the same modules as
- * on our own command line, whatever loader graphql-codegen has loaded this file with.
+ * The preset for graphql-codegen: `npx graphql-codegen` writes the same files as `diptych generate`. Every
+ * configuration imports it, so it loads little; the work is done in a worker thread by the same modules as on our own
+ * command line, independent of the loader used by graphql-codegen.
  */
 import { Worker } from 'node:worker_threads';
 import type { Types } from '@graphql-codegen/plugin-helpers';
@@ -39,7 +39,7 @@ export const diptych: Types.OutputPreset<DiptychConfig> & { readonly [PRESET_MAR
   },
 };
 
-/** The name by which graphql-codegen finds the preset when a configuration names this module. */
+/** The export name expected by graphql-codegen if a configuration names this module. */
 export { diptych as preset };
 
 function ask(order: PresetOrder): Promise<PresetAnswer> {
@@ -51,7 +51,7 @@ function ask(order: PresetOrder): Promise<PresetAnswer> {
   });
 }
 
-/** Where graphql-codegen has read the schema from: it keeps the sources beside the schema. */
+/** Returns the files of the schema: graphql-codegen stores the sources next to the schema. */
 function schemaFiles(schema: Types.GenerateOptions['schemaAst']): readonly string[] {
   const sources = schema?.extensions['sources'];
   return Array.isArray(sources) ? sources.map((source: { readonly name: string }) => source.name) : [];

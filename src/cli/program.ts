@@ -1,4 +1,4 @@
-/** The command line: what can be typed, and what each error becomes. */
+/** The command line: its commands, and the handling of each error. */
 import { Command, CommanderError } from 'commander';
 import { InputError } from '../core/diagnostic.ts';
 import { targets } from '../emit/targets/registry.ts';
@@ -20,7 +20,7 @@ import { packageVersion } from './package-version.ts';
 import { reportOptions } from './reports.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Runs one command line; never throws. `cwd`: where relative paths start. */
+/** Runs one command line; never throws. `cwd`: base of relative paths. */
 export async function runProgram(
   argv: readonly string[],
   cwd: string,
@@ -222,7 +222,7 @@ Examples:
 Exit codes: 0 fine, 1 findings or errors in the documents, 2 wrong use, 70 internal fault.
 `;
 
-/** For programs: what Commander has already said on standard error. */
+/** Reports a usage error as JSON. Commander has already printed it to standard error. */
 function reportUsage(reason: string, argv: readonly string[], terminal: Terminal): void {
   const command = argv.find((word) => !word.startsWith('-'));
   terminal.out(jsonFailure(command, [say['cli-usage']({ reason })]));
@@ -234,7 +234,7 @@ function reportInputError(error: InputError, argv: readonly string[], terminal: 
   else terminal.err(diagnosticsText(diagnostics, { colors: terminal.colors, width: terminal.width }));
 }
 
-/** Says that the fault is ours, and how to report it. */
+/** Reports an internal error, and asks the user to report it. */
 export function reportFault(error: unknown, terminal: Terminal, debug: boolean): void {
   const message = error instanceof Error ? error.message : String(error);
   const stack = error instanceof Error ? error.stack : undefined;

@@ -1,4 +1,4 @@
-/** Where reports go: one to standard output, others to files that appear whole or not at all. */
+/** Destinations of reports: one on standard output, others in files written atomically. */
 import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -23,7 +23,7 @@ export interface ReportFlags {
   readonly json?: boolean;
 }
 
-/** What of a run is written where. */
+/** The destination of each format. */
 export interface Outputs {
   readonly stdout: Format;
   readonly files: readonly { readonly format: Format; readonly path: string }[];
@@ -35,7 +35,7 @@ export function reportOptions(command: Command): Command {
     .option('--report <format=file>', 'also write a report to a file; may be repeated', list);
 }
 
-/** Throws `InputError` for what can not be written, before anything is run. */
+/** Throws `InputError` for invalid destinations, before anything runs. */
 export function outputsOf({ format, report = [], json }: ReportFlags, cwd: string): Outputs {
   if (json === true && format !== undefined && format !== 'json')
     throw new InputError(say['cli-format-conflict']({ format }));
@@ -54,8 +54,8 @@ export function outputsOf({ format, report = [], json }: ReportFlags, cwd: strin
 }
 
 /**
- * Prints the one and writes the others; gives the exit code. A disk that refuses is told on standard error beside the
- * report, which took its time to come about; then no file has changed.
+ * Prints one report and writes the others; returns the exit code. A failed write is reported on standard error, next to
+ * the report, because the run was expensive. In that case no file has changed.
  */
 export async function writeReports(
   { stdout, files }: Outputs,
@@ -75,7 +75,7 @@ export async function writeReports(
   return report.ok ? exit.fine : exit.findings;
 }
 
-/** The text of each file that a report points into, read from below `root`; a file that is gone is none. */
+/** Returns the text of each file that a report refers to, below `root`; undefined for a missing file. */
 export async function textsUnder(
   root: string,
   report: Report,

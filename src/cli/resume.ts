@@ -4,21 +4,21 @@ import { isJsonObject } from '../core/json.ts';
 import type { Resume, RunState } from '../verify/run/run-state.ts';
 import { say } from './diagnostics.ts';
 
-/** The state of a run in a file, which is there whole or not at all, and gone once nothing is left to do. */
+/** The state of a run in a file. It is written atomically, and removed when nothing is left to do. */
 export async function resumeFrom(file: string): Promise<Resume> {
   return {
     state: await read(file),
     save: async (state) => {
       if (!state) return rm(file, { force: true });
       const fresh = `${file}.${process.pid}.tmp`;
-      // It holds what the service answered.
+      // It contains responses of the service.
       await writeFile(fresh, JSON.stringify(state), { mode: 0o600 });
       await rename(fresh, file);
     },
   };
 }
 
-/** Undefined when there is no such file: then the run begins. */
+/** Undefined if the file does not exist: the run starts from the beginning. */
 async function read(file: string): Promise<RunState | undefined> {
   let text: string;
   try {
@@ -51,7 +51,9 @@ function isState(value: unknown): value is RunState {
   );
 }
 
-/** Aborted when the user asks for an end: what was found until then is still told. Asked again, the process ends at once. */
+/**
+ * Aborted on the first interrupt: the results so far are still reported. The second interrupt ends the process at once.
+ */
 export function interruption(): AbortSignal {
   const asked = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.abort());

@@ -5,7 +5,7 @@ import { InputError } from '../core/diagnostic.ts';
 import type { SourceFiles } from '../core/files.ts';
 import { say } from '../load/diagnostics.ts';
 
-/** The files under a folder. What lies outside after symbolic links are followed is refused. */
+/** Returns the files under a folder. Rejects files outside of it after resolving symbolic links. */
 export function nodeSourceFiles(root: string): SourceFiles {
   return {
     async read(path, maxBytes) {
@@ -17,7 +17,7 @@ export function nodeSourceFiles(root: string): SourceFiles {
       }
     },
     async glob(patterns) {
-      // A path is kept even when nothing is there: reading it tells, where a pattern would just not match.
+      // A path without a file is kept: reading it reports the error, whereas a pattern would not match.
       const excluded = patterns.filter(isExclusion).map((pattern) => normalized(pattern.slice(1)));
       const included = patterns.filter((pattern) => !isExclusion(pattern));
       const paths = included.filter((pattern) => !isPattern(pattern)).map(normalized);
@@ -55,7 +55,7 @@ export function isExclusion(pattern: string): boolean {
   return pattern.startsWith('!') && !pattern.startsWith('!(');
 }
 
-/** Whether a path is matched against names, rather than being one. */
+/** True if a path is a pattern, not a file name. */
 export function isPattern(path: string): boolean {
   return /[*?[\]{}()!]/.test(path);
 }
@@ -69,7 +69,7 @@ async function insideRoot(root: string, path: string): Promise<string> {
   try {
     file = await realpath(resolve(realRoot, path));
   } catch (error) {
-    // A path that leaves the root is refused whether or not something is there.
+    // A path outside the root is rejected even if it does not exist.
     if (leaves(realRoot, resolve(realRoot, path))) throw new InputError(say['file-outside-root']({ path }));
     throw asInputError(error, path);
   }
@@ -77,9 +77,9 @@ async function insideRoot(root: string, path: string): Promise<string> {
   return file;
 }
 
-/** Devices and pipes have no size to trust and may never end. */
+/** Devices and pipes have no reliable size and may never end. */
 async function readRegular(file: string, path: string, maxBytes: number): Promise<Uint8Array> {
-  // Yarn's Plug'n'Play opens files of its own kind, which cannot be disposed of.
+  // Yarn's Plug'n'Play opens file handles that cannot be disposed of.
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const stat = await handle.stat();

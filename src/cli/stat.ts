@@ -1,6 +1,9 @@
 import { statSync, type BigIntStats } from 'node:fs';
 
-/** Status of the file that a path leads to. Undefined if no file is reachable, also because links form a loop. */
+/**
+ * Returns the status of the file at a path, following links. Undefined if no file is reachable, also for a loop of
+ * links.
+ */
 export function statOf(path: string): BigIntStats | undefined {
   try {
     return statSync(path, { bigint: true });

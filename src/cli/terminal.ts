@@ -1,21 +1,21 @@
-/** What a command may do to the outside: results on standard output, everything about them on standard error. */
+/** Output of a command: results on standard output, messages about them on standard error. */
 export interface Terminal {
   out(text: string): void;
   err(text: string): void;
   readonly colors: boolean;
   /** Columns. */
   readonly width: number;
-  /** Shows that work goes on; nothing where nobody watches. */
+  /** Shows progress; does nothing without a terminal. */
   progress(text: string): Promise<Progress>;
-  /** Shows a prompt and returns the line that is typed; absent where nobody can answer. */
+  /** Shows a prompt and returns the typed line; absent if there is no user to answer. */
   readonly ask?: (prompt: string) => Promise<string>;
-  /** Resolves when the user wants an end (SIGINT, SIGTERM); asked once more, the process ends at once. */
+  /** Resolves on an interrupt (SIGINT, SIGTERM). A second one ends the process at once. */
   untilInterrupted(): Promise<void>;
 }
 
 export interface Progress {
   update(text: string): void;
-  /** Takes the line away. */
+  /** Clears the line. */
   stop(): void;
 }
 
@@ -24,7 +24,7 @@ const silent: Progress = { update: () => undefined, stop: () => undefined };
 /** The terminal of this process. Obeys NO_COLOR and FORCE_COLOR. */
 export function processTerminal(): Terminal {
   const { stdout, stderr, env } = process;
-  // `diptych lint | head` has read enough: what nobody reads any more is no fault.
+  // For `diptych lint | head`: a closed output pipe is not an error.
   for (const stream of [stdout, stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
@@ -51,7 +51,7 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** Rejects with `AbortError` when the user gives up instead (Ctrl-C, Ctrl-D). */
+/** Rejects with `AbortError` if the user aborts (Ctrl-C, Ctrl-D). */
 async function askOnTerminal(prompt: string): Promise<string> {
   const { createInterface } = await import('node:readline/promises');
   const lines = createInterface({ input: process.stdin, output: process.stdout });

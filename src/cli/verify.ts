@@ -1,4 +1,4 @@
-/** `diptych/verify`: contract tests inside a program or a test, and what `verify.config.ts` is made with. */
+/** `diptych/verify`: contract tests inside a program or a test, and helpers for `verify.config.ts`. */
 import type { Contract } from '../model/contract.ts';
 import { verify as run } from '../verify/verify.ts';
 import type { VerifyOptions, VerifyReport } from '../verify/options.ts';
@@ -17,7 +17,7 @@ export type { Choice, Selection } from '../verify/choice.ts';
 export { loadContract, type LoadOptions } from './load-documents.ts';
 export { verifyText } from './commands/verify-report.ts';
 
-/** Drives a running implementation, and reports where it departs from the contract. */
+/** Runs contract tests against a service, and reports deviations from the contract. */
 export function verify(contract: Contract, options: VerifyOptions): Promise<VerifyReport> {
   return run(contract, { listens, ...options });
 }

@@ -6,9 +6,9 @@ import type { WebhookOptions } from '../verify/options.ts';
 type Receive = (request: Request) => Promise<Response>;
 
 /**
- * Opens a server for webhooks on this machine alone.
- * @param port 0 for any that is free.
- * @param publicUrl where the service reaches it, when that is another address.
+ * Opens a server for webhooks on this machine only.
+ * @param port 0 for any free one
+ * @param publicUrl its address for the service, if different
  */
 export async function webhookReceiver(port = 0, publicUrl?: string): Promise<WebhookOptions> {
   let receive: Receive | undefined;
@@ -17,7 +17,7 @@ export async function webhookReceiver(port = 0, publicUrl?: string): Promise<Web
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
-  // A run that ends before it listens must not hang on it.
+  // The server must not keep the process alive after a run that ends early.
   server.unref();
   const local = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

@@ -1,4 +1,4 @@
-/** Completion scripts for shells, from the commands and options of the program itself. */
+/** Completion scripts for shells, generated from the program's commands and options. */
 import { Argument, type Command } from 'commander';
 import { shellWord } from '../../core/shell.ts';
 
@@ -13,7 +13,7 @@ interface Word {
 
 interface Completed extends Word {
   readonly flags: readonly Word[];
-  /** Values of its argument, if they are a list. */
+  /** Values of its argument, if it has a fixed list. */
   readonly values: readonly string[];
 }
 

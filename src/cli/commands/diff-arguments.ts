@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { list, positiveNumber } from '../arguments.ts';
 import { reportOptions } from '../reports.ts';
 
-/** What `diptych diff` takes beside the documents. */
+/** Adds the arguments and options of `diptych diff`, except those for documents. */
 export function diffArguments(command: Command): Command {
   return reportOptions(command)
     .argument('[old]', 'file, folder, pattern, git:<revision>:<path> or https address')

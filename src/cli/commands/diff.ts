@@ -22,7 +22,7 @@ export interface DiffFlags extends DocumentFlags, ReportFlags, PolicyFlags {
   readonly against?: string;
 }
 
-/** `diptych diff`: what has changed between two contracts, and whether those who use them have to care. */
+/** Runs `diptych diff`: compares two contracts and reports the effect on their users. */
 export async function diffCommand(
   named: readonly string[],
   flags: DiffFlags,
@@ -31,7 +31,7 @@ export async function diffCommand(
 ): Promise<ExitCode> {
   const outputs = outputsOf(flags, cwd);
   const request = await requestOf(named, flags, cwd);
-  // Documents that were named one by one say nothing of clients.
+  // Without a configuration, documents named on the command line have no client targets.
   const isConfigured = flags.openapi === undefined && flags.schema === undefined;
   const settings = await settingsOf(flags, isConfigured ? request : undefined, cwd);
   const progress = await terminal.progress('Comparing');
@@ -53,7 +53,7 @@ export async function diffCommand(
   }
 }
 
-/** The configuration: where documents are to be found by it, and where it was named. */
+/** Finds the configuration: by its documents, or at the given location. */
 async function requestOf(
   named: readonly string[],
   flags: DiffFlags,
@@ -65,7 +65,7 @@ async function requestOf(
   return request;
 }
 
-/** Two that were named; or what is here and the same in a revision. */
+/** Returns the two named contracts, or one contract here and in a revision. */
 async function sidesOf(
   named: readonly string[],
   flags: DiffFlags,
@@ -90,7 +90,7 @@ async function sidesOf(
   ];
 }
 
-/** A gate must not let pass what it did not look at. */
+/** A gate must not pass a document that it did not compare. */
 function requireSameDocuments(old: LoadedSide, next: LoadedSide): void {
   for (const [member, what] of [
     ['openapi', 'an OpenAPI document'],

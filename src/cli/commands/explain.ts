@@ -17,7 +17,7 @@ export interface ExplainFlags extends DocumentFlags {
   readonly json?: boolean;
 }
 
-/** `diptych explain`: what the operations of the documents mean, with the evidence for each fact. */
+/** Runs `diptych explain`: prints the meaning of operations, with the evidence for each fact. */
 export async function explainCommand(
   words: readonly string[],
   flags: ExplainFlags,
@@ -25,7 +25,7 @@ export async function explainCommand(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { rest, flags: named } = documentWords(words, flags);
-  // `GET /orders` may be two words.
+  // `GET /orders` can be two words.
   const name = rest.length === 0 ? undefined : rest.join(' ');
   const requests = await requestsOf({ ...flags, ...named }, cwd);
   const loaded = await Promise.all(requests.map(loadContract));

@@ -14,11 +14,11 @@ export interface GenerateFlags extends DocumentFlags {
   readonly json?: boolean;
   readonly force?: boolean;
   readonly watch?: boolean;
-  /** Seconds between two looks at each URL. */
+  /** Seconds between requests to each URL. */
   readonly poll?: number;
 }
 
-/** `diptych generate`. */
+/** Runs `diptych generate`. */
 export async function generateCommand(
   flags: GenerateFlags,
   cwd: string,
@@ -63,7 +63,7 @@ function reportOf(
   return { command: 'generate', ok, check, outputs, diagnostics };
 }
 
-/** Lines about the outcome for one output folder. */
+/** Returns lines about the outcome for one output folder. */
 export function resultText(result: GenerateResult, check: boolean): string {
   const { out, created, replaced, removed, unchanged } = result;
   if (hasErrors(result.diagnostics)) return `${out}: nothing written, see the errors above\n`;

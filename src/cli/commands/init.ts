@@ -18,7 +18,7 @@ import { initJson, outcomeText, planText, type InitRun } from '../init/report.ts
 import { generateAndCheck } from '../init/verify.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** `diptych init`. */
+/** Runs `diptych init`. */
 export async function initCommand(
   flags: InitFlags,
   cwd: string,
@@ -69,13 +69,13 @@ async function setUp(
   return run.ok ? exit.fine : exit.findings;
 }
 
-/** Documents that were found and are not used. */
+/** Returns the unused documents that were found. */
 function othersOf(project: Project, flags: InitFlags): readonly string[] {
   const isNamed = flags.openapi !== undefined || flags.schema !== undefined || flags.example === true;
   return isNamed || project.codegenConfig?.hasOurs ? [] : chooseDocuments(project.search.documents).others;
 }
 
-/** Nobody can be asked, and nobody has allowed to go on without: prints the command line that does. */
+/** Prints the command line with the proposed answers, because there is no user to ask and `--yes` is not set. */
 function refuseToGuess(answers: Answers, { json }: InitFlags, terminal: Terminal): ExitCode {
   const line = commandLine(answers);
   const diagnostics = [say['init-no-terminal']({})];

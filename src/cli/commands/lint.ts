@@ -23,7 +23,7 @@ export interface LintFlags extends DocumentFlags, ReportFlags {
   readonly maxWarnings?: number;
 }
 
-/** `diptych lint`: what loading, our rules and Redocly's rules have to say; or the list of what is assumed. */
+/** Runs `diptych lint`: reports diagnostics of loading, our rules, and Redocly's rules, or lists the assumptions. */
 export async function lintCommand(flags: LintFlags, cwd: string, terminal: Terminal): Promise<ExitCode> {
   const outputs = outputsOf(flags, cwd);
   if (flags.assumptions === true) refuseReports(outputs);
@@ -62,12 +62,12 @@ async function findings(
   const ok = !hasErrors(diagnostics) && warnings <= maxWarnings;
   const facts = { files: [...read].sort() };
   const report: Report = { command: 'lint', ok, tool: packageVersion(), rules, facts, diagnostics };
-  // Outputs of one configuration have one source root.
+  // All outputs of one configuration have the same source root.
   const textOf = await textsUnder(requests[0]?.sourceRoot ?? '', report);
   return writeReports(outputs, { ...report, textOf }, terminal);
 }
 
-/** Findings that the baseline does not list; writes the baseline first if it is to be updated. */
+/** Returns the findings missing from the baseline. With `--update-baseline`, it writes the baseline first. */
 function withoutKnown(
   found: readonly Diagnostic[],
   { baseline, updateBaseline }: LintFlags,
@@ -110,7 +110,7 @@ async function assumptions(
   return ok ? exit.fine : exit.findings;
 }
 
-/** A list of assumptions comes as text or JSON, on standard output. */
+/** Assumptions can only be printed as text or JSON on standard output. */
 function refuseReports({ stdout, files }: Outputs): void {
   const [file] = files;
   if (file)

@@ -2,7 +2,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { positiveNumber, wholeNumber } from '../arguments.ts';
 
-/** Groups as the help shows them. */
+/** Adds the options in the groups of the help. */
 export function mockArguments(command: Command): Command {
   return command
     .argument('[documents...]', 'an OpenAPI document, GraphQL schema files, or both')

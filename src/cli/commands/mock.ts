@@ -37,7 +37,7 @@ export interface MockFlags extends DocumentFlags, MockOptions {
 const HOST = '127.0.0.1';
 const PORT = 4010;
 
-/** `diptych mock`: serves the contract of the documents until the user interrupts it. */
+/** Runs `diptych mock`: serves the contract until the user interrupts it. */
 export async function mockCommand(
   words: readonly string[],
   flags: MockFlags,
@@ -71,7 +71,7 @@ export async function mockCommand(
     const host = flags.host ?? HOST;
     const answer = async (sent: Request): Promise<Response> => {
       const response = await mock.fetch(sent);
-      // Reads make values too, but a new start makes the same ones.
+      // Reads also create values, but a restart creates the same ones.
       if (sent.method !== 'GET' && sent.method !== 'HEAD') state?.change();
       return response;
     };
@@ -133,7 +133,7 @@ async function requestOf(
       }),
     );
   const requests = await requestsOf({ ...flags, ...named }, cwd);
-  // Several outputs may be of one contract.
+  // Several outputs can have the same contract.
   const contracts = new Map(
     requests.map((request) => [
       JSON.stringify([request.sourceRoot, request.openapi, request.graphql]),
@@ -141,7 +141,7 @@ async function requestOf(
     ]),
   );
   if (contracts.size > 1) throw new InputError(say['mock-many-contracts']({ count: contracts.size }));
-  // A configuration without an output has been rejected.
+  // A configuration without an output was rejected earlier.
   return requests[0]!;
 }
 
@@ -170,7 +170,7 @@ function startedOf(contract: Contract, flags: MockFlags, origin: string, control
   };
 }
 
-/** One line: the next line break tells a program that it is complete. */
+/** One line: its line break tells a program that the output is complete. */
 function jsonOf(started: Started): string {
   const facts = { reportVersion: REPORT_VERSION, command: 'mock', ok: true, tool: packageVersion() };
   return `${neutralJson(JSON.stringify({ ...facts, ...started, diagnostics: [] }))}\n`;

@@ -1,4 +1,4 @@
-/** `diptych verify --proxy` and `--har`: judging what others ask and answer. */
+/** `diptych verify --proxy` and `--har`: judges recorded or forwarded traffic. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
@@ -14,7 +14,7 @@ import { decode } from '../observe/decode.ts';
 import { startProxy } from '../observe/proxy.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** Passes traffic on until the user has seen enough. Throws `InputError` when the port is taken. */
+/** Forwards traffic until the user interrupts it. Throws `InputError` if the port is in use. */
 export async function observeProxy(
   contract: Contract,
   flags: VerifyFlags,
@@ -43,7 +43,7 @@ export async function observeProxy(
   return observer.report();
 }
 
-/** Throws `InputError` for a file that is no archive. */
+/** Throws `InputError` for a file that is not a HAR archive. */
 export async function observeHar(
   contract: Contract,
   flags: VerifyFlags,
@@ -62,7 +62,7 @@ export async function observeHar(
   return observer.report();
 }
 
-/** Where nothing says otherwise, GraphQL is asked under `/graphql` of the service. */
+/** By default, the GraphQL endpoint is `/graphql` of the service. */
 function addressesOf(bases: readonly string[], { graphql }: VerifyOptions): Addresses {
   const usual = bases.flatMap((base) => [
     new URL('/graphql', base).href,
@@ -71,7 +71,7 @@ function addressesOf(bases: readonly string[], { graphql }: VerifyOptions): Addr
   return { rest: bases, graphql: graphql ? [graphql.url] : usual };
 }
 
-/** The contract's own addresses, variables as they are by default. */
+/** Returns the servers of the contract, with the default values of their variables. */
 function serversOf({ servers }: Contract): readonly string[] {
   return servers
     .map(({ url, variables }) =>

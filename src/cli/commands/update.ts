@@ -23,7 +23,7 @@ import { byProject, storeSources } from '../sources/store.ts';
 import { withoutQuery } from '../sources/url.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** `diptych update`: fetches the URLs of a configuration, prints what has changed, and stores the new bytes. */
+/** Runs `diptych update`: fetches the URLs of a configuration, prints the changes, and stores the new bytes. */
 export async function updateCommand(
   flags: DocumentFlags,
   cwd: string,
@@ -50,7 +50,7 @@ function changedFiles({ files, lock, previous }: FetchedSources): readonly strin
   return [...files.keys()].filter((path) => previous.get(path)?.sha256 !== lock.get(path)?.sha256);
 }
 
-/** What `diff` reports for the stored documents and the fetched ones. Throws `InputError` for a broken document. */
+/** Prints the result of `diff` for the stored and the fetched documents. Throws `InputError` for a broken document. */
 async function printChanges(
   request: GenerateRequest,
   fetched: FetchedSources,
@@ -60,7 +60,7 @@ async function printChanges(
   const { remote = [] } = request;
   const input = loadInputOf(request);
   const next: Side = { label: '', files: fetchedFiles(request, fetched), input };
-  // Documents that somebody has edited are no version of the service's: they are replaced, not compared.
+  // Edited documents are not a version of the service's. They are replaced without a comparison.
   if (!remote.every(({ file, url }) => isIntact(request.places.project, fetched, file, url))) {
     await loadSides([next]);
     return;

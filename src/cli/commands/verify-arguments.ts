@@ -1,9 +1,9 @@
-/** What can be typed behind `diptych verify`. */
+/** The arguments and options of `diptych verify`. */
 import type { Command } from 'commander';
 import { collect, positiveNumber, wholeNumber } from '../arguments.ts';
 import { reportOptions } from '../reports.ts';
 
-/** Groups as the help shows them. */
+/** Adds the options in the groups of the help. */
 export function verifyArguments(command: Command): Command {
   return reportOptions(command)
     .argument('[base-url]', 'where the REST paths start; a query in it goes with every request')

@@ -7,7 +7,7 @@ import type { ObservedReport } from '../../verify/observe/observer.ts';
 import type { VerifyReport } from '../../verify/options.ts';
 import { packageVersion } from '../package-version.ts';
 
-/** A run, or traffic that was judged, as every format prints it. */
+/** Converts the result of a run, or of judged traffic, to the report printed by all formats. */
 export function verifyReport(result: VerifyReport | ObservedReport, contract?: Contract): Report {
   const { ok, findings, operations, coverage, diagnostics, ...facts } = result;
   const ran = new Set(result.checks.map(({ id }) => id));
@@ -25,12 +25,12 @@ export function verifyReport(result: VerifyReport | ObservedReport, contract?: C
   };
 }
 
-/** Nothing was run: the documents are broken. */
+/** Returns the report for broken documents, without a run. */
 export function unloadedReport(diagnostics: readonly Diagnostic[]): Report {
   return { command: 'verify', ok: false, tool: packageVersion(), rules: [], diagnostics };
 }
 
-/** A report as text: the tables, what was found, and how to see it again. */
+/** Formats a report as text: the tables, the findings, and the command to reproduce them. */
 export function verifyText(result: VerifyReport | ObservedReport, layout: TextOptions = {}): string {
   return reportText(verifyReport(result), layout);
 }

@@ -19,7 +19,7 @@ import { listens } from '../listens.ts';
 import { webhookReceiver } from '../webhook-receiver.ts';
 import { unloadedReport, verifyReport } from './verify-report.ts';
 
-/** `diptych verify`: drives a service, or judges the traffic of others. */
+/** Runs `diptych verify`: calls a service, or judges recorded traffic. */
 export async function verifyCommand(
   baseUrl: string | undefined,
   flags: VerifyFlags,
@@ -66,7 +66,10 @@ async function driven(
   }).finally(() => progress.stop());
 }
 
-/** The receiver of the configuration; else a port of this machine, where either asks for one. */
+/**
+ * Adds the webhook receiver of the configuration, or else one on a local port if a flag or the configuration requests
+ * it.
+ */
 async function withWebhooks(
   contract: Contract,
   options: VerifyOptions,

@@ -1,9 +1,9 @@
-/** Reads `config.schema.json`, and finds members of a configuration that it does not have. */
+/** Reads `config.schema.json`, and finds unknown properties of a configuration. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isJsonObject } from '../../core/json.ts';
 
-/** The keywords that matter for names of members. */
+/** The keywords used to find property names. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -15,12 +15,12 @@ interface Schema {
 
 type Definition = 'DiptychConfig' | 'ConfigOutput' | 'ConfigFile';
 
-/** Location of a member below the part of the configuration that was searched. */
+/** Location of a property below the searched part of the configuration. */
 export type MemberPath = readonly (string | number)[];
 
 export interface UnknownMember {
   readonly path: MemberPath;
-  /** Names that the schema has in its place. */
+  /** Names allowed by the schema at this location. */
   readonly known: readonly string[];
 }
 
@@ -31,13 +31,13 @@ function schema(): NonNullable<typeof loaded> {
   return (loaded ??= JSON.parse(readFileSync(path, 'utf8')) as NonNullable<typeof loaded>);
 }
 
-/** Returns the names that the schema has for an object. */
+/** Returns the property names that the schema allows for an object. */
 export function knownMembers(definition: Definition): readonly string[] {
   const { properties = {} } = definition === 'ConfigFile' ? schema() : schema().definitions[definition]!;
   return Object.keys(properties);
 }
 
-/** Finds members that the schema does not have, at any depth. Values of wrong types are skipped. */
+/** Finds properties missing from the schema, at any depth. Values of wrong types are skipped. */
 export function unknownMembers(value: unknown, definition: Definition): readonly UnknownMember[] {
   return unknownIn(value, { $ref: `#/definitions/${definition}` }, []);
 }

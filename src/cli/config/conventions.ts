@@ -1,9 +1,9 @@
-/** `presetConfig.conventions` → what to take for granted where the documents say nothing. */
+/** Converts `presetConfig.conventions` to the assumptions about behavior that the documents do not specify. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Conventions, IdempotencyConvention } from '../../load/conventions.ts';
 import type { Invalid } from './invalid.ts';
 
-/** Throws `InputError` for a member of the wrong kind. */
+/** Throws `InputError` for a property of the wrong type. */
 export function conventionsOf(conventions: unknown, invalid: Invalid): Partial<Conventions> {
   if (!isJsonObject(conventions)) throw invalid(['conventions'], 'an object');
   const { pagination, idempotency } = conventions;

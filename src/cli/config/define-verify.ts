@@ -1,9 +1,9 @@
-/** What `verify.config.ts` may say. Light to import: every configuration imports it. */
+/** Types and helpers for `verify.config.ts`. Imported by every configuration, so it loads nothing else. */
 import { InputError } from '../../core/diagnostic.ts';
 import type { VerifyOptions, WebhookOptions } from '../../verify/options.ts';
 import { say } from '../diagnostics.ts';
 
-/** Where a contract is written; paths and patterns are relative to the configuration, or to `cwd` of `loadContract`. */
+/** The location of a contract. Paths and patterns are relative to the configuration, or to `cwd` of `loadContract`. */
 export interface Documents {
   /** Root file of the OpenAPI document. */
   readonly openapi?: string;
@@ -13,33 +13,33 @@ export interface Documents {
   readonly documents?: string | readonly string[];
 }
 
-/** The options of `verify`, and which contract is meant. A flag of the command line wins over the member it names. */
+/** The options of `verify` and the location of the contract. A flag overrides the property with its name. */
 export interface VerifyConfig extends Omit<
   VerifyOptions,
   'onProgress' | 'onFinding' | 'observe' | 'signal' | 'resume' | 'webhooks' | 'listens'
 > {
-  /** Where webhooks are received; none are without it. Without `listen`, a port of this machine is opened. */
+  /** The receiver of webhooks. Without it, verify receives none. Without `listen`, it opens a local port. */
   readonly webhooks?: WebhookConfig;
-  /** Instead of `codegen.ts` beside the configuration. */
+  /** Replaces `codegen.ts` next to the configuration. */
   readonly contract?: Documents;
   /** Leaves out the faulty parts of the documents, each with a warning. */
   readonly tolerate?: boolean;
-  /** Leaves out what the documents mark as assumed. */
+  /** Leaves out the elements that the documents mark as assumed. */
   readonly documentedOnly?: boolean;
 }
 
 /** A receiver of webhooks. */
 export interface WebhookConfig extends Partial<WebhookOptions> {
-  /** Where it listens on 127.0.0.1; any that is free when left out. `url` is where the service reaches it, if elsewhere. */
+  /** Port on 127.0.0.1. Default: any free one. `url` is its address for the service, if different. */
   readonly port?: number;
 }
 
-/** The configuration itself, with its types checked. */
+/** Returns the configuration itself, with its types checked. */
 export function defineVerify(config: VerifyConfig): VerifyConfig {
   return config;
 }
 
-/** A variable of the environment that has to be there: keys belong into none of the files. Throws `InputError` without it. */
+/** Returns a required environment variable: secrets do not belong in files. Throws `InputError` without it. */
 export function env(name: string): string {
   const value = process.env[name];
   if (value === undefined || value === '') throw new InputError(say['verify-no-variable']({ name }));

@@ -1,19 +1,19 @@
-/** `presetConfig.diff` → settings of `diptych diff`. */
+/** Converts `presetConfig.diff` to settings of `diptych diff`. */
 import { isJsonObject } from '../../core/json.ts';
 import { LEVELS, type Level } from '../../diff/severity.ts';
 import type { Invalid } from './invalid.ts';
 
-/** Policy of a project for changes of its contract. Flags override each setting. */
+/** A project's policy for changes of its contract. Flags override each setting. */
 export interface DiffSettings {
   /** Changes of this level and worse ones fail the run. Default: `breaking`. */
   readonly failOn?: Level | 'never';
   /**
-   * Days of announced deprecation (`x-sunset`) that a removal requires.
+   * Days of announced deprecation (`x-sunset`) required before a removal.
    * @asType integer
    * @minimum 1
    */
   readonly deprecationDays?: number;
-  /** Let changes of elements pass that the documents mark as assumed. */
+  /** Allow changes of elements that the documents mark as assumed. */
   readonly exemptAssumed?: boolean;
   /**
    * File of accepted changes, relative to the configuration.
@@ -37,7 +37,7 @@ const WANTED: Readonly<Record<keyof DiffSettings, readonly [(value: unknown) => 
   ],
 };
 
-/** Throws `InputError` for a member of the wrong kind. */
+/** Throws `InputError` for a property of the wrong type. */
 export function diffSettingsOf(settings: unknown, invalid: Invalid): DiffSettings {
   if (!isJsonObject(settings)) throw invalid(['diff'], 'an object');
   for (const [member, [fits, wanted]] of Object.entries(WANTED)) {

@@ -1,4 +1,4 @@
-/** Members of a configuration that Diptych reads. `config.schema.json` is generated from these types. */
+/** Properties of a configuration read by Diptych. `config.schema.json` is generated from these types. */
 import type { Preset } from '../../lint/presets.ts';
 import type { LintSetting } from '../../lint/settings.ts';
 import type { DiffSettings } from './diff-settings.ts';
@@ -51,9 +51,11 @@ export interface DiptychConfig {
   readonly importExtension?: 'auto' | '.js' | '.ts' | '';
   /** Conventions to assume where the OpenAPI document does not specify a behavior. */
   readonly conventions?: ConventionSettings;
-  /** Limits to raise for documents that you trust, or to lower. See docs/limits.md. */
+  /** Limits to raise for trusted documents, or to lower. See docs/limits.md. */
   readonly limits?: LimitSettings;
-  /** Leave out the faulty parts of the documents, each with a warning. Default: false, which rejects the documents. */
+  /**
+   * Leave out the faulty parts of the documents, each with a warning. Default: false; faulty documents are rejected.
+   */
   readonly tolerate?: boolean;
   /** Preset and rules of `diptych lint`. */
   readonly lint?: LintConfig;
@@ -66,8 +68,8 @@ export interface ConventionSettings {
   /** Recognize pages by the shape of operations. Default: true. */
   readonly pagination?: boolean;
   /**
-   * Operations that honor an idempotency key. True, the default: those that declare the header `Idempotency-Key`.
-   * False: those with `x-fern-idempotent`. An object: all operations with the given methods.
+   * Operations that honor an idempotency key. True, the default: operations with the header `Idempotency-Key`. False:
+   * only operations with `x-fern-idempotent`. An object: all operations with the given methods.
    */
   readonly idempotency?: boolean | IdempotencySettings;
 }
@@ -84,6 +86,6 @@ export interface IdempotencySettings {
 export interface LintConfig {
   /** Preset that selects the rules. Default: `recommended`. */
   readonly preset?: Preset;
-  /** Severities by rule, each with its reason. Of several settings for one rule, the first that applies counts. */
+  /** Severities by rule, each with its reason. If a rule has several settings, the first matching one applies. */
   readonly rules?: Readonly<Record<string, LintSetting | readonly LintSetting[]>>;
 }

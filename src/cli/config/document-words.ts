@@ -1,16 +1,16 @@
-/** Documents that a command line names as plain words. */
+/** Documents named on a command line without a flag. */
 import { InputError } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
 import type { DocumentFlags } from './flags.ts';
 
 export interface DocumentWords {
-  /** Documents by their extension, as flags. */
+  /** The documents as flags, by their extension. */
   readonly flags: Pick<DocumentFlags, 'openapi' | 'schema'>;
-  /** The words that name no document. */
+  /** The words that are not documents. */
   readonly rest: readonly string[];
 }
 
-/** Throws `InputError` for a second OpenAPI document, and for documents that `flags` name too. */
+/** Throws `InputError` for a second OpenAPI document, and for documents already named in `flags`. */
 export function documentWords(words: readonly string[], flags: DocumentFlags): DocumentWords {
   const schema = words.filter((word) => /\.(graphql|graphqls|gql)$/i.test(word));
   const openapi = words.filter((word) => /\.(ya?ml|json)$/i.test(word));

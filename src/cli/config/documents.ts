@@ -1,4 +1,4 @@
-/** Where the documents of a contract are → the members of a request that name them. */
+/** Converts the locations of documents to the properties of a request. */
 import type { GenerateRequest, RemoteSource } from '../generate/request.ts';
 import { isUrl, requireValidUrl, storedPath } from '../sources/url.ts';
 import type { Pointers } from './pointers.ts';
@@ -12,7 +12,7 @@ export interface DocumentPlaces {
   readonly documents: Pointers;
 }
 
-/** A URL becomes the path of its stored bytes, and source text a name. Throws `InputError` for a malformed URL. */
+/** A URL becomes the path of its stored bytes. Source text gets a name. Throws `InputError` for a malformed URL. */
 export function documentsOf({
   openapi,
   headers,

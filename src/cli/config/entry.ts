@@ -1,4 +1,4 @@
-/** One output of a configuration → a request. Everything in it is unchecked until here. */
+/** Converts one output of a configuration to a request, and validates all of it. */
 import { resolve } from 'node:path';
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import type { TargetSelection } from '../../emit/run.ts';
@@ -27,7 +27,7 @@ export interface ConfigEntry extends Located {
   readonly presetConfig: unknown;
 }
 
-/** Throws `InputError` for a member of the wrong kind. */
+/** Throws `InputError` for a property of the wrong type. */
 export function requestOf(entry: ConfigEntry): GenerateRequest {
   const { project } = entry;
   const invalid = invalidIn(entry);

@@ -1,4 +1,4 @@
-/** Flags of `generate` and `lint` → requests: a configuration, or documents named one by one. */
+/** Converts the flags of `generate` and `lint` to requests: a configuration, or documents named one by one. */
 import { realpathSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
@@ -22,7 +22,7 @@ export interface DocumentFlags {
   readonly documents?: readonly string[];
   readonly target?: readonly string[];
   readonly out?: string;
-  /** Undefined: as the configuration says. */
+  /** Undefined: use the configuration. */
   readonly tolerate?: boolean;
   /** Limits as `name=number`, on top of the configuration's. */
   readonly limit?: readonly string[];
@@ -30,7 +30,7 @@ export interface DocumentFlags {
 
 const DEFAULT_OUT = 'generated';
 
-/** Throws `InputError` for flags that exclude one another and for files that do not exist. */
+/** Throws `InputError` for mutually exclusive flags and for missing files. */
 export async function requestsOf(flags: DocumentFlags, cwd: string): Promise<readonly GenerateRequest[]> {
   const requests = await declaredRequests(flags, cwd);
   const { tolerate } = flags;
@@ -80,7 +80,7 @@ function flagPointers(flags: DocumentFlags, member: 'schema' | 'documents'): Poi
   return pointersOf({ value: flags[member], member, label: `--${member}`, at: () => undefined });
 }
 
-/** Throws `InputError` for documents that do not exist, except patterns, URLs, and source text. */
+/** Throws `InputError` for missing documents, except patterns, URLs, and source text. */
 function requireFiles(request: GenerateRequest): void {
   const { openapi, graphql, documents, remote = [], inline = {}, sourceRoot, places } = request;
   const stored = new Set(remote.map(({ file }) => prefixOf(request) + file));

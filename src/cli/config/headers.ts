@@ -1,10 +1,10 @@
-/** Headers of flags. Values are checked here and never shown: they may be secrets. */
+/** Headers of flags. Values are checked here and never printed, because they may be secrets. */
 import { InputError } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a header's value may be; anything else `fetch` would refuse, repeating it. */
+/** Allowed characters of a header value. `fetch` would reject other values and repeat them in its error. */
 const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):(.*)$/s;
 
@@ -64,7 +64,7 @@ export function credentialsOf(
   );
 }
 
-/** `$NAME`, alone or at the end (`Bearer $NAME`, `session=$NAME`), is a variable of the environment. */
+/** Replaces `$NAME`, alone or at the end (`Bearer $NAME`, `session=$NAME`), by the environment variable. */
 function filled(value: string, environment: Environment): string {
   const [, before = '', name] = /^(.*[ =])?\$([A-Z_][A-Z0-9_]*)$/s.exec(value) ?? [];
   if (name === undefined) return value;

@@ -1,4 +1,4 @@
-/** The setting `importExtension`: of our preset, else of graphql-codegen. */
+/** The setting `importExtension` of our preset, or else of graphql-codegen. */
 import { InputError } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
 import { IMPORT_EXTENSIONS, type ImportExtension } from '../../emit/ecmascript/specifier.ts';
@@ -10,12 +10,12 @@ interface Entry extends Located {
   readonly importExtension?: unknown;
 }
 
-/** Throws `InputError` for an ending that does not exist. */
+/** Throws `InputError` for an unknown extension. */
 export function importExtensionOf(
   ours: unknown,
   { label, at, importExtension }: Entry,
 ): 'auto' | ImportExtension {
-  // graphql-codegen passes an empty ending to presets if no setting exists, so it cannot mean more than `auto`.
+  // graphql-codegen passes an empty extension to presets without a setting, so empty means `auto`.
   const theirs = importExtension === '' ? undefined : importExtension;
   const [member, value] =
     ours === undefined ? ['importExtension', theirs ?? 'auto'] : ['presetConfig.importExtension', ours];

@@ -1,4 +1,4 @@
-/** Imports a configuration that is code: with Node first; with jiti, as graphql-codegen does, where Node cannot. */
+/** Imports a configuration written as code: with Node if possible, or else with jiti, as graphql-codegen does. */
 import { pathToFileURL } from 'node:url';
 import { isObject } from './is-object.ts';
 
@@ -17,7 +17,10 @@ const REJECTED = new Set([
   'MODULE_NOT_FOUND',
 ]);
 
-/** The default export of a module. @param file absolute */
+/**
+ * Returns the default export of a module.
+ * @param file absolute
+ */
 export async function importModule(file: string): Promise<unknown> {
   try {
     const loaded = await withoutTypeWarning(
@@ -27,18 +30,18 @@ export async function importModule(file: string): Promise<unknown> {
   } catch (error) {
     if (!isRejectedForm(error)) throw error;
     const { createJiti } = await import('jiti');
-    // The cache on disk is a shared folder on some machines: what is in it would be run.
+    // On some machines the disk cache is a shared folder, and its content would be executed.
     const jiti = createJiti(file, { fsCache: false, tsconfigPaths: true });
     try {
       return unwrapped(await jiti.import(file, { default: true }));
     } catch (second) {
-      // jiti knows the line of a syntax error; Node names the file that imports a missing module.
+      // jiti reports the line of a syntax error, and Node the importer of a missing module.
       throw error instanceof SyntaxError || !isRejectedForm(second) ? second : error;
     }
   }
 }
 
-/** The exports of an ECMAScript module that was compiled to CommonJS. */
+/** Returns the exports of an ECMAScript module compiled to CommonJS. */
 function unwrapped(value: unknown): unknown {
   return isObject(value) && value['__esModule'] === true && 'default' in value ? value['default'] : value;
 }

@@ -1,4 +1,4 @@
-/** Errors of a configuration, with their location if it is known. */
+/** Errors of a configuration, with their location if known. */
 import { closestName } from '../../core/closest-name.ts';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import type { SourceSpan } from '../../core/source.ts';
@@ -10,11 +10,14 @@ import { knownMembers, unknownMembers, type MemberPath, type UnknownMember } fro
 export interface Located {
   /** The configuration's name, for messages. */
   readonly label: string;
-  /** Location of a member of the part; undefined in a module. */
+  /** Location of a property of the part; undefined in a module. */
   readonly at?: ((...path: MemberPath) => SourceSpan | undefined) | undefined;
 }
 
-/** Returns the error for a member of `presetConfig`. @param wanted completes the sentence "The member has to be …" */
+/**
+ * Returns the error for a property of `presetConfig`.
+ * @param wanted completes the sentence "The member has to be …"
+ */
 export type Invalid = (path: MemberPath, wanted: string) => InputError;
 
 export function invalidIn({ label, at }: Located): Invalid {
@@ -22,13 +25,13 @@ export function invalidIn({ label, at }: Located): Invalid {
     new InputError(say['config-invalid']({ path: label, member: memberName(path), wanted }, at?.(...path)));
 }
 
-/** Throws `InputError` with each member of `presetConfig` that does not exist. */
+/** Throws `InputError` with all unknown properties of `presetConfig`. */
 export function rejectUnknown(presetConfig: unknown, part: Located): void {
   const unknown = unknownMembers(presetConfig, 'DiptychConfig');
   if (unknown.length > 0) throw new InputError(...unknown.map((one) => diagnosticOf(one, part)));
 }
 
-/** Throws `InputError` for members that look like misspelled ones. Other members belong to graphql-codegen. */
+/** Throws `InputError` for likely misspellings. Other unknown properties belong to graphql-codegen. */
 export function rejectMisspelled(
   value: object,
   definition: 'ConfigFile' | 'ConfigOutput',
@@ -45,13 +48,13 @@ export function rejectMisspelled(
   if (diagnostics.length > 0) throw new InputError(...diagnostics);
 }
 
-/** Replaces the help of an error about a name by the name that it most likely means. */
+/** Replaces the help of an error about a name by a suggestion of the closest known name. */
 export function withSuggestion(error: Diagnostic, name: string, known: readonly string[]): Diagnostic {
   const closest = closestName(name, known);
   return closest === undefined ? error : { ...error, help: `Did you mean ${closest}?` };
 }
 
-/** The codes are those of wrong values in the same part. */
+/** Uses the codes of wrong values in the same part. */
 function diagnosticOf({ path, known }: UnknownMember, { label, at }: Located): Diagnostic {
   const span = at?.(...path);
   const name = String(path.at(-1));

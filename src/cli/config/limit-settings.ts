@@ -1,4 +1,4 @@
-/** `presetConfig.limits` and `--limit` → how much of a document is read and generated. */
+/** Converts `presetConfig.limits` and `--limit` to limits for reading and generating. */
 import { InputError } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
 import { DEFAULT_EMIT_LIMITS, type EmitLimits } from '../../emit/limits.ts';
@@ -6,13 +6,13 @@ import { DEFAULT_LIMITS, type Limits } from '../../load/limits.ts';
 import { say } from '../diagnostics.ts';
 import type { Invalid } from './invalid.ts';
 
-/** Limits that differ from the defaults. */
+/** Limits other than the defaults. */
 export type LimitSettings = Partial<Limits & EmitLimits>;
 
 /** Every limit with its default. */
 export const ALL_LIMITS: Limits & EmitLimits = { ...DEFAULT_LIMITS, ...DEFAULT_EMIT_LIMITS };
 
-/** Throws `InputError` for an unknown limit and for what is not a whole number. */
+/** Throws `InputError` for an unknown limit or a value other than a whole number. */
 export function limitsOf(limits: unknown, invalid: Invalid): LimitSettings {
   if (!isJsonObject(limits)) throw invalid(['limits'], 'an object');
   for (const [name, value] of Object.entries(limits)) {
@@ -22,7 +22,7 @@ export function limitsOf(limits: unknown, invalid: Invalid): LimitSettings {
   return limits;
 }
 
-/** Throws `InputError` for what is not the name of a limit, `=`, and a whole number. */
+/** Throws `InputError` for a flag other than the name of a limit, `=`, and a whole number. */
 export function limitsOfFlags(flags: readonly string[] | undefined): LimitSettings | undefined {
   if (flags === undefined) return undefined;
   return Object.fromEntries(

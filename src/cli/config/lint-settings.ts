@@ -1,4 +1,4 @@
-/** `presetConfig.lint` → settings. A rule is never off without a reason that somebody can read later. */
+/** Converts `presetConfig.lint` to settings. Turning a rule off requires a reason. */
 import { InputError, type Severity } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
 import { PRESETS, type Preset } from '../../lint/presets.ts';
@@ -10,7 +10,7 @@ import { invalidIn, withSuggestion, type Invalid, type Located } from './invalid
 
 const SEVERITIES: readonly (Severity | 'off')[] = ['error', 'warning', 'note', 'off'];
 
-/** Throws `InputError` for an unknown rule, and for a setting that is incomplete. */
+/** Throws `InputError` for an unknown rule and for an incomplete setting. */
 export function lintSettingsOf(lint: unknown, part: Located): LintSettings {
   const invalid = invalidIn(part);
   if (!isJsonObject(lint)) throw invalid(['lint'], 'an object');
@@ -30,7 +30,7 @@ export function lintSettingsOf(lint: unknown, part: Located): LintSettings {
   );
 }
 
-/** `presetConfig.lint.preset`. Throws `InputError` for a name that is not a preset. */
+/** Returns `presetConfig.lint.preset`. Throws `InputError` for an unknown preset. */
 export function lintPresetOf(lint: unknown, invalid: Invalid): Preset | undefined {
   const preset = isJsonObject(lint) ? lint['preset'] : undefined;
   const found = PRESETS.find((one) => one === preset);

@@ -1,4 +1,4 @@
-/** Loads a configuration in every format of graphql-codegen: YAML, JSON, a member of package.json, or a module. */
+/** Loads a configuration in every format of graphql-codegen: YAML, JSON, a property of package.json, or a module. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
@@ -13,14 +13,17 @@ import { importModule } from './import-module.ts';
 import { interpolate } from './interpolate.ts';
 import { PACKAGE_MEMBER } from './search.ts';
 
-/** A configuration, unchecked, and where its members are written. */
+/** An unchecked configuration, with the source locations of its properties. */
 export interface LoadedConfig {
   readonly value: unknown;
-  /** Location of a member; undefined in a module. */
+  /** Location of a property; undefined in a module. */
   readonly at: (...path: readonly (string | number)[]) => SourceSpan | undefined;
 }
 
-/** Throws `InputError` for a file that is missing or broken. @param path the file as the user knows it */
+/**
+ * Throws `InputError` for a missing or broken file.
+ * @param path the file as written by the user
+ */
 export async function loadConfig(file: string, path: string): Promise<LoadedConfig> {
   if (!existsSync(file)) throw new InputError(say['cli-no-such-file']({ path }));
   try {
@@ -33,7 +36,7 @@ export async function loadConfig(file: string, path: string): Promise<LoadedConf
   }
 }
 
-/** JSON by its ending; all other files are YAML. */
+/** Parses a `.json` file as JSON, and all other files as YAML. */
 async function loadData(file: string, path: string): Promise<LoadedConfig> {
   const isPackage = basename(file) === 'package.json';
   const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
@@ -54,7 +57,10 @@ async function loadData(file: string, path: string): Promise<LoadedConfig> {
   };
 }
 
-/** The parser quotes the text around an error, which may hold a secret of the environment. Its position does not. */
+/**
+ * The parser quotes the text around an error, which may contain a secret from the environment. Reports only the
+ * position.
+ */
 function withoutValues(path: string, { at }: Diagnostic): InputError {
   const span = at && { file: at.file, line: at.line, column: at.column, pointer: '' };
   const reason = 'it is not valid after variables of the environment are replaced by their values';

@@ -1,11 +1,11 @@
-/** `schema` and `documents` of a configuration: files, patterns, SDL in place, and URLs, as in graphql-codegen. */
+/** `schema` and `documents` of a configuration: files, patterns, inline SDL, and URLs, as in graphql-codegen. */
 import { InputError } from '../../core/diagnostic.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import { isUrl, requireValidUrl } from '../sources/url.ts';
 import { say } from '../diagnostics.ts';
 import { isObject } from './is-object.ts';
 
-/** Where GraphQL documents come from. */
+/** The sources of GraphQL documents. */
 export interface Pointers {
   /** Paths and patterns; those with `!` exclude files. */
   readonly files: readonly string[];
@@ -21,17 +21,17 @@ export interface UrlPointer {
   readonly introspect: boolean;
 }
 
-/** A member of the configuration that holds pointers. */
+/** A property of the configuration that contains pointers. */
 export interface PointerMember {
   readonly value: unknown;
   readonly member: 'schema' | 'documents';
   /** The configuration's name, for messages. */
   readonly label: string;
-  /** Location of an item of the member. */
+  /** Location of an item of the property. */
   readonly at: (...path: readonly (string | number)[]) => SourceSpan | undefined;
 }
 
-/** Throws `InputError` for an item that is not a string or an object with options, and for a file of code. */
+/** Throws `InputError` for an item other than a string or an object with options, and for a code file. */
 export function pointersOf(given: PointerMember): Pointers {
   const { value } = given;
   const items: readonly unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value];
@@ -57,7 +57,7 @@ export function pointersOf(given: PointerMember): Pointers {
 
 export const NO_POINTERS: Pointers = { files: [], inline: [], urls: [] };
 
-/** The pointers of the root and, after them, those of an output. */
+/** Merges the pointers of the root with those of an output. */
 export function mergedPointers(...all: readonly Pointers[]): Pointers {
   return {
     files: all.flatMap(({ files }) => files),
@@ -66,7 +66,7 @@ export function mergedPointers(...all: readonly Pointers[]): Pointers {
   };
 }
 
-/** True for a path or pattern of files that hold code. */
+/** True for a path or pattern of code files. */
 export function isCode(pointer: string): boolean {
   return /\.([cm]?[jt]sx?|vue|svelte|astro|g[jt]s)$|\.[{(][^})]*\b[cm]?[jt]sx?\b[^})]*[})]$/i.test(pointer);
 }
@@ -82,7 +82,7 @@ const KEYWORDS =
   'schema|type|interface|union|enum|input|scalar|directive|extend|query|mutation|subscription|fragment';
 const SOURCE = new RegExp(`^\\s*("|#|\\{|(${KEYWORDS})[\\s{(@])`);
 
-/** GraphQL source text. A name with an extension is a file, whatever it begins with. */
+/** True for GraphQL source text. A name with an extension is a file, whatever it begins with. */
 function isSource(pointer: string): boolean {
   return SOURCE.test(pointer) && /[\s{]/.test(pointer) && !/\.[a-z0-9]+$/i.test(pointer);
 }

@@ -1,4 +1,4 @@
-/** Reads a graphql-codegen configuration, in any of its formats, for the outputs that use our preset. */
+/** Reads the outputs with our preset from a graphql-codegen configuration, in any of its formats. */
 import { basename, dirname, resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import type { SourceSpan } from '../../core/source.ts';
@@ -13,8 +13,8 @@ import { loadConfig } from './load-config.ts';
 import { mergedPointers, pointersOf, type PointerMember, type Pointers } from './pointers.ts';
 
 /**
- * A request for each output that uses our preset. Throws `InputError` when there is none or the file is broken.
- * @param project folder that the paths in it are relative to; its own when omitted
+ * Returns a request for each output with our preset. Throws `InputError` if there is none or the file is broken.
+ * @param project base folder of its paths; by default the folder of the configuration
  */
 export async function readConfig(
   path: string,
@@ -35,7 +35,7 @@ export async function readConfig(
   }
   const label = basename(path);
   rejectMisspelled(config, 'ConfigFile', { label, at: loaded.at });
-  // As in graphql-codegen: those of the root, and after them those of the output.
+  // As in graphql-codegen: the pointers of the root first, then those of the output.
   const merged = (
     member: PointerMember['member'],
     output: Readonly<Record<string, unknown>>,

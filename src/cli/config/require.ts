@@ -2,7 +2,7 @@ import { COVERAGE_KINDS, type CoverageKind } from '../../core/coverage.ts';
 import { InputError } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
 
-/** `operations=100,statuses=80` as percent by kind. */
+/** Parses `operations=100,statuses=80` as percentages by kind. */
 export function requiredOf(text: string): Readonly<Partial<Record<CoverageKind, number>>> {
   const pairs = text.split(',').map((pair): readonly [CoverageKind, number] => {
     const [, name, number] = /^\s*([a-z-]+)\s*=\s*(\d{1,3})\s*%?\s*$/.exec(pair) ?? [];

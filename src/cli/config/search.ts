@@ -1,4 +1,4 @@
-/** Finds the configuration in a folder, in the order in which graphql-codegen looks for it. */
+/** Finds the configuration in a folder, in graphql-codegen's order of precedence. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '../../load/document/parse-json.ts';
@@ -6,10 +6,10 @@ import { SourceText } from '../../load/document/source-text.ts';
 import { DEFAULT_LIMITS } from '../../load/limits.ts';
 import { isJsonObject } from '../../core/json.ts';
 
-/** The member of `package.json` that holds a configuration. */
+/** The property of `package.json` for a configuration. */
 export const PACKAGE_MEMBER = 'codegen';
 
-/** File names in order of precedence; `package.json` counts if it has the member `codegen`. */
+/** File names in order of precedence. `package.json` counts if it has the property `codegen`. */
 export const SEARCH_PLACES: readonly string[] = [
   'codegen.json',
   'codegen.yaml',
@@ -25,7 +25,7 @@ export const SEARCH_PLACES: readonly string[] = [
   'package.json',
 ];
 
-/** The name of the configuration in a folder. An empty file is skipped. */
+/** Returns the name of the configuration in a folder. Skips an empty file. */
 export function findConfig(folder: string): string | undefined {
   return SEARCH_PLACES.find((name) => {
     const file = join(folder, name);

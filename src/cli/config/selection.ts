@@ -4,12 +4,12 @@ import type { TargetSelection } from '../../emit/run.ts';
 import { targets as registry } from '../../emit/targets/registry.ts';
 import type { Places } from '../write/plan.ts';
 
-/** Every target with its defaults. */
+/** Returns every target with its defaults. */
 export function allTargets(places: Places): readonly TargetSelection[] {
   return registry.map(({ id }) => selectionOf(id, {}, places));
 }
 
-/** A target with its options; those that follow from where the output goes are filled in. */
+/** Returns a target with its options, including those that depend on the output folder. */
 export function selectionOf(id: string, options: JsonObject, places: Places): TargetSelection {
   const row = registry.find((candidate) => candidate.id === id);
   const output = relative(places.project, places.out).split(sep).join('/');

@@ -1,4 +1,4 @@
-/** The folder that the documents of a request are read from, and their paths in it. */
+/** The common root folder of a request's documents, and their paths inside it. */
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
@@ -12,9 +12,9 @@ type Documents = ReturnType<typeof documentsOf>;
 type Rooted = Documents & Pick<GenerateRequest, 'sourceRoot'>;
 
 /**
- * Roots the documents of a configuration in its folder. A path that leaves the folder is the user's consent to read it:
- * the root becomes the folder that contains the configuration and all named files. It never leaves the repository or
- * workspace. Outside of both, the root contains only the named files.
+ * Roots the documents of a configuration in its folder. By naming a path outside the folder, the user allows reading
+ * it: the root becomes the folder that contains the configuration and all named files. It never extends beyond the
+ * repository or workspace. Outside of both, the root contains only the named files.
  */
 export function rootedInProject(documents: Documents, project: string): Rooted {
   const unchanged = { ...documents, sourceRoot: project };
@@ -28,8 +28,8 @@ export function rootedInProject(documents: Documents, project: string): Rooted {
 }
 
 /**
- * Roots documents in the current folder if it contains all of them, else in the deepest folder that does. Outside of
- * a repository or workspace, the root is the folder of one of the documents. Throws `InputError` if no such folder
+ * Roots documents in the current folder if it contains all of them, or else in the deepest common folder. Outside a
+ * repository or workspace, the root is the folder of one of the documents. Throws `InputError` if no such folder
  * contains all of them: a reference could read every file of a common ancestor, such as a home folder.
  */
 export function rootedAnywhere(documents: Documents, cwd: string): Rooted {
@@ -80,7 +80,7 @@ function leaves(root: string, path: string): boolean {
   return within === '..' || within.startsWith(`..${sep}`) || isAbsolute(within);
 }
 
-/** Undefined for folders of different drives. */
+/** Undefined for folders on different drives. */
 function commonFolder(folders: readonly string[]): string | undefined {
   let root = folders[0]!;
   while (folders.some((folder) => leaves(root, folder))) {
@@ -92,8 +92,8 @@ function commonFolder(folders: readonly string[]): string | undefined {
 }
 
 /**
- * The real folder of a path, or of the part of a pattern before its first magic character, and what follows. The folder
- * need not exist: an ancestor that does would be a wider one than the user has named.
+ * Splits a path into its real folder and the rest; a pattern, before its first magic character. The folder need not
+ * exist: an existing ancestor would be wider than the user's path.
  */
 function locate(path: string, cwd: string): { readonly folder: string; readonly rest: string } {
   const file = resolve(cwd, path);

@@ -1,8 +1,8 @@
-/** Options of every target, as a configuration contains them. `config.schema.json` is generated from these types. */
+/** Options of all targets, as written in a configuration. `config.schema.json` is generated from these types. */
 import type { ScalarType } from '../../emit/shape/scalars.ts';
 import type { Adapter } from '../../emit/targets/server/adapters.ts';
 
-/** Targets with their options. A target that another one requires is added. */
+/** Targets with their options. Targets required by others are added. */
 export interface TargetOptions {
   /** TypeScript client. */
   readonly typescript?: TypescriptTarget;
@@ -74,9 +74,9 @@ export interface ServerTarget {
   readonly resolvers?: string;
   /** Type of the GraphQL context: `src/context.ts#Context`. */
   readonly contextType?: string;
-  /** Type that resolvers return for a GraphQL type, by its name: `src/rows.ts#BookRow`. */
+  /** Return type of resolvers for a GraphQL type, by its name: `src/rows.ts#BookRow`. */
   readonly mappers?: Readonly<Record<string, string>>;
-  /** Servers and frameworks that the REST handlers can be mounted in. Default: all of them. */
+  /** Servers and frameworks supported by the REST handlers. Default: all of them. */
   readonly adapters?: readonly Adapter[];
   /** TypeScript type of custom GraphQL scalars, by the name of the scalar. Default: `string`. */
   readonly scalars?: Readonly<Record<string, string>>;

@@ -1,4 +1,6 @@
-/** Flags of `verify` and its configuration → options. A flag wins over the member of the same meaning. */
+/**
+ * Converts the flags of `verify` and its configuration to options. A flag overrides the property with the same meaning.
+ */
 import { InputError, type Severity } from '../../core/diagnostic.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { VerifyOptions } from '../../verify/options.ts';
@@ -21,7 +23,7 @@ export interface VerifyFlags extends DocumentFlags, ReportFlags {
   readonly role?: string;
   /** `ROLE=Name: value`. */
   readonly credentials?: readonly string[];
-  /** Port, or true for any that is free. */
+  /** Port, or true for any free one. */
   readonly webhooks?: number | true;
   readonly webhookUrl?: string;
   readonly documentedOnly?: boolean;
@@ -36,7 +38,7 @@ export interface VerifyFlags extends DocumentFlags, ReportFlags {
   readonly seed?: number;
   readonly requests?: number;
   readonly totalRequests?: number;
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate?: number;
   readonly concurrency?: number;
   /** File with the state of an interrupted run. */
@@ -53,7 +55,7 @@ export interface VerifyFlags extends DocumentFlags, ReportFlags {
   readonly require?: string;
 }
 
-/** Throws `InputError` for values that are none. */
+/** Throws `InputError` for invalid values. */
 export function verifyOptionsOf(
   baseUrl: string | undefined,
   flags: VerifyFlags,
@@ -86,7 +88,7 @@ export function verifyOptionsOf(
   };
 }
 
-/** The flag; else the environment's token, where the configuration says nothing of who calls. */
+/** Returns the headers of the flag, or else the environment's token if the configuration specifies no credentials. */
 function tokenHeaders(
   { token }: VerifyFlags,
   config: VerifyConfig,
@@ -132,7 +134,7 @@ function levelsOf(flag: string, values: readonly string[] | undefined): readonly
   });
 }
 
-/** The user name of a URL is not repeated, nor is its query: both may be secret. */
+/** The message omits the user name and the query of a URL, because both may be secret. */
 export function httpUrl(value: string, flag: string): string {
   if (isHttpUrl(value)) return value;
   const shown = value.replace(/\/\/[^/]*@/, '//…@').replace(/\?.*$/s, '?…');
@@ -140,7 +142,7 @@ export function httpUrl(value: string, flag: string): string {
   throw new InputError(say['cli-flag-invalid']({ flag, value: shown, wanted }));
 }
 
-/** An address without a document would be checked for nothing. */
+/** Rejects the address of a service without a document, because no check would use it. */
 export function requireDocuments({ sources }: Contract, { rest, graphql }: VerifyOptions): void {
   if (!rest && !graphql) throw new InputError(verifySay['verify-no-address']({}));
   if (graphql && !sources.graphql)

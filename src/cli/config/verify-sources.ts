@@ -1,4 +1,4 @@
-/** What a command line of `verify` is about: the configuration of the run, and the contract. */
+/** The configuration of a run of `verify`, and the contract to verify. */
 import { basename, dirname, resolve } from 'node:path';
 import type { GenerateRequest } from '../generate/request.ts';
 import type { Documents, VerifyConfig } from './define-verify.ts';
@@ -13,8 +13,8 @@ export interface VerifySources {
 }
 
 /**
- * `--config` names either configuration; the other is looked for beside it. Documents that flags name win over those of
- * `verify.config.ts`, these over `codegen.ts`. Throws `InputError` when there are none.
+ * `--config` names either configuration; the other is searched next to it. Documents named by flags override those of
+ * `verify.config.ts`, which override `codegen.ts`. Throws `InputError` if there are none.
  */
 export async function verifySources(flags: DocumentFlags, cwd: string): Promise<VerifySources> {
   const file = flags.config === undefined ? undefined : resolve(cwd, flags.config);
@@ -26,7 +26,7 @@ export async function verifySources(flags: DocumentFlags, cwd: string): Promise<
       ? checked(named, basename(file))
       : ((await verifyConfigIn(folder)) ?? {});
   const [request] = await requestsIn(flags, cwd, config, folder, isCodegen);
-  // A configuration without an output has been refused.
+  // A configuration without an output was rejected earlier.
   return { config, request: request! };
 }
 

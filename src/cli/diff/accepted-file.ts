@@ -1,4 +1,4 @@
-/** The reviewed file of changes that were let pass: a list, in YAML or JSON. */
+/** The reviewed file of accepted changes: a list, in YAML or JSON. */
 import { basename, dirname } from 'node:path';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
@@ -11,14 +11,14 @@ import { say } from '../diagnostics.ts';
 import { nodeSourceFiles } from '../source-files.ts';
 import { typed } from './typed.ts';
 
-/** What the file lets pass, and where each entry stands. */
+/** The accepted changes of the file, with the location of each entry. */
 export interface AcceptedFile {
   readonly entries: readonly AcceptedChange[];
-  /** What is to say about an entry that is not needed any more, or not any longer. */
+  /** Returns the diagnostic for an expired or unneeded entry. */
   readonly complaintOn: (stale: StaleAcceptance) => Diagnostic;
 }
 
-/** Throws `InputError` with the place of each entry that is incomplete. */
+/** Throws `InputError` with the location of each incomplete entry. */
 export async function acceptedFile(path: string, shown: string): Promise<AcceptedFile> {
   const files = nodeSourceFiles(dirname(path));
   const bytes = await typed(shown, files.read(basename(path), DEFAULT_LIMITS.bytesPerFile));
@@ -74,7 +74,7 @@ function entryOf(entry: JsonValue, at: Origin): AcceptedChange | Diagnostic {
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(text);
-  // A 31st of February would be the 3rd of March.
+  // `Date` reads February 31 as March 3.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 

@@ -1,4 +1,4 @@
-/** Two loaded contracts → everything that a report of `diff` needs. */
+/** Compares two loaded contracts, and collects everything for the report of `diff`. */
 import { hasErrors } from '../../core/diagnostic.ts';
 import { bumpOf } from '../../diff/severity.ts';
 import type { Compared } from './report.ts';
@@ -13,7 +13,7 @@ export async function compare(
   { policy, accepted, evidence, clients }: Settings,
 ): Promise<Compared> {
   const today = new Date();
-  // Of documents with faults no client can be made; the report tells the faults.
+  // Clients cannot be generated from faulty documents. The report contains their errors.
   const emitted = hasErrors([...old.diagnostics, ...next.diagnostics]) ? [] : clients;
   const [{ diff }, { judge }, { usageOf }, { packageVerdicts }] = await Promise.all([
     import('../../diff/diff.ts'),

@@ -1,4 +1,4 @@
-/** Which files of what was named are a contract: told by their names and first words. */
+/** Finds the contract documents among the named files, by their names and first words. */
 import { InputError } from '../../core/diagnostic.ts';
 import type { SourceFiles } from '../../core/files.ts';
 import type { LoadInput } from '../../load/load.ts';
@@ -10,12 +10,12 @@ const SDL = /\.(graphqls?|gql)$/i;
 const DOCUMENT = /\.(json|ya?ml)$/i;
 const INSIDE = '**/*.{graphql,graphqls,gql,json,yaml,yml}';
 
-/** `named`: a file, a folder or a pattern. Throws `InputError` when that is no contract, or more than one. */
+/** `named`: a file, a folder, or a pattern. Throws `InputError` if it contains no contract, or more than one. */
 export async function contractFiles(named: string, files: SourceFiles): Promise<LoadInput> {
   return contractIn(named, await pathsOf(named, files), files);
 }
 
-/** Of these files alone. */
+/** Returns the contract in these files only. */
 export async function contractIn(
   named: string,
   paths: readonly string[],
@@ -38,7 +38,7 @@ export async function contractIn(
 async function pathsOf(named: string, files: SourceFiles): Promise<readonly string[]> {
   if (isPattern(named)) return files.glob([named]);
   if (SDL.test(named) || DOCUMENT.test(named)) {
-    // What is not there is said of what was typed, before anything is loaded.
+    // Report a missing file by its name on the command line, before loading anything.
     await head(named, files);
     return [named];
   }
@@ -51,7 +51,7 @@ async function head(path: string, files: SourceFiles): Promise<string> {
   return new TextDecoder().decode(await files.read(path, DEFAULT_LIMITS.bytesPerFile));
 }
 
-/** Fragments and other files of a folder are nothing of the two. */
+/** Fragments and other files of a folder are neither. */
 function kindOf(text: string): 'openapi' | 'introspection' | undefined {
   if (/^\s*\{/.test(text)) {
     if (/"__schema"\s*:/.test(text)) return 'introspection';

@@ -1,4 +1,7 @@
-/** Recorded traffic (HAR 1.2) and stored operations (documents, manifests of persisted operations) → evidence of use. */
+/**
+ * Converts recorded traffic (HAR 1.2) and stored operations (documents, manifests of persisted operations) to evidence
+ * of use.
+ */
 import { InputError } from '../../core/diagnostic.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Evidence, RecordedRequest } from '../../diff/policy/usage.ts';
@@ -8,7 +11,10 @@ import { typed } from './typed.ts';
 
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** @param patterns relative to `folder`. Throws `InputError` for a file of no known kind. */
+/**
+ * Throws `InputError` for a file of an unknown kind.
+ * @param patterns relative to `folder`
+ */
 export async function evidenceIn(folder: string, patterns: readonly string[]): Promise<Evidence> {
   const files = nodeSourceFiles(folder);
   const paths = await files.glob(patterns);
@@ -23,7 +29,7 @@ export async function evidenceIn(folder: string, patterns: readonly string[]): P
     if (entries) {
       const recorded = entries.map(requestOf).filter((request) => request !== undefined);
       requests.push(...recorded.flatMap((request) => callIn(request) ?? []));
-      // What was refused for its syntax was recorded, too, and uses nothing.
+      // Recorded documents with syntax errors were rejected by the service. They use nothing.
       for (const document of recorded.flatMap(documentsIn))
         if ((await reasonAgainst(document)) === undefined) documents.push(document);
       continue;
@@ -69,7 +75,7 @@ function callIn({ method, url }: JsonObject): RecordedRequest | undefined {
   return { method: method.toUpperCase(), path: plain(new URL(url).pathname) };
 }
 
-/** Without percent signs, where what they stand for is text. */
+/** Decodes percent-encoded text in a path. */
 function plain(path: string): string {
   try {
     return decodeURI(path);
@@ -78,7 +84,7 @@ function plain(path: string): string {
   }
 }
 
-/** The documents of a GraphQL request (GraphQL over HTTP §5): in its address, or in its body, alone or several at once. */
+/** Returns the documents of a GraphQL request (GraphQL over HTTP §5), from its URL or its body, including batches. */
 function documentsIn({ url, postData }: JsonObject): readonly string[] {
   const asked = typeof url === 'string' && URL.canParse(url) ? new URL(url).searchParams.get('query') : null;
   const text = isJsonObject(postData) ? postData['text'] : undefined;
@@ -98,7 +104,7 @@ function queriesIn(text: string): readonly string[] {
   }
 }
 
-/** Manifests of Apollo (`operations` with `body`) and of Relay (digest → text). */
+/** Reads manifests of Apollo (`operations` with `body`) and of Relay (digest → text). */
 function storedIn(value: JsonValue): readonly string[] | undefined {
   if (!isJsonObject(value)) return undefined;
   const listed = value['operations'];

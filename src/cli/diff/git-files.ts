@@ -1,4 +1,4 @@
-/** Files as they are in a revision, read without a checkout. */
+/** Reads files of a Git revision without a checkout. */
 import { execFile } from 'node:child_process';
 import { matchesGlob, posix } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,7 +11,7 @@ import { isExclusion, isPattern } from '../source-files.ts';
 const run = promisify(execFile);
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** The files under `cwd`, in the revision `revision` of the repository that `cwd` is in. */
+/** Returns the files under `cwd` in a revision of its repository. */
 export async function gitSourceFiles(revision: string, cwd: string): Promise<SourceFiles> {
   const commit = await commitOf(revision, cwd);
   const prefix = (await git(cwd, ['rev-parse', '--show-prefix'])).toString().trim();
@@ -25,7 +25,7 @@ export async function gitSourceFiles(revision: string, cwd: string): Promise<Sou
           throw new InputError(load['limit-bytes']({ path, limit: maxBytes }));
         return await git(cwd, ['cat-file', 'blob', name]);
       } catch (error) {
-        // Nothing is there, or a folder.
+        // Nothing exists there, or a folder.
         throw error instanceof InputError
           ? error
           : new InputError(load['file-missing']({ path: `${path} in ${revision}` }));
@@ -51,7 +51,7 @@ async function list(commit: string, cwd: string): Promise<readonly string[]> {
   return names.toString().split('\0').filter(Boolean);
 }
 
-/** A name that begins with a dash is none, so that it can not become an option. */
+/** Rejects a name with a leading dash, which Git would read as an option. */
 async function commitOf(revision: string, cwd: string): Promise<string> {
   try {
     const name = await git(cwd, [

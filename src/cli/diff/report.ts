@@ -1,4 +1,4 @@
-/** What a comparison found → what every format prints. */
+/** Converts a comparison to the report printed by all formats. */
 import { hasErrors } from '../../core/diagnostic.ts';
 import type { Finding } from '../../core/finding.ts';
 import { isWorse, LEVELS, type Bump, type Level } from '../../diff/severity.ts';
@@ -29,14 +29,14 @@ const SOURCE_RULE = {
   help: 'Release the client as a new major version, or keep the names.',
 } as const;
 
-/** Whether the comparison passes. What could not be read of the new contract may break anything. */
+/** True if the comparison passes. Unreadable parts of the new contract could break anything. */
 export function isFine({ next, verdict, packages, policy }: Compared): boolean {
   const breaksSource = packages.some(({ changes }) => changes.length > 0);
   const isRead = policy.failOn === 'never' || !hasErrors(next.diagnostics);
   return verdict.ok && isRead && !(breaksSource && fails(policy, 'source'));
 }
 
-/** Warnings of what is left out of a schema, and so of the comparison. */
+/** Warnings about parts of a schema that are left out, and therefore not compared. */
 const UNCOMPARED: ReadonlySet<string> = new Set([
   'schema-pattern',
   'schema-unsupported',
@@ -50,7 +50,7 @@ export function reportOf(compared: Compared): Report {
     ...packages.flatMap((verdictOn) => sourceFinding(verdictOn) ?? []),
   ];
   const unread = [old, next].flatMap(({ diagnostics }) => {
-    // What tolerant loading has left out is not compared either.
+    // Parts left out by tolerant loading are not compared either.
     const isPartial = diagnostics.some(({ code }) => code === 'tolerance-summary');
     return diagnostics.filter(
       ({ code, severity }) =>
@@ -97,7 +97,7 @@ function judgedFinding(found: JudgedFinding, old: LoadedSide, next: LoadedSide):
 
 const MAX_NAMES = 10;
 
-/** One for each client, however many names of it change. */
+/** One finding per client, even for several changed names. */
 function sourceFinding({ target, changes }: PackageVerdict): Finding | undefined {
   if (changes.length === 0) return undefined;
   const names = changes.slice(0, MAX_NAMES).map(({ name, change }) => `${name} (${change})`);

@@ -1,4 +1,4 @@
-/** Flags of `diptych diff`, and what the configuration says where they do not → the policy and what it rests on. */
+/** Merges the flags of `diptych diff` with the configuration into a policy and its evidence. */
 import { dirname, resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import type { TargetSelection } from '../../emit/run.ts';
@@ -27,7 +27,7 @@ export interface Settings {
   readonly clients: readonly TargetSelection[];
 }
 
-/** @param request what the configuration says, when it was read. */
+/** @param request the configuration, if it was read */
 export async function settingsOf(
   flags: PolicyFlags,
   request: GenerateRequest | undefined,
@@ -75,7 +75,7 @@ async function evidenceOf(
   const parts = await Promise.all(
     patterns.map(async (pattern) => {
       const path = resolve(folder, pattern);
-      // What is named outside the folder is read from where it lies.
+      // A path outside the folder is read from its own location.
       return path.startsWith(`${folder}/`)
         ? evidenceIn(folder, [pattern])
         : evidenceIn(dirname(path), [path.slice(dirname(path).length + 1)]);

@@ -1,4 +1,4 @@
-/** One side of a comparison: what was named on the command line → a contract. */
+/** Converts one argument of a comparison to a contract. */
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
@@ -16,15 +16,15 @@ import { isUrl, requireValidUrl, shownUrl } from '../sources/url.ts';
 import { urlSourceFiles } from './url-file.ts';
 import { statOf } from '../stat.ts';
 
-/** Where the documents of one side are. */
+/** The documents of one side. */
 export interface Side {
-  /** What comes before the paths of its files in reports: `main:`; empty for files that are at hand. */
+  /** Prefix of its file paths in reports, such as `main:`; empty for files on disk. */
   readonly label: string;
   readonly files: SourceFiles;
   readonly input: LoadInput;
 }
 
-/** A file, a folder, a pattern, `git:<revision>:<path>` or an address. */
+/** Returns a side for a file, a folder, a pattern, `git:<revision>:<path>`, or a URL. */
 export async function sideOf(named: string, cwd: string): Promise<Side> {
   if (isUrl(named)) {
     requireValidUrl(named);
@@ -44,7 +44,7 @@ export async function sideOf(named: string, cwd: string): Promise<Side> {
   return { label: labelOf(root, cwd), files, input: await contractFiles(inside, files) };
 }
 
-/** What was named as it is in a revision, and as it is here. */
+/** Returns the same argument in a revision and on disk. */
 export async function sidesSince(revision: string, named: string, cwd: string): Promise<readonly Side[]> {
   return Promise.all([revisionSide(revision, rootOf(named, cwd), cwd), sideOf(named, cwd)]);
 }
@@ -65,7 +65,7 @@ function slashed(path: string): string {
   return path.split(sep).join('/');
 }
 
-/** The folder that something is or was in, as far as it is still there: a revision may have had more. */
+/** Returns the deepest existing folder of a path: a revision may contain folders missing on disk. */
 function folderOf(path: string): string {
   return statOf(path)?.isDirectory() ? path : folderOf(dirname(path));
 }
@@ -75,13 +75,16 @@ function leaves(root: string, path: string): boolean {
   return within === '..' || within.startsWith(`..${sep}`);
 }
 
-/** What was named, and the folder that it is looked for in. */
+/** An argument, and the folder that contains it. */
 interface Place {
   readonly root: string;
   readonly inside: string;
 }
 
-/** The folder that documents may refer into, and what was named inside it: the current folder, where it holds that. */
+/**
+ * Returns the root folder for references, and the argument inside it. The root is the current folder if it contains the
+ * argument.
+ */
 function rootOf(named: string, cwd: string): Place {
   const magic = named.search(/[*?[\]{}()!]/);
   const plain = magic < 0 ? named : named.slice(0, magic);
@@ -104,12 +107,12 @@ export interface LoadedSide {
   readonly files: readonly string[];
 }
 
-/** Throws `InputError` when there is no contract to compare. */
+/** Throws `InputError` if there is no contract to compare. */
 export async function loadSides(sides: readonly Side[]): Promise<readonly LoadedSide[]> {
   const loaded = await Promise.all(sides.map(loadSide));
   const kinds = new Set(loaded.map(({ contract }) => contract.sources.graphql?.isIntrospected));
   if (!kinds.has(true) || !kinds.has(false)) return loaded;
-  // What one side can not tell has not changed.
+  // Facts that one side cannot express are treated as unchanged.
   return Promise.all(
     loaded.map(async (one) => {
       const { side, contract } = one;
@@ -136,7 +139,7 @@ async function loadSide(side: Side): Promise<LoadedSide> {
   };
 }
 
-/** A place in a file of a side, as reports name it. */
+/** Returns a location in a file of a side, as shown in reports. */
 export function spanOn({ label }: Side, span: SourceSpan): SourceSpan {
   return label === '' ? span : { ...span, file: `${label}${span.file}` };
 }

@@ -1,4 +1,4 @@
-/** The surfaces of the clients that a contract gives, without writing them. */
+/** The public surfaces of a contract's clients, computed without writing the clients. */
 import { InputError } from '../../core/diagnostic.ts';
 import { surfaceOfJson, type Surface } from '../../core/surface.ts';
 import type { JsonValue } from '../../core/json.ts';
@@ -6,7 +6,7 @@ import type { TargetSelection } from '../../emit/run.ts';
 import type { Contract } from '../../model/contract.ts';
 import { say } from '../diagnostics.ts';
 
-/** The targets among some that emit a client. */
+/** Returns the targets that generate a client. */
 export async function clientTargets(
   targets: readonly TargetSelection[],
 ): Promise<readonly TargetSelection[]> {
@@ -14,7 +14,10 @@ export async function clientTargets(
   return targets.filter(({ id }) => rows.some((row) => row.id === id && row.hasSurface === true));
 }
 
-/** The targets that were asked for by id, comma-separated. @throws {InputError} for one that emits no client. */
+/**
+ * Returns the targets with the given ids, comma-separated.
+ * @throws {InputError} for one that generates no client
+ */
 export async function clientsNamed(ids: readonly string[]): Promise<readonly TargetSelection[]> {
   const { targets: rows } = await import('../../emit/targets/registry.ts');
   const known = rows.filter(({ hasSurface }) => hasSurface === true).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { InputError } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
 
-/** A file that was typed and is not there is wrong use; one that a document refers to is a fault of that document. */
+/** A missing file named on the command line is a usage error; one named by a document is a fault of the document. */
 export async function typed<T>(path: string, found: Promise<T>): Promise<T> {
   try {
     return await found;

@@ -1,4 +1,4 @@
-/** A published document: fetched because the user typed its address, and nothing else with it. */
+/** Reads a published document from the URL on the command line, and fetches nothing else. */
 import { InputError } from '../../core/diagnostic.ts';
 import type { SourceFiles } from '../../core/files.ts';
 import { say as load } from '../../load/diagnostics.ts';
@@ -6,9 +6,9 @@ import { say } from '../diagnostics.ts';
 import { fetchBytes, FetchError } from '../sources/fetch-bytes.ts';
 import { shownUrl } from '../sources/url.ts';
 
-/** One file, `name`, with the response of the address. Other files do not exist: no reference is fetched. */
+/** Returns one file, `name`, with the response of the URL. No other file exists: references are not fetched. */
 export function urlSourceFiles(url: string, name: string): SourceFiles {
-  // The same response is inspected, compared, and quoted.
+  // Fetch once: the same response is inspected, compared, and quoted.
   let answer: Promise<Uint8Array> | undefined;
   return {
     async read(path, maxBytes) {

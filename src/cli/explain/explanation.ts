@@ -1,10 +1,10 @@
-/** What `derive` found, as rows of text and as JSON. */
+/** The result of `derive` as rows of text and as JSON. */
 import type { InputPath } from '../../model/behaviour.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { ExplanationBlock, FactRow } from '../../report/explanation.ts';
 import type { Action, Collection, Event, Fact, Semantics } from '../../semantics/semantics.ts';
 
-/** The operation with all its facts, the things that it is about, and the events that tell of them. */
+/** Returns the operation with all its facts, its collections, and its events. */
 export function blocksOf(action: Action, { collections, events }: Semantics): readonly ExplanationBlock[] {
   const concept = action.collection?.value;
   const about = collections.filter((collection) => collection.concept === concept);
@@ -104,7 +104,7 @@ function placeOf({ in: location, path }: InputPath): string {
   return [location, ...path].join('.');
 }
 
-/** One line for each operation: its effect, the things it is about, and the evidence for both. */
+/** Returns one line per operation: its effect, its collections, and the evidence for both. */
 export function actionRows({ actions }: Semantics): readonly (readonly string[])[] {
   return actions.map(({ operation, effect, collection, filters }) => [
     operation.id,
@@ -133,7 +133,7 @@ export function eventRows({ events }: Semantics): readonly (readonly string[])[]
   ]);
 }
 
-/** The facts for programs: an operation is its id. */
+/** Returns the facts as JSON. An operation is represented by its id. */
 export function jsonOf({ actions, collections, events }: Semantics): Readonly<Record<string, unknown>> {
   return {
     collections,
@@ -142,7 +142,7 @@ export function jsonOf({ actions, collections, events }: Semantics): Readonly<Re
   };
 }
 
-/** The semantics of one operation alone. */
+/** Returns the semantics of one operation only. */
 export function only(operation: Operation, { actions, collections, events }: Semantics): Semantics {
   const action = actions.find((one) => one.operation === operation)!;
   const concept = action.collection?.value;

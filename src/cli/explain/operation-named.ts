@@ -1,11 +1,14 @@
-/** The operation that a command line names. */
+/** Finds the operation named on a command line. */
 import { InputError } from '../../core/diagnostic.ts';
 import { closestName } from '../../core/closest-name.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Operation } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
 
-/** The operation with an id (`GET /orders`, `query orders`), a name (`listOrders`), or a call path (`orders.list`). */
+/**
+ * Returns the operation with an id (`GET /orders`, `query orders`), a name (`listOrders`), or a call path
+ * (`orders.list`).
+ */
 export function operationNamed(contracts: readonly Contract[], name: string): Operation {
   const operations = contracts.flatMap((contract) => contract.operations);
   const found = operations.find((operation) => namesOf(operation).includes(name));

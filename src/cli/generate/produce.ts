@@ -1,4 +1,4 @@
-/** Documents to files in memory: the part that `diptych generate` and the graphql-codegen preset share. */
+/** Turns documents into files in memory. Shared by `diptych generate` and the graphql-codegen preset. */
 import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
 import { emit, type EmittedFile } from '../../emit/run.ts';
@@ -8,14 +8,14 @@ import type { GenerateRequest } from './request.ts';
 import { readTemplates } from './template-files.ts';
 
 export interface Produced {
-  /** Empty when a diagnostic is an error. */
+  /** Empty if a diagnostic is an error. */
   readonly files: readonly EmittedFile[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Every document that was read, relative to the request's source root. */
+  /** All documents read, relative to the request's source root. */
   readonly inputs: readonly string[];
 }
 
-/** Throws `InputError` when a pattern matches nothing, a target is unknown or one of its options is wrong. */
+/** Throws `InputError` for a pattern without a match, an unknown target, or a wrong option. */
 export async function produce(
   request: GenerateRequest,
   job: Kit['job'],

@@ -7,26 +7,26 @@ import type { LimitSettings } from '../config/limit-settings.ts';
 import type { DiffSettings } from '../config/diff-settings.ts';
 import type { Places } from '../write/plan.ts';
 
-/** A document that is fetched once and read from its stored bytes. */
+/** A document fetched once and read from its stored bytes. */
 export interface RemoteSource {
   readonly url: string;
   /** Path of the stored bytes, relative to the project. */
   readonly file: string;
   readonly kind: 'openapi' | 'graphql' | 'introspection';
-  /** Name → value, in which `${NAME}` is a variable of the environment. */
+  /** Name → value. `${NAME}` is an environment variable. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Everything that decides what one run generates. Survives a structured clone. */
+/** Everything that determines the output of one run. It survives a structured clone. */
 export interface GenerateRequest {
-  /** Where files go, absolute. */
+  /** Output locations, absolute. */
   readonly places: Places;
-  /** Absolute folder that documents may be read from; the paths below are relative to it. */
+  /** Absolute folder of readable documents. The paths below are relative to it. */
   readonly sourceRoot: string;
   readonly openapi?: string;
   /** URLs whose stored bytes are among the paths below. */
   readonly remote?: readonly RemoteSource[];
-  /** Origins that fetched documents may refer to, in addition to their own. */
+  /** Origins allowed for references in fetched documents, in addition to their own. */
   readonly allowedOrigins?: readonly string[];
   /** Name among the paths below → GraphQL source text. */
   readonly inline?: Readonly<Record<string, string>>;
@@ -35,20 +35,20 @@ export interface GenerateRequest {
   /** Paths or glob patterns of canonical operations. */
   readonly documents: readonly string[];
   readonly targets: readonly TargetSelection[];
-  /** Ending of relative imports. Default: `auto`, by the project around the output folder. */
+  /** Extension of relative imports. Default: `auto`, determined by the project around the output folder. */
   readonly importExtension?: 'auto' | ImportExtension;
-  /** What the project decides about rules of `lint`. */
+  /** The project's settings for rules of `lint`. */
   readonly lint?: LintSettings;
-  /** Which rules of `lint` apply, and how severely; `recommended` when left out. */
+  /** The preset of `lint` that selects rules and severities. Default: `recommended`. */
   readonly lintPreset?: Preset;
-  /** What the project decides about changes. */
+  /** The project's settings for `diff`. */
   readonly diff?: DiffSettings;
-  /** What is taken for granted where the documents say nothing. */
+  /** Conventions to assume for behavior that the documents do not specify. */
   readonly conventions?: Partial<Conventions>;
-  /** Limits that differ from the defaults. */
+  /** Limits other than the defaults. */
   readonly limits?: LimitSettings;
   /** Leaves out the faulty parts of the documents, each with a warning. */
   readonly tolerate?: boolean;
-  /** Leaves out what the documents mark as assumed. */
+  /** Leaves out the elements that the documents mark as assumed. */
   readonly documentedOnly?: boolean;
 }

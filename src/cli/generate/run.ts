@@ -13,20 +13,23 @@ import type { GenerateRequest } from './request.ts';
 import { recall, remember, type Traces } from './stamp.ts';
 
 export interface GenerateOptions {
-  /** Compare only: nothing is written. Default false. */
+  /** Compare only, without writing. Default: false. */
   readonly check?: boolean;
   /** Default: a worker thread for each job. */
   readonly job?: Kit['job'];
-  /** Skip the look at the last run. Default false. */
+  /** Ignore the stamp of the last run. Default: false. */
   readonly force?: boolean;
-  /** Called with the documents that were read, relative to the source root, also if they are faulty. */
+  /** Called with the documents read, relative to the source root, even if they are faulty. */
   readonly onInputs?: (paths: readonly string[]) => void;
 }
 
-/** What a run did, or with `check` would do. Paths as the user would type them in the project. */
+/**
+ * The changes of a run, or with `check` those it would make. Paths are written as the user would type them in the
+ * project.
+ */
 export interface GenerateResult {
   readonly out: string;
-  /** Nothing had to change. */
+  /** True if nothing had to change. */
   readonly upToDate: boolean;
   readonly created: readonly string[];
   readonly replaced: readonly string[];
@@ -35,7 +38,7 @@ export interface GenerateResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Throws `InputError` for wrong use and for a disk that refuses; all else that is wrong is among the diagnostics. */
+/** Throws `InputError` for usage errors and failed writes. All other problems are among the diagnostics. */
 export async function generate(
   request: GenerateRequest,
   options: GenerateOptions = {},
@@ -49,7 +52,7 @@ export async function generate(
   }
 
   const startedAt = Date.now();
-  // Loaded only when there is something to do: the libraries behind it take most of the start-up.
+  // Loaded only if there is work to do: its libraries take most of the start-up time.
   const { produce } = await import('./produce.ts');
   const produced = await produce(request, options.job ?? runInWorker, style);
   options.onInputs?.(produced.inputs);
@@ -69,7 +72,7 @@ export async function generate(
     }
     return resultOf(places, plan.changes, plan.unchanged, diagnostics);
   };
-  // Remembered while no other run can write: a stamp of another's output would pass for one of ours.
+  // Written while the lock is held: otherwise another run could change the output before the stamp.
   try {
     return await (options.check === true ? settle() : withLock(places.out, settle));
   } catch (error) {
@@ -77,7 +80,7 @@ export async function generate(
   }
 }
 
-/** Codes of diagnostics about this run alone: the next one, with nothing to do, does not repeat them. */
+/** Codes of diagnostics about a single run. The next run, with nothing to do, does not repeat them. */
 const PASSING = new Set(['output-edited', 'modules-chosen']);
 
 function outputsOf(plan: WritePlan): Pick<Traces, 'outputs' | 'skeletons'> {

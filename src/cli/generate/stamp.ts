@@ -1,6 +1,6 @@
 /**
- * Remembers the last successful run, so that the next one with nothing changed ends at once. A stamp counts only
- * while the tool, the request, every document and every output are what they were; anything doubtful means: run.
+ * Remembers the last successful run, so that a run without changes ends at once. A stamp is valid only if the tool, the
+ * request, every document, and every output are unchanged. In doubt, generate runs.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,35 +16,35 @@ import { statOf } from '../stat.ts';
 
 interface Stamp {
   readonly key: string;
-  /** Files that the patterns matched. */
+  /** Files matched by the patterns. */
   readonly matched: readonly string[];
   /** Path of a document under the source root → SHA-256. */
   readonly inputs: Readonly<Record<string, string>>;
-  /** Absolute path → size and time of change, as left on the disk. */
+  /** Absolute path → size and change time, as left on disk. */
   readonly outputs: Readonly<Record<string, string>>;
-  /** Absolute paths of skeletons: the user's to edit, only their absence matters. */
+  /** Absolute paths of skeletons. Users edit them, so only their absence matters. */
   readonly skeletons: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   readonly files: number;
 }
 
-/** What a run with nothing to do still has to say. */
+/** The messages repeated by a run with nothing to do. */
 export interface Remembered {
   readonly diagnostics: readonly Diagnostic[];
   readonly files: number;
 }
 
-/** Whether there is anything to do. */
+/** The comparison with the last run. */
 export interface Recall {
-  /** What the last run found, when running again would change nothing. */
+  /** The result of the last run, if nothing has changed; otherwise undefined. */
   readonly remembered: Remembered | undefined;
-  /** Documents that the last run read, relative to the source root. */
+  /** Documents read by the last run, relative to the source root. */
   readonly inputs: readonly string[];
-  /** Tool and request as they are at the start; a tool that is changed while it runs leaves no valid stamp. */
+  /** Tool and request at the start. A tool changed during the run leaves no valid stamp. */
   readonly key: string;
 }
 
-/** Compares the last run's stamp with what is there now. */
+/** Compares the stamp of the last run with the current state. */
 export async function recall(request: GenerateRequest, modules: ModuleStyle | undefined): Promise<Recall> {
   const key = hashOf([toolFingerprint(), JSON.stringify(request), JSON.stringify(modules)].join('\n'));
   const stamp = readStamp(stampPath(request));
@@ -62,7 +62,7 @@ async function isCurrent(stamp: Stamp, request: GenerateRequest): Promise<boolea
   );
 }
 
-/** What a run has read and left on the disk. */
+/** The files read and written by a run. */
 export interface Traces {
   /** Relative to the source root. */
   readonly inputs: readonly string[];
@@ -76,7 +76,7 @@ export interface Traces {
   readonly key: string;
 }
 
-/** Leaves a stamp, unless a document may have changed while it was being read. */
+/** Writes a stamp, unless a document could have changed while it was being read. */
 export async function remember(
   request: GenerateRequest,
   traces: Traces,
@@ -99,7 +99,7 @@ export async function remember(
     writeFileSync(`${path}.${process.pid}`, JSON.stringify(stamp));
     renameSync(`${path}.${process.pid}`, path);
   } catch {
-    // Without a stamp the next run takes its time, and that is all.
+    // Without a stamp, the next run is slower.
   }
 }
 
@@ -122,11 +122,11 @@ function readStamp(path: string): Stamp | undefined {
 
 function look(path: string): string | undefined {
   const stats = statOf(path);
-  // The time of the last change of anything, which no program can set back as it can the time of modification.
+  // Change time: unlike the modification time, programs cannot set it back.
   return stats && `${stats.size} ${stats.ctimeNs}`;
 }
 
-/** The kernel's clock for files may lag behind ours by a tick. */
+/** The kernel's file clock can be one tick behind ours. */
 function changedSince(path: string, time: number): boolean {
   const stats = statOf(path);
   return !stats || Number(stats.ctimeMs) > time - 20;

@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** The folder that holds this package's `package.json`, whether it runs from `src/` or from `dist/`. */
+/** The folder of this package's `package.json`, for both `src/` and `dist/`. */
 export const packageRoot = join(import.meta.dirname, '../../..');
 
-/** Every file under `templates/<target>/`, by its path with forward slashes. Empty for a target without templates. */
+/**
+ * Returns every file under `templates/<target>/`, by its path with forward slashes. Empty for a target without
+ * templates.
+ */
 export function readTemplates(target: string): ReadonlyMap<string, string> {
   const folder = join(packageRoot, 'templates', target);
   return new Map(
@@ -15,7 +18,7 @@ export function readTemplates(target: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Absolute paths of all files under a folder, sorted; none when it does not exist. */
+/** Returns the absolute paths of all files under a folder, sorted; empty if it does not exist. */
 export function listFiles(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-/** What one run of `init` sets up: the flags, and for what they leave open what the project suggests. */
+/** The setup of one run of `init`: its flags, and the project's suggestions for the rest. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
@@ -18,17 +18,17 @@ import type { InitFlags } from './init-flags.ts';
 export interface Answers {
   readonly documents: Documents;
   readonly targets: readonly string[];
-  /** Relative to the project, with slashes and without one at the end. */
+  /** Relative to the project, with forward slashes and no trailing one. */
   readonly out: string;
   readonly frameworks: readonly Framework[];
   readonly configFormat: ConfigFormat;
   readonly ci: boolean;
   readonly example: boolean;
-  /** Options of targets that a configuration of another generator has. */
+  /** Target options taken from another generator's configuration. */
   readonly options: Suggestion['options'] & object;
 }
 
-/** Throws `InputError` for a flag that means nothing here, and where no document is found. */
+/** Throws `InputError` for an inapplicable flag and if no document is found. */
 export function propose(project: Project, flags: InitFlags, suggestion: Suggestion = {}): Answers {
   const documents = documentsOf(project, flags, suggestion);
   const frameworks = frameworksOf(project, flags, suggestion);
@@ -45,7 +45,9 @@ export function propose(project: Project, flags: InitFlags, suggestion: Suggesti
   };
 }
 
-/** Throws `InputError` for a flag with an unknown value, also if an existing configuration makes the flag unnecessary. */
+/**
+ * Throws `InputError` for a flag with an unknown value, even if an existing configuration makes the flag unnecessary.
+ */
 export function rejectUnknownFlags(project: Project, flags: InitFlags): void {
   targetsOf(project, flags, frameworksOf(project, flags, {}), {});
   formatOf(project, flags);
@@ -117,7 +119,7 @@ function outOf(project: Project, { out }: InitFlags, suggestion: Suggestion): st
   return candidates.find((path) => isFree(join(project.folder, path))) ?? `${base}diptych`;
 }
 
-/** True for a folder that does not exist, is empty, or is ours. */
+/** True for a folder that does not exist, is empty, or contains our output. */
 function isFree(folder: string): boolean {
   try {
     const names = readdirSync(folder);

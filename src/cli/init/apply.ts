@@ -1,4 +1,4 @@
-/** Writes a plan: all of it, or nothing. */
+/** Writes a plan completely or not at all. */
 import { join } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import { say } from '../write/diagnostics.ts';
@@ -9,9 +9,9 @@ import { applyChanges, recover } from '../write/transaction.ts';
 import type { Edit } from './plan/draft.ts';
 
 /**
- * Throws `InputError` for a path that a link or a folder blocks, for a file that has changed since it was read, and for
- * a disk that refuses.
- * @param out the output folder: what a run that is killed leaves behind, the next `generate` undoes.
+ * Throws `InputError` for a path blocked by a link or a folder, for a file changed since it was read, and for a failed
+ * write.
+ * @param out the output folder: after a killed run, the next `generate` restores it
  */
 export async function applyEdits(edits: readonly Edit[], project: string, out: string): Promise<void> {
   if (edits.length === 0) return;

@@ -1,4 +1,4 @@
-/** The command line that gives the same answers without a question. */
+/** Returns the command line with the same answers. */
 import { shellWord } from '../../core/shell.ts';
 import type { Answers } from './answers.ts';
 

@@ -1,4 +1,6 @@
-/** Copies the `package.json` files that mark generated ES modules: a compiler copies none to its output folder. */
+/**
+ * Copies the `package.json` files that mark generated ES modules. Compilers do not copy them to their output folder.
+ */
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';

@@ -2,7 +2,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { readObject } from './json-objects.ts';
 
-/** Returns the major version of the project's TypeScript; infinity without one, because defaults are those of the newest. */
+/**
+ * Returns the major version of the project's TypeScript. Infinity without one: the defaults are those of the newest
+ * version.
+ */
 export function compilerVersion(project: string): number {
   try {
     const path = createRequire(join(project, 'package.json')).resolve('typescript/package.json');

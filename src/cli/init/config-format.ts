@@ -1,4 +1,4 @@
-/** In which form the configuration is written. */
+/** The format of the configuration. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Project } from './detect/project.ts';
@@ -11,9 +11,9 @@ export function configName(format: ConfigFormat): string {
 }
 
 /**
- * TypeScript where nothing is in its way, else YAML. Not in CommonJS, where its syntax may be an error; not where the
- * project's compiler would write JavaScript of it, since one more folder of sources moves every output file; and not
- * where our package is not installed, from which it imports.
+ * Returns TypeScript if possible, or else YAML. TypeScript is excluded in CommonJS, where its syntax may be an error;
+ * if the project's compiler would compile it, because an additional source folder moves every output file; and if our
+ * package is not installed, because the file imports it.
  */
 export function defaultFormat(project: Project): ConfigFormat {
   const { tsconfig, usesTypescript, moduleType } = project;

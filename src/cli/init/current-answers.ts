@@ -1,4 +1,4 @@
-/** The answers that an earlier run, or the user, has already written into the configuration. */
+/** The answers already present in the configuration. */
 import { join } from 'node:path';
 import { readConfig } from '../config/read-config.ts';
 import { isExclusion } from '../source-files.ts';

@@ -1,6 +1,6 @@
 import { defineDiagnostics } from '../../core/diagnostic.ts';
 
-/** What keeps `init` from setting up a project, and what it leaves to the user. */
+/** Errors of `init`, and steps left to the user. */
 export const say = defineDiagnostics({
   'init-no-terminal': {
     severity: 'error',

@@ -1,4 +1,4 @@
-/** A sample document, for who has none yet. */
+/** A sample document for users without one. */
 export const EXAMPLE = {
   path: 'openapi.yaml',
   text: `openapi: 3.1.0

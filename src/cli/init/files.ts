@@ -1,10 +1,10 @@
-/** Reads single files of a project, and never more of one than is reasonable. */
+/** Reads single files of a project, up to a size limit. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Returns the text of a regular file, without its byte order mark; undefined if there is none that can be read. */
+/** Returns the text of a regular file, without its byte order mark; undefined if it cannot be read. */
 export function readText(file: string, maxBytes = MAX_BYTES): string | undefined {
   try {
     const stat = statSync(file);
@@ -26,7 +26,7 @@ export function foldersUp(folder: string): readonly string[] {
   return folders;
 }
 
-/** Returns `file` relative to `folder`, with slashes. */
+/** Returns `file` relative to `folder`, with forward slashes. */
 export function pathFrom(folder: string, file: string): string {
   return relative(folder, file).split(sep).join('/');
 }

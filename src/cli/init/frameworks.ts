@@ -1,9 +1,9 @@
-/** What a framework means for the target `server`: the only place that knows. */
+/** Maps frameworks to options of the target `server`, for all other modules. */
 import type { JsonObject } from '../../core/json.ts';
 import type { Answers } from './answers.ts';
 import type { Framework } from './detect/framework.ts';
 
-/** Framework → adapter of the target `server`. Those of the Fetch API need none. */
+/** Framework → adapter of the target `server`. Frameworks with the Fetch API need none. */
 const ADAPTERS: Readonly<Record<string, string>> = {
   node: 'node',
   express: 'express',
@@ -23,7 +23,7 @@ export function serverOptions({ documents, out, frameworks }: Answers): JsonObje
   };
 }
 
-/** The generated server, as code beside it sees it. */
+/** The generated server, as imported by code next to it. */
 export interface ServerFiles {
   /** Specifier of a module under `server/`, named without extension. */
   readonly import: (path: string) => string;
@@ -32,7 +32,7 @@ export interface ServerFiles {
   readonly exists: (path: string) => boolean;
 }
 
-/** The lines that mount what was generated: one step for each protocol. */
+/** Returns the lines to mount the generated handlers: one step for each protocol. */
 export function serverSnippets(
   files: ServerFiles,
   frameworks: readonly Framework[],

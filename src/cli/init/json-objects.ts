@@ -1,9 +1,9 @@
-/** Reads JSON as people write it: with comments and trailing commas. */
+/** Reads JSON with comments and trailing commas. */
 import { parse } from 'jsonc-parser';
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import { readText } from './files.ts';
 
-/** Returns the object in a JSON file; undefined if there is none. */
+/** Returns the object in a JSON file; undefined without one. */
 export function readObject(file: string): JsonObject | undefined {
   const text = readText(file);
   return text === undefined ? undefined : objectIn(text);

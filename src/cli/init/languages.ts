@@ -1,14 +1,14 @@
-/** Languages other than that of the project's own scripts, a row each. */
+/** Languages other than that of the project's own scripts, one row each. */
 
 export interface ProjectLanguage {
-  /** The target that writes it. */
+  /** Its target. */
   readonly target: string;
   readonly title: string;
-  /** Name of a file that only its projects have. */
+  /** Name of a file that exists only in projects of this language. */
   readonly trace: RegExp;
-  /** Name of a generator of OpenAPI Generator that writes a client in it. */
+  /** Name of an OpenAPI Generator generator for a client in this language. */
   readonly generator: RegExp;
-  /** Its `additionalProperties` → the option of our target; `package.` for a member of that option. */
+  /** Its `additionalProperties` → the option of our target; `package.` for a property of that option. */
   readonly properties: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +41,7 @@ export const projectLanguages: readonly ProjectLanguage[] = [
   },
 ];
 
-/** The language that a generator of OpenAPI Generator is named after. */
+/** Returns the language of an OpenAPI Generator generator. */
 export function languageOfGenerator(generator: string): ProjectLanguage | undefined {
   return projectLanguages.find((language) => language.generator.test(generator));
 }

@@ -1,4 +1,4 @@
-/** Documents that flags name, as a configuration in the project would name them. */
+/** Converts documents named by flags to the form of a configuration in the project. */
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
@@ -8,7 +8,7 @@ import type { Documents } from './detect/documents.ts';
 import { pathFrom, readText } from './files.ts';
 import type { InitFlags } from './init-flags.ts';
 
-/** Throws `InputError` for a path without a file, and for a pattern that matches none. */
+/** Throws `InputError` for a missing file and for a pattern without a match. */
 export function documentsNamed(folder: string, flags: InitFlags): Documents {
   const { openapi, schema = [], documents = [] } = flags;
   const named = (path: string): string => {
@@ -26,7 +26,7 @@ export function documentsNamed(folder: string, flags: InitFlags): Documents {
   };
 }
 
-/** True for what is not in the project: `generate` fetches it and keeps a copy. */
+/** True for a URL: `generate` fetches it and stores a copy. */
 export function isUrl(path: string): boolean {
   return /^https?:\/\//i.test(path);
 }

@@ -1,4 +1,4 @@
-/** The first lines of code for what was generated, from its own README. */
+/** The first lines of code using the generated output, from its own README. */
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
@@ -15,7 +15,7 @@ import { serverSnippets, type ServerFiles } from './frameworks.ts';
 import { inStyle, snippetStyle } from './snippet-style.ts';
 import type { Step } from './step.ts';
 
-/** @param request what was generated, with its output on the disk. */
+/** @param request the finished request, with its output on disk */
 export async function nextSteps(
   request: GenerateRequest,
   answers: Pick<Answers, 'frameworks'>,
@@ -46,7 +46,7 @@ export async function nextSteps(
   return [...steps, ...markerSteps(request, style)];
 }
 
-/** A client inside a project has no README: it is made, read, and not written. */
+/** A client inside a project has no README: generate one in memory. */
 async function typescriptSnippet(
   request: GenerateRequest,
   style: ModuleStyle | undefined,
@@ -72,13 +72,13 @@ function serverFiles(project: string, out: string, ending: string): ServerFiles 
   };
 }
 
-/** A folder as a module of the project's sources imports it. */
+/** Returns the specifier of a folder for the project's sources. */
 function fromSource(project: string, folder: string): string {
   const path = pathFrom(project, folder);
   return `./${path.startsWith('src/') ? posix.relative('src', path) : path}`;
 }
 
-/** The blocks of code at the start of the section "Use", as one. */
+/** Joins the code blocks at the start of the section "Use". */
 function firstCode(readme: string): string | undefined {
   const use = readme.split(/^## Use$/m)[1];
   const blocks = /^\s*((?:```\w+\n[^]*?\n```\s*)+)/.exec(use ?? '')?.[1];

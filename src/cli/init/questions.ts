@@ -1,13 +1,13 @@
-/** At most four questions; Enter accepts what is proposed. */
+/** At most four questions. Enter accepts the proposal. */
 import { targets as registry } from '../../emit/targets/registry.ts';
 import type { Answers } from './answers.ts';
 import type { InitFlags } from './init-flags.ts';
 import { allFrameworks } from './detect/framework.ts';
 
-/** Shows a prompt and returns the line that was typed. */
+/** Shows a prompt and returns the typed line. */
 export type Ask = (prompt: string) => Promise<string>;
 
-/** Flags that hold what was answered. What a flag has decided already is not asked. */
+/** Returns flags with the answers. Questions already decided by a flag are skipped. */
 export async function askFor(proposed: Answers, flags: InitFlags, ask: Ask): Promise<InitFlags> {
   let answered = flags;
   const { openapi, schema } = proposed.documents;
@@ -35,7 +35,7 @@ export async function askFor(proposed: Answers, flags: InitFlags, ask: Ask): Pro
   return answered;
 }
 
-/** The words of the line; undefined when it is empty. */
+/** Returns the words of the line; undefined if it is empty. */
 async function words(
   ask: Ask,
   question: string,

@@ -1,4 +1,4 @@
-/** What a run of `init` prints. */
+/** The output of a run of `init`. */
 import { basename } from 'node:path';
 import { hasErrors } from '../../core/diagnostic.ts';
 import { plural } from '../../report/text.ts';
@@ -21,7 +21,7 @@ export interface InitRun {
   /** Configurations of other generators. */
   readonly migrations: readonly Migration[];
   readonly isDryRun: boolean;
-  /** Documents that were passed over, by path. */
+  /** Unused documents, by path. */
   readonly others: readonly string[];
   readonly outcomes: readonly Outcome[];
   readonly ok: boolean;
@@ -68,7 +68,7 @@ export function initJson(run: InitRun): object {
   };
 }
 
-/** What is known and what changes: the first part, printed before anything is generated. */
+/** Formats the facts and the changes: the first part, printed before generating. */
 export function planText(run: Omit<InitRun, 'outcomes' | 'ok'>): string {
   const { project, answers, plan, others, isDryRun } = run;
   const { documents, targets, out, frameworks } = answers;
@@ -117,7 +117,7 @@ function projectText({ name, manager, moduleType, tsconfig, frameworks }: Projec
   return `${name} (${facts.join(', ')})`;
 }
 
-/** What came of it, and what to do next. */
+/** Formats the outcome and the next steps. */
 export function outcomeText(run: InitRun): string {
   const { project, plan, outcomes, isDryRun } = run;
   const { exec, run: script } = commands[project.manager.id];
@@ -162,7 +162,7 @@ function noteText({ text, code }: Note): readonly string[] {
   return ['', text, ...(code ?? '').split('\n').map((line) => `  ${line}`.trimEnd())];
 }
 
-/** Files that were written; like `generate --check`, it does not count the manifest. */
+/** Counts the written files. Like `generate --check`, it excludes the manifest. */
 function writtenFiles({ created, replaced }: GenerateResult): number {
   return [...created, ...replaced].filter((path) => basename(path) !== MANIFEST).length;
 }

@@ -1,4 +1,4 @@
-/** Rewrites the printed lines of code into a form that the project's compiler accepts. */
+/** Rewrites the printed code into a form accepted by the project's compiler. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { isInPackage, moduleTypeOf, nearestConfig, projectOf } from '../modules/
 import { resolutionOf, type CompilerOptions } from '../modules/resolution.ts';
 import { compilerVersion } from './compiler-version.ts';
 
-/** The settings of a project that decide how its own code is written. */
+/** The settings of a project that determine the style of its code. */
 export interface SnippetStyle {
   /** `script`: rejects ES syntax. `commonjs`: has ES syntax without top-level `await`. */
   readonly modules: 'module' | 'commonjs' | 'script';
@@ -43,7 +43,7 @@ function isModule(options: CompilerOptions, out: string): boolean {
 
 const BROWSER = ['react-dom', 'vue', 'svelte', 'solid-js', 'preact', '@angular/core'];
 
-/** Returns `process` only if the compiler knows it. */
+/** Returns `process` only if the compiler has its types. */
 function environmentOf(
   project: string,
   dependencies: ReadonlySet<string>,
@@ -57,7 +57,7 @@ function environmentOf(
   }
   if (types?.includes('vite/client')) return 'vite';
   if (types?.includes('node')) return 'process';
-  // TypeScript 6 and later include the types of no package by default.
+  // Since TypeScript 6, types of packages are not included by default.
   const includesAll = types === undefined ? compilerVersion(project) < 6 : types.includes('*');
   return includesAll && hasNodeTypes(project) ? 'process' : 'none';
 }
@@ -91,7 +91,7 @@ function asModules(code: string, modules: SnippetStyle['modules']): string {
   return [...imports, ...(imports.length > 0 ? [''] : []), ...main].join('\n').replaceAll('{\n\n', '{\n');
 }
 
-/** A line at the top level as a statement of a function. */
+/** Converts a top-level line to a statement inside a function. */
 function asStatement(line: string): string {
   return line
     .replace(

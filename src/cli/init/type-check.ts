@@ -39,7 +39,7 @@ export async function typeCheck(project: string, out: string): Promise<TypeCheck
   }
 }
 
-/** The one that compiles a file of the output in the project's own build. */
+/** Returns the tsconfig that compiles a file of the output in the project's own build. */
 function tsconfigFor(out: string): string | undefined {
   const nearest = nearestConfig(out);
   return nearest?.kind === 'tsconfig' ? projectOf(nearest.path, join(out, 'index.ts')).path : undefined;
@@ -64,7 +64,7 @@ function findCompiler(project: string): Compiler | undefined {
   }
 }
 
-/** Targets that write TypeScript. */
+/** Targets with TypeScript output. */
 const FOLDERS = ['typescript', 'server', 'validators'];
 
 function sourcesIn(out: string): readonly string[] {
@@ -77,7 +77,7 @@ function sourcesIn(out: string): readonly string[] {
   });
 }
 
-/** In `node_modules`, where types of packages are found and no tool of the user looks. */
+/** In `node_modules`, where packages' types can be resolved and the user's tools do not search. */
 function temporaryFolder(project: string): string {
   const parent = existsSync(join(project, 'node_modules')) ? join(project, 'node_modules/.cache') : project;
   makeFolder(parent);

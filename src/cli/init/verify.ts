@@ -1,4 +1,4 @@
-/** Shows that the setup works: generates what the configuration says, and compiles it. */
+/** Tests the setup: generates the configured output, and compiles it. */
 import { hasErrors } from '../../core/diagnostic.ts';
 import { readConfig } from '../config/read-config.ts';
 import { generate, type GenerateResult } from '../generate/run.ts';
@@ -10,13 +10,13 @@ import { typeCheck, type TypeCheck } from './type-check.ts';
 
 export interface Outcome {
   readonly result: GenerateResult;
-  /** Undefined where the project has no TypeScript, or nothing to compile. */
+  /** Undefined if the project has no TypeScript, or there is nothing to compile. */
   readonly types: TypeCheck | undefined;
   readonly steps: readonly Step[];
   readonly ok: boolean;
 }
 
-/** One outcome for each output of ours in the configuration. */
+/** Returns one outcome for each of our outputs in the configuration. */
 export async function generateAndCheck(
   folder: string,
   config: string,

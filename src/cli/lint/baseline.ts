@@ -1,10 +1,10 @@
-/** Baselines of `lint`: findings that are known and do not fail a run. */
+/** Baselines of `lint`: known findings that do not fail a run. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
 import { say } from '../diagnostics.ts';
 
-/** A known finding. Lines are left out: they change with every edit. */
+/** A known finding, without its line: lines change with every edit. */
 interface Entry {
   readonly code: string;
   readonly file?: string;
@@ -13,15 +13,15 @@ interface Entry {
 }
 
 export interface Compared {
-  /** Findings that the baseline does not have. */
+  /** Findings missing from the baseline. */
   readonly added: readonly Diagnostic[];
-  /** How many findings the baseline has. */
+  /** Number of findings in the baseline. */
   readonly known: number;
-  /** How many entries of the baseline match no finding. */
+  /** Number of baseline entries without a finding. */
   readonly gone: number;
 }
 
-/** Writes all findings as a baseline. `path`: as the user knows it. */
+/** Writes all findings as a baseline. `path`: the file as written by the user. */
 export function writeBaseline(file: string, path: string, diagnostics: readonly Diagnostic[]): void {
   const findings = diagnostics.map(entryOf).sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   try {
@@ -31,7 +31,7 @@ export function writeBaseline(file: string, path: string, diagnostics: readonly 
   }
 }
 
-/** Separates new findings from those of a baseline; one that occurs more often than there is new. */
+/** Separates new findings from those of a baseline. Additional occurrences of a known finding are new. */
 export function compareBaseline(file: string, path: string, diagnostics: readonly Diagnostic[]): Compared {
   const left = new Map<string, number>();
   for (const entry of readBaseline(file, path)) left.set(keyOf(entry), (left.get(keyOf(entry)) ?? 0) + 1);

@@ -12,13 +12,13 @@ import { lintOpenapi } from './redocly.ts';
 
 export interface Linted {
   readonly diagnostics: readonly Diagnostic[];
-  /** Every document that was read. */
+  /** All documents read. */
   readonly files: readonly string[];
 }
 
 /**
- * What loading has to say about the documents of a request, then our own rules about the contract, then Redocly's
- * rules about its OpenAPI part. A document that breaks a limit or leads outside is not handed to another tool.
+ * Returns the diagnostics of loading, then of our own rules, then of Redocly's rules for the OpenAPI part. A document
+ * that exceeds a limit or refers outside the root is not passed to Redocly.
  */
 export async function lint(request: GenerateRequest): Promise<Linted> {
   const { contract, diagnostics, files } = await loadContract(request);
@@ -26,12 +26,12 @@ export async function lint(request: GenerateRequest): Promise<Linted> {
   const languages = languagesOf(targets.map(({ id }) => id));
   const isWhole = !diagnostics.some(({ code }) => code === 'tolerance-summary');
   if (!contract) {
-    // Our rules still find what is wrong with the rest.
+    // Our rules still check the valid parts.
     const rest = request.tolerate ? undefined : (await loadContract({ ...request, tolerate: true })).contract;
     const found = rest ? await lintContract(rest, request.lint, rules, languages, lintPreset) : [];
     return { diagnostics: [...diagnostics, ...found], files };
   }
-  // Theirs runs in a process of its own, while ours runs here.
+  // Theirs runs in its own process, in parallel to ours.
   const theirs =
     openapi === undefined
       ? []
@@ -43,7 +43,7 @@ export async function lint(request: GenerateRequest): Promise<Linted> {
   return { diagnostics: [...diagnostics, ...withoutRepeats(found, problems), ...problems], files };
 }
 
-/** Redocly opens each local path that a document names, so it never reads a document that was fetched. */
+/** Redocly opens each local path named by a document, so it must never read a fetched document. */
 async function openapiProblems(
   request: GenerateRequest,
   openapi: string,
@@ -55,11 +55,11 @@ async function openapiProblems(
 
 export interface Assumed {
   readonly assumptions: readonly Assumption[];
-  /** Why there is no list, when the documents do not load. */
+  /** The errors that prevent the list, if the documents do not load. */
   readonly errors: readonly Diagnostic[];
 }
 
-/** What the documents of a request mark as assumed. */
+/** Returns the elements that the documents of a request mark as assumed. */
 export async function assumed(request: GenerateRequest): Promise<Assumed> {
   const { contract, diagnostics } = await loadContract(request);
   if (contract) return { assumptions: assumptionsOf(contract), errors: [] };

@@ -1,4 +1,4 @@
-/** Preloaded into the linter's process: a `$ref` in a document must not make us call anybody. */
+/** Preloaded into the linter's process: a `$ref` in a document must not cause network requests. */
 import { Socket } from 'node:net';
 
 Socket.prototype.connect = () => {

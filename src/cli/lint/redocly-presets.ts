@@ -1,4 +1,4 @@
-/** Severities of Redocly's rules by our presets, for a project without a `redocly.yaml`. */
+/** Severities of Redocly's rules by our presets, for projects without a `redocly.yaml`. */
 import type { Severity } from '../../core/diagnostic.ts';
 import type { Preset } from '../../lint/presets.ts';
 
@@ -16,7 +16,7 @@ const VALIDITY: ReadonlySet<string> = new Set([
   'spec-components-invalid-map-name',
 ]);
 
-/** Rules about what a good document has and a valid one may lack, and about what our own rules find. */
+/** Style rules: valid documents may violate them, or our own rules cover them. */
 const STYLE: ReadonlySet<string> = new Set([
   'info-license',
   'info-license-strict',
@@ -35,7 +35,7 @@ const STYLE: ReadonlySet<string> = new Set([
   'tag-description',
 ]);
 
-/** Severity of a finding under a preset; undefined if it is not reported. */
+/** Returns the severity of a finding under a preset; undefined if it is not reported. */
 export function redoclySeverity(
   rule: string,
   severity: Severity,
@@ -43,7 +43,7 @@ export function redoclySeverity(
   preset: Preset,
 ): Severity | undefined {
   if (preset === 'strict') return severity;
-  // JSON Schema allows keywords that it does not know.
+  // JSON Schema allows unknown keywords.
   const isInvalid = VALIDITY.has(rule) && !(rule === 'struct' && isInSchema(pointer));
   if (isInvalid) return severity;
   return preset === 'minimal' || STYLE.has(rule) ? undefined : 'warning';

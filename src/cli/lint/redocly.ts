@@ -1,4 +1,4 @@
-/** Redocly's linter, in a process of its own: it has no programming interface and keeps its own event loop busy. */
+/** Runs Redocly's linter in its own process: it has no programming interface and blocks the event loop. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,9 +13,9 @@ import { say } from '../diagnostics.ts';
 import { redoclySeverity } from './redocly-presets.ts';
 
 /**
- * Lints one OpenAPI document by the project's `redocly.yaml`, or without one by Redocly's recommended rules as the
- * preset has them. Redocly is an optional peer: without it there is a note, or an error if `redocly.yaml` asks for its
- * rules.
+ * Lints one OpenAPI document by the project's `redocly.yaml`, or without one by Redocly's recommended rules with the
+ * preset's severities. Redocly is an optional peer dependency: without it, the result is a note, or an error if
+ * `redocly.yaml` requires its rules.
  */
 export async function lintOpenapi(
   { sourceRoot: root, places: { project } }: Pick<GenerateRequest, 'sourceRoot' | 'places'>,
@@ -40,7 +40,7 @@ export async function lintOpenapi(
   });
 }
 
-/** Redocly's command line, beside this package or in the project. */
+/** Returns Redocly's command line, installed next to this package or in the project. */
 function programFor(project: string): string | undefined {
   for (const from of [import.meta.url, pathToFileURL(join(project, 'package.json')).href]) {
     try {
@@ -70,7 +70,7 @@ async function runLinter(program: string, root: string, args: readonly string[])
     linter.once('close', resolve);
   });
   const [output, errors, code] = await Promise.all([text(linter.stdout), text(linter.stderr), ended]);
-  // 1 is its verdict on the document.
+  // Exit code 1 is its verdict on the document.
   if ((code !== 0 && code !== 1) || !output.startsWith('{')) {
     const reason = errors.trim().slice(-1000) || `it ended with code ${code}`;
     throw new InputError(say['lint-failed']({ reason }));
@@ -78,7 +78,7 @@ async function runLinter(program: string, root: string, args: readonly string[])
   return output;
 }
 
-/** The part of Redocly's JSON report that we read. */
+/** The properties of Redocly's JSON report that we use. */
 interface Problem {
   readonly ruleId: string;
   readonly severity: string;

@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../../core/diagnostic.ts';
 
-/** Our rules that say of an OpenAPI document what a rule of Redocly says, when a project has it on. */
+/** Our rules → the equivalent Redocly rules, if a project enables them. */
 const SAME: Readonly<Record<string, RegExp>> = {
   'unused-type': /^redocly\/no-unused-components$/,
   'example-invalid': /^redocly\/no-invalid-(media-type|schema|parameter|header)-examples$/,
 };
 
-/** Our findings without those that the other tool tells at the same place or inside it, where it knows it better. */
+/** Removes our findings that the other tool reports at the same location or, more precisely, inside it. */
 export function withoutRepeats<Told extends Diagnostic>(
   ours: readonly Told[],
   theirs: readonly Diagnostic[],

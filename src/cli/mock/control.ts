@@ -40,7 +40,7 @@ const HANDLERS: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
 /** Answers the requests of the control port. */
 export function controlOf(mock: () => Mock, onChange: () => void): Fetch {
   return async (request) => {
-    // Otherwise any page that is open in a browser of this machine could change the state.
+    // Otherwise any page open in a browser on this machine could change the state.
     if (request.headers.has('origin')) return problem(403, 'The control port does not answer web pages.');
     const { pathname } = new URL(request.url);
     const methods = Object.hasOwn(HANDLERS, pathname) ? HANDLERS[pathname]! : undefined;

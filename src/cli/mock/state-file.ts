@@ -39,7 +39,7 @@ function isThing(value: unknown, index: number): boolean {
   return (
     typeof concept === 'string' &&
     (typeof id === 'string' || typeof id === 'number') &&
-    // A thing comes after the one above it.
+    // A thing follows its parent.
     (parent === undefined || (typeof parent === 'number' && parent >= 0 && parent < index)) &&
     typeof version === 'number' &&
     Array.isArray(values) &&

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { GenerateRequest } from '../generate/request.ts';
 import { changesIn, FolderWatcher, stateOf } from '../watch/watched.ts';
 
-/** Milliseconds without an event before a look: editors write, rename, and set attributes one after the other. */
+/** Milliseconds without an event before a check: editors write, rename, and set attributes in sequence. */
 const QUIET = 15;
 
 /**
@@ -28,7 +28,7 @@ export async function watchDocuments(
     const now = await stateOf(watched);
     if (changesIn(known, now).length === 0) return;
     watched = watchedOf(await reload());
-    // What has changed during the reload keeps its old state, and is found at the next look.
+    // A change during the reload keeps its old state, so that the next check finds it.
     known = new Map([...(await stateOf(watched)), ...now]);
     folders.watch(watched);
   };

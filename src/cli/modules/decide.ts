@@ -1,4 +1,4 @@
-/** Decides how emitted modules import one another: by the configuration, the project, or the last run. */
+/** Decides the style of relative imports in emitted modules: by the configuration, the project, or the last run. */
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Diagnostic } from '../../core/diagnostic.ts';
@@ -25,8 +25,8 @@ const DEFAULT: Detected = {
 };
 
 /**
- * The project decides in a run that writes. With `check`, the manifest decides if it can: its choice does not depend
- * on what is installed on this machine.
+ * In a run that writes, the project decides. With `check`, the manifest decides if possible: its choice does not depend
+ * on installed packages.
  */
 export async function decideModules(request: GenerateRequest, check: boolean): Promise<Decision> {
   if (!emitsModules(request.targets.map(({ id }) => id))) return { style: undefined, diagnostics: [] };
@@ -51,7 +51,7 @@ export async function decideModules(request: GenerateRequest, check: boolean): P
   }
 }
 
-/** Node runs sources as they are, and rejects ES syntax in a package that declares its files to be CommonJS. */
+/** Node runs sources directly, and rejects ES syntax in a package that declares its files to be CommonJS. */
 async function withoutTsconfig(out: string): Promise<Detected> {
   const { moduleTypeOf } = await import('./nearest.ts');
   return { ...DEFAULT, style: { ...DEFAULT.style, needsModuleType: moduleTypeOf(out) === 'commonjs' } };
@@ -74,7 +74,7 @@ async function detect(out: string, project: string): Promise<Detected | undefine
   const isModule = moduleTypeOf(out) === 'module';
   const needsModuleType = resolution.rejectsModuleSyntax(options) && !isModule;
   const needed = resolution.extensionUnder(options);
-  // What compiles to CommonJS needs no endings, and Jest finds no source by the name of its output, `./task.js`.
+  // Sources compiled to CommonJS need no extensions, and Jest finds no source by the name of its output, `./task.js`.
   const isCommonjs = needed === '.js' && isInPackage(out) && !isModule && !needsModuleType;
   const importExtension = isCommonjs ? '' : needed;
   const suffix = isCommonjs
@@ -91,7 +91,7 @@ function styleInManifest(out: string): ModuleStyle | undefined {
   try {
     return parseManifest(readFileSync(join(out, MANIFEST), 'utf8'), MANIFEST).modules;
   } catch {
-    // A broken manifest is reported where it is needed: by the writer.
+    // The writer reports a broken manifest.
     return undefined;
   }
 }

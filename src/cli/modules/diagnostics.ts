@@ -1,6 +1,6 @@
 import { defineDiagnostics } from '../../core/diagnostic.ts';
 
-/** What a run reports about the imports that it writes. */
+/** Diagnostics of a run about its relative imports. */
 export const say = defineDiagnostics({
   'modules-chosen': {
     severity: 'note',

@@ -1,4 +1,4 @@
-/** Finds the settings that hold for the output folder: the nearest tsconfig, Deno configuration, and package.json. */
+/** Finds the settings of the output folder: the nearest tsconfig, Deno configuration, and package.json. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createFilesMatcher, parseTsconfig, type TsConfigResult } from 'get-tsconfig';
@@ -10,7 +10,9 @@ export interface Nearest {
   readonly path: string;
 }
 
-/** The nearest configuration at or above a folder. Deno's wins over a tsconfig in the same folder. */
+/**
+ * Returns the nearest configuration at or above a folder. In the same folder, Deno's takes precedence over a tsconfig.
+ */
 export function nearestConfig(folder: string): Nearest | undefined {
   for (const each of foldersAbove(folder)) {
     for (const name of ['deno.json', 'deno.jsonc', 'tsconfig.json']) {
@@ -21,7 +23,7 @@ export function nearestConfig(folder: string): Nearest | undefined {
   return undefined;
 }
 
-/** The `type` that the nearest `package.json` declares for `.js` and `.ts` files. */
+/** Returns the `type` declared by the nearest `package.json` for `.js` and `.ts` files. */
 export function moduleTypeOf(folder: string): JsonValue | undefined {
   const path = foldersAbove(folder)
     .map((each) => join(each, 'package.json'))
@@ -31,16 +33,16 @@ export function moduleTypeOf(folder: string): JsonValue | undefined {
   return isJsonObject(manifest) ? manifest['type'] : undefined;
 }
 
-/** True if there is a `package.json` at or above a folder: without `type: module` in it, files are CommonJS. */
+/** True if there is a `package.json` at or above a folder. Without `type: module` in it, files are CommonJS. */
 export function isInPackage(folder: string): boolean {
   return foldersAbove(folder).some((each) => existsSync(join(each, 'package.json')));
 }
 
 /**
- * The tsconfig that compiles `file`: the given one, or the first of its references that includes it. One that only
- * lists references (`files: []`) stands for the first of them if none includes the file.
+ * Returns the tsconfig that compiles `file`: the given one, or the first of its references that includes the file. If
+ * none does, a tsconfig with only references (`files: []`) is represented by its first reference.
  *
- * @throws {Error} for a file that cannot be read or parsed, `extends` included.
+ * @throws {Error} for a file that cannot be read or parsed, including files named in `extends`
  */
 export function projectOf(path: string, file: string): TsConfigResult {
   const root = read(path);

@@ -1,19 +1,19 @@
-/** Module resolution as a tsconfig sets it, implications included. */
+/** Module resolution of a tsconfig, including implied settings. */
 import type { TsConfigJsonResolved } from 'get-tsconfig';
 import type { ImportExtension } from '../../emit/ecmascript/specifier.ts';
 
 export type CompilerOptions = NonNullable<TsConfigJsonResolved['compilerOptions']>;
 
-/** Modes in which Node's rules hold: a relative import in an ES module names the file with its ending. */
+/** Modes with Node's rules: relative imports in ES modules need the file extension. */
 const NODE_MODES: ReadonlySet<string> = new Set(['node16', 'node18', 'node20', 'nodenext']);
 
-/** `moduleResolution`, or what `module` implies. No other mode of any compiler version needs endings. */
+/** Returns `moduleResolution`, or the mode implied by `module`. Other modes need no extensions. */
 export function resolutionOf({ moduleResolution, module }: CompilerOptions): string {
   const implied = module?.toLowerCase() ?? '';
   return moduleResolution?.toLowerCase() ?? (NODE_MODES.has(implied) ? implied : 'bundler');
 }
 
-/** The ending that relative imports need under some options. */
+/** Returns the extension required in relative imports by some options. */
 export function extensionUnder(options: CompilerOptions): ImportExtension {
   if (!NODE_MODES.has(resolutionOf(options))) return '';
   const allowsSource =

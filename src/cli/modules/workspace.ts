@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isJsonObject } from '../../core/json.ts';
 import { foldersUp, readText } from '../init/files.ts';
 
-/** The root of the repository; outside of one, the outermost workspace; undefined if there is neither. */
+/** Returns the root of the repository, or else the outermost workspace; undefined without either. */
 export function workspaceFolder(folder: string): string | undefined {
   const folders = foldersUp(folder);
   return folders.find(isRepository) ?? folders.findLast(isWorkspace);
@@ -16,7 +16,7 @@ export function packageWorkspace(folder: string): string | undefined {
   return foldersUp(folder).find(isWorkspace);
 }
 
-/** A home folder under version control holds settings, and is not a project. */
+/** A home folder under version control contains settings, and is not a project. */
 function isRepository(folder: string): boolean {
   return existsSync(join(folder, '.git')) && folder !== homeFolder();
 }
@@ -32,7 +32,7 @@ function isWorkspace(folder: string): boolean {
   );
 }
 
-/** Reads strict JSON, as package managers do. Every start comes here, so no library is loaded for it. */
+/** Reads strict JSON, as package managers do. It runs at every start, so it loads no library. */
 function listsWorkspaces(manifest = ''): boolean {
   try {
     const value: unknown = JSON.parse(manifest);

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
 
-/** More is not judged, however small it travels. */
+/** Larger bodies are not judged, even if compressed. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 type Decoder = (bytes: Uint8Array) => Promise<Uint8Array>;
@@ -11,7 +11,7 @@ const options = { maxOutputLength: MAX_BYTES };
 const gunzipped: Decoder = (bytes) => promisify(gunzip)(bytes, options);
 const brotli: Decoder = (bytes) => promisify(brotliDecompress)(bytes, options);
 const zstd: Decoder = (bytes) => promisify(zstdDecompress)(bytes, options);
-/** Some send the bare stream, which the standard does not mean. */
+/** Some services send a raw deflate stream, contrary to the standard. */
 const inflated: Decoder = (bytes) =>
   promisify(inflate)(bytes, options).catch(() => promisify(inflateRaw)(bytes, options));
 
@@ -24,10 +24,10 @@ const DECODERS: Readonly<Record<string, Decoder>> = {
   identity: (bytes) => Promise.resolve(bytes),
 };
 
-/** The bytes behind a `Content-Encoding`; undefined when they are not of it, or too many. */
+/** Returns the bytes of a `Content-Encoding`; undefined if they are invalid or too many. */
 export async function decode(bytes: Uint8Array, encoding: string): Promise<Uint8Array | undefined> {
   let current = bytes;
-  // The last was applied last.
+  // The last coding was applied last.
   for (const name of encoding.split(',').toReversed()) {
     const decoder = DECODERS[name.trim().toLowerCase()];
     if (!decoder) return undefined;

@@ -1,21 +1,23 @@
-/** Stands before a service. What passes is passed on byte by byte, but for `Host`; a copy of it goes to whoever judges. */
+/**
+ * A proxy in front of a service. It forwards traffic byte by byte, except `Host`, and passes a copy to the observer.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MAX_HEADER_BYTES, Upstream, type UpstreamOptions } from './upstream.ts';
 
 export interface Proxy {
-  /** Where it listens. */
+  /** Its address. */
   readonly url: string;
-  /** Stops listening and ends what is under way. */
+  /** Stops listening and ends open exchanges. */
   close(): Promise<void>;
 }
 
 export interface ProxyOptions extends UpstreamOptions {
-  /** 0: any that is free. */
+  /** 0: any free port. */
   readonly port: number;
 }
 
-/** Rejects when the port is taken. */
+/** Rejects if the port is in use. */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const upstream = new Upstream(options);
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: 0, keepAlive: true });

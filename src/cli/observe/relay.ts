@@ -1,14 +1,14 @@
-/** How an answer of the service is passed on: as it came. */
+/** Forwards a response of the service unchanged. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** The head as it came, then the body as it comes, then what trails it. */
+/** Forwards the head, then the body, then the trailers. */
 export function relay(incoming: IncomingMessage, response: ServerResponse): void {
   const { statusCode = 502, statusMessage = '', rawHeaders } = incoming;
   response.sendDate = false;
-  // Nothing is said of connections but what the service says.
+  // Only the service's own `Connection` header is forwarded.
   if (incoming.headers.connection === undefined) response.removeHeader('connection');
   response.writeHead(statusCode, statusMessage, rawHeaders);
-  // Sends the head at once, and as Latin-1, which flushHeaders does not.
+  // Sends the head immediately, and as Latin-1, unlike flushHeaders.
   response.write(Buffer.alloc(0));
   incoming.on('end', () => {
     const trailers = Object.fromEntries(
@@ -22,13 +22,13 @@ export function relay(incoming: IncomingMessage, response: ServerResponse): void
   incoming.pipe(response);
 }
 
-/** Whoever asked is told that the service does not answer. */
+/** Responds that the service cannot be reached. */
 export function refuse(response: ServerResponse, { origin }: URL, error: Error): void {
   const text = `diptych verify --proxy: ${origin} does not answer: ${error.message || error.name}\n`;
   response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(text);
 }
 
-/** The head of an answer as text, for a connection that is no longer HTTP. */
+/** Returns the head of a response as text, for a connection that is no longer HTTP. */
 export function headOf({ httpVersion, statusCode, statusMessage, rawHeaders }: IncomingMessage): string {
   const lines = rawHeaders.flatMap((name, index) =>
     index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1]}`] : [],

@@ -2,15 +2,15 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Body } from '../../verify/observe/traffic.ts';
 import { decode } from './decode.ts';
 
-/** Bytes of one body as it travels; of more than that nothing is kept. */
+/** Maximum bytes of a body as sent. Longer bodies are not recorded. */
 const MAX_RECORDED_BYTES = 2 * 1024 * 1024;
 
-/** A copy of what passes, as long as it is short enough to be judged. */
+/** A copy of the forwarded bytes, if they are short enough to be judged. */
 export class Tap {
   #chunks: Buffer[] | undefined = [];
   #bytes = 0;
 
-  /** Listening to `data` beside a pipe takes nothing away from it. */
+  /** A `data` listener next to a pipe takes nothing from it. */
   constructor(message: IncomingMessage) {
     message.on('data', (chunk: Buffer) => {
       this.#bytes += chunk.length;
@@ -19,7 +19,7 @@ export class Tap {
     });
   }
 
-  /** What has passed, as text; undefined when it was too much, or is none. */
+  /** Returns the recorded bytes as text; undefined if they are too many or not text. */
   async text(encoding: string | undefined): Promise<Body> {
     if (!this.#chunks) return undefined;
     const bytes = Buffer.concat(this.#chunks);
@@ -32,7 +32,7 @@ export class Tap {
   }
 }
 
-/** Lower-case names; several values of one name joined. */
+/** Joins several values of one name. Names are lower case. */
 export function plainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>

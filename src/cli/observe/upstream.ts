@@ -1,4 +1,4 @@
-/** The service behind a proxy: what goes there and back, and a copy of it for whoever judges. */
+/** The service behind a proxy: forwards both directions, and passes a copy to the observer. */
 import {
   request as httpRequest,
   type ClientRequest,
@@ -12,17 +12,17 @@ import { headOf, refuse, relay } from './relay.ts';
 import { plainHeaders, Tap } from './tap.ts';
 
 export interface UpstreamOptions {
-  /** The service; a path in it stands before that of every request. */
+  /** Base URL of the service. A path in it precedes that of every request. */
   readonly upstream: string;
-  /** Told of each exchange that has ended. */
+  /** Called with each finished exchange. */
   readonly seen: (traffic: Traffic) => void | Promise<void>;
 }
 
 type Answer = NonNullable<Traffic['response']>;
 
-/** Longest head of a request or an answer that is passed on. */
+/** Maximum size of a forwarded request or response head. */
 export const MAX_HEADER_BYTES = 256 * 1024;
-/** Bodies that wait to be judged; more are passed on and not judged. */
+/** Maximum number of bodies waiting to be judged. Further ones are forwarded without a judgement. */
 const MAX_WAITING = 100;
 
 export class Upstream {
@@ -30,7 +30,7 @@ export class Upstream {
   readonly #seen: UpstreamOptions['seen'];
   readonly #sockets = new Set<Duplex>();
   #waiting = 0;
-  /** One after the other: what is told of the first is not told again. */
+  /** Judged in sequence, so that later exchanges do not repeat findings of earlier ones. */
   judged: Promise<void> = Promise.resolve();
 
   constructor({ upstream, seen }: UpstreamOptions) {
@@ -76,7 +76,7 @@ export class Upstream {
       judge(() => ({ noAnswer: error.message || 'the connection failed' }));
       refuse(response, this.#base, error);
     });
-    // Whoever asked has gone: the service may stop as well.
+    // The client has disconnected, so the service can stop as well.
     response.on('close', () => {
       gone = !response.writableFinished;
       if (gone) outgoing.destroy();
@@ -85,7 +85,7 @@ export class Upstream {
     request.pipe(outgoing);
   }
 
-  /** What follows an upgrade is no HTTP: it passes, and is not judged. */
+  /** After an upgrade, the bytes are not HTTP: they are forwarded and not judged. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const outgoing = this.#open(request);
     this.#keep(socket);
@@ -112,7 +112,7 @@ export class Upstream {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** The same request to the service, its headers as they came: spelling, order and repetitions are kept. */
+  /** Opens the same request to the service. Spelling, order, and repetition of headers are preserved. */
   #open({ method, rawHeaders, url = '/' }: IncomingMessage): ClientRequest {
     const { protocol, hostname, port, host } = this.#base;
     const send = protocol === 'https:' ? httpsRequest : httpRequest;

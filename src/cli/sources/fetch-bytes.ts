@@ -1,23 +1,23 @@
-/** One document over HTTP, within limits of size, time, and redirects. */
+/** Fetches one document over HTTP, with limits for size, time, and redirects. */
 import { isLoopback, isTrusted, shownUrl } from './url.ts';
 
 export interface FetchOptions {
-  /** Sent to the origin of the URL alone: the first redirect to another origin drops them for good. */
+  /** Sent only to the origin of the URL: the first redirect to another origin drops them for good. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly maxBytes: number;
-  /** Origins that a redirect may lead to; all if it is left out. */
+  /** Origins allowed for redirects. Default: all. */
   readonly redirectOrigins?: readonly string[];
-  /** Ends the request early. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal | undefined;
-  /** Sent by POST. */
+  /** Sent with POST. */
   readonly json?: object;
-  /** Of the bytes that are known. */
+  /** ETag of the known bytes. */
   readonly etag?: string;
 }
 
 export interface Fetched {
   readonly bytes: Uint8Array;
-  /** Address after redirects. */
+  /** URL after redirects. */
   readonly url: string;
   readonly etag?: string;
 }
@@ -26,10 +26,10 @@ const MAX_MILLISECONDS = 30_000;
 const MAX_REDIRECTS = 5;
 const ACCEPT = 'application/json, application/yaml, text/plain, */*;q=0.1';
 
-/** A response that cannot be used. The message completes `… cannot be read:`. */
+/** An unusable response. The message completes `… cannot be read:`. */
 export class FetchError extends Error {}
 
-/** Undefined if the bytes are those of `etag`. Throws `FetchError`. */
+/** Undefined if the bytes match `etag`. Throws `FetchError`. */
 export async function fetchBytes(url: string, options: FetchOptions): Promise<Fetched | undefined> {
   const first = new URL(url);
   if (first.username !== '' || first.password !== '')

@@ -1,4 +1,4 @@
-/** Fetches the documents behind the URLs of requests, with all that they refer to, into memory. */
+/** Fetches the documents behind the URLs of requests, with all their references, into memory. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
@@ -21,14 +21,14 @@ import { shownUrl, withoutQuery } from './url.ts';
 export interface FetchedSources {
   /** Folder of the configuration, absolute. */
   readonly project: string;
-  /** Stored path → bytes, of each document that was fetched. */
+  /** Stored path → bytes, for each fetched document. */
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** The lock with the new entries in place of the old ones of the same roots. */
+  /** The lock, with new entries for the fetched roots. */
   readonly lock: Lock;
   readonly previous: Lock;
 }
 
-/** Throws `InputError` for a document that cannot be fetched. All requests have one project. */
+/** Throws `InputError` for a document that cannot be fetched. All requests belong to one project. */
 export async function fetchSources(
   project: string,
   wanted: readonly (readonly [GenerateRequest, RemoteSource])[],
@@ -65,7 +65,7 @@ interface Document {
   readonly entry: LockedSource;
 }
 
-/** One root and the documents that it refers to. */
+/** One root and its referenced documents. */
 class Fetching {
   readonly documents = new Map<string, Document>();
   readonly #urls = new Map<string, string>();
@@ -136,7 +136,7 @@ class Fetching {
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
       const problem = say['source-unreachable']({ url: shownUrl(url), reason: error.message });
-      // A reference that cannot be fetched is reported after all others were tried.
+      // A failed reference is reported after all others were tried.
       this.#problems.push(problem);
       throw new InputError(problem);
     }
@@ -178,7 +178,7 @@ class Fetching {
     };
   }
 
-  /** The bytes of the last run, unless somebody has edited them. */
+  /** Returns the bytes of the last run, unless they were edited. */
   #stored(path: string, address: string): Document | undefined {
     const entry = this.#previous.get(path);
     const file = join(this.#project, path);

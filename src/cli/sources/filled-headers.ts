@@ -1,10 +1,10 @@
-/** Headers of the configuration, with values from the environment. Values are never shown and never stored. */
+/** Headers of the configuration, with values from the environment. Values are never printed or stored. */
 import { InputError } from '../../core/diagnostic.ts';
 import { interpolate } from '../config/interpolate.ts';
 import type { Environment } from '../config/headers.ts';
 import { say } from '../diagnostics.ts';
 
-/** Throws `InputError` for a variable that is not set, and for a value that no header can have. */
+/** Throws `InputError` for an unset variable and for an invalid header value. */
 export function filledHeaders(
   headers: Readonly<Record<string, string>>,
   environment: Environment,

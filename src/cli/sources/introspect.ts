@@ -1,4 +1,4 @@
-/** The introspection result of a GraphQL endpoint, printed the same for the same schema. */
+/** The introspection result of a GraphQL endpoint, printed deterministically. */
 import { isJsonObject } from '../../core/json.ts';
 import { fetchBytes, FetchError, type Fetched } from './fetch-bytes.ts';
 

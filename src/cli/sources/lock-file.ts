@@ -1,4 +1,4 @@
-/** `diptych.lock`: which bytes each URL had when it was fetched. Committed together with the stored bytes. */
+/** `diptych.lock`: the hash of each URL's bytes when fetched. Committed together with the stored bytes. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,21 +12,21 @@ export const LOCK_FILE = 'diptych.lock';
 export interface LockedSource {
   /** Address without its query. */
   readonly url: string;
-  /** Address that references are relative to, if a redirect led elsewhere. */
+  /** Base URL of references, if a redirect changed it. */
   readonly base?: string;
   /** Of the stored bytes, hexadecimal. */
   readonly sha256: string;
   readonly etag?: string;
-  /** When these bytes were first seen, as in RFC 3339. */
+  /** Time of the first fetch of these bytes (RFC 3339). */
   readonly fetched: string;
-  /** Stored path of the document that refers to it, directly or through others; its own path for that document. */
+  /** Stored path of the root document that refers to it, directly or indirectly. A root has its own path. */
   readonly root: string;
 }
 
 /** Stored path, relative to the configuration, → source. */
 export type Lock = ReadonlyMap<string, LockedSource>;
 
-/** The lock of a folder; empty if there is none. Throws `InputError` for a broken one. */
+/** Returns the lock of a folder; empty without one. Throws `InputError` for a broken one. */
 export function readLock(folder: string): Lock {
   const file = join(folder, LOCK_FILE);
   if (!existsSync(file)) return new Map();

@@ -1,4 +1,4 @@
-/** Which URL each stored path belongs to: two URLs may map to one path, or one to a folder of the other. */
+/** The URL of each stored path: two URLs can map to the same path, or one to a folder of the other. */
 import { dirname } from 'node:path/posix';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';

@@ -1,4 +1,4 @@
-/** The files of a request: those of its folder, its GraphQL source text, and what the lock has of its URLs. */
+/** The files of a request: those of its folder, its GraphQL source text, and the locked bytes of its URLs. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
@@ -27,13 +27,16 @@ export function resolverOf(request: GenerateRequest, lock: Lock): NonNullable<So
   });
 }
 
-/** Folder of the configuration, relative to the source root, with a slash; empty if they are the same. */
+/**
+ * Returns the folder of the configuration relative to the source root, with a trailing slash; empty if they are the
+ * same.
+ */
 export function prefixOf({ sourceRoot, places }: Pick<GenerateRequest, 'sourceRoot' | 'places'>): string {
   const folder = relative(sourceRoot, places.project).split(sep).join('/');
   return folder === '' ? '' : `${folder}/`;
 }
 
-/** Throws `InputError` if the lock lacks a URL of the request, or if stored bytes are not those of the lock. */
+/** Throws `InputError` if the lock lacks a URL of the request, or if stored bytes differ from the lock. */
 export function requireLocked({ remote = [], places }: GenerateRequest): void {
   if (remote.length === 0) return;
   const lock = readLock(places.project);
@@ -51,7 +54,7 @@ export function requireLocked({ remote = [], places }: GenerateRequest): void {
   if (missing.length + edited.length > 0) throw new InputError(...missing, ...edited);
 }
 
-/** Adds GraphQL source text, which has names instead of paths. */
+/** Adds GraphQL source text under names in place of paths. */
 export function withInline(files: SourceFiles, inline: Readonly<Record<string, string>>): SourceFiles {
   if (Object.keys(inline).length === 0) return files;
   return {

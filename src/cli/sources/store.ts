@@ -24,8 +24,9 @@ import { SOURCES_FOLDER, withoutQuery } from './url.ts';
 import { statOf } from '../stat.ts';
 
 /**
- * Stores new bytes, then the lock, then removes documents that no root refers to. All bytes are on the disk, and every
- * path is free, before the first file is replaced; if a replacement fails, all files are as before. Throws `InputError` if the disk refuses.
+ * Stores new bytes, then the lock, then removes documents without a root. Before the first replacement, all bytes are
+ * on disk and every path is free. If a replacement fails, all files are restored. Throws `InputError` for a failed
+ * write.
  */
 export function storeSources({ project, files, lock, previous }: FetchedSources): void {
   const stale = new Set([...previous.keys()].filter((path) => !lock.has(path)));
@@ -79,7 +80,7 @@ export function storeSources({ project, files, lock, previous }: FetchedSources)
   }
 }
 
-/** Fetches and stores the URLs that the lock lacks; the others stay as they are. */
+/** Fetches and stores the URLs missing from the lock. The others stay unchanged. */
 export async function storeMissing(
   requests: readonly GenerateRequest[],
   environment: Environment,
@@ -94,7 +95,9 @@ export async function storeMissing(
   }
 }
 
-/** URLs of requests by the folder of the lock, each URL once. Throws `InputError` for two that map to one path. */
+/**
+ * Groups URLs of requests by the folder of their lock, each URL once. Throws `InputError` for two that map to one path.
+ */
 export function byProject(
   requests: readonly GenerateRequest[],
 ): ReadonlyMap<string, readonly (readonly [GenerateRequest, RemoteSource])[]> {
@@ -108,7 +111,7 @@ export function byProject(
 }
 
 function removeStored(project: string, path: string): void {
-  // A new folder may have the path by now.
+  // By now, a new folder can have the same path.
   if (!existsSync(join(project, path)) || statSync(join(project, path)).isDirectory()) return;
   rmSync(join(project, path));
   removeEmptyFolders(project, path);
@@ -118,7 +121,7 @@ function isStored(file: string, bytes: Uint8Array): boolean {
   return statOf(file)?.isFile() === true && readFileSync(file).equals(bytes);
 }
 
-/** Throws `InputError` if a folder of the path is a file, or if the path is a folder. Files in `stale` do not count. */
+/** Throws `InputError` if a folder of the path is a file, or the path is a folder. Files in `stale` do not count. */
 function requireFree(project: string, path: string, stale: ReadonlySet<string>): void {
   const isFile = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false })?.isFile() === true;
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))

@@ -1,30 +1,30 @@
-/** URLs of documents: which are fetched, how messages show them, and under which path their bytes are stored. */
+/** URLs of documents: which to fetch, how to show them in messages, and where to store their bytes. */
 import { createHash } from 'node:crypto';
 import { InputError } from '../../core/diagnostic.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import { say } from '../diagnostics.ts';
 
-/** Folder for the bytes of fetched documents, below the configuration. */
+/** Folder for fetched documents, below the configuration. */
 export const SOURCES_FOLDER = '.diptych/sources';
 
 export function isUrl(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }
 
-/** Throws `InputError` for a malformed URL, such as one without a host. Its message shows no password and no query. */
+/** Throws `InputError` for a malformed URL, such as one without a host. The message omits password and query. */
 export function requireValidUrl(url: string, at?: SourceSpan): void {
   if (URL.canParse(url)) return;
   const shown = url.replace(/\/\/[^/?#]*@/, '//…@').replace(/[?#].*/s, '?…');
   throw new InputError(say['source-url-invalid']({ url: shown }, at));
 }
 
-/** As reports and files show it: a query often holds a key. */
+/** Returns the URL for reports and files, without the query, which often contains a key. */
 export function shownUrl(url: string): string {
   const { origin, pathname, search } = new URL(url);
   return `${origin}${pathname}${search === '' ? '' : '?…'}`;
 }
 
-/** The address without its query, which may hold a key. */
+/** Returns the URL without its query, which may contain a key. */
 export function withoutQuery(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;
@@ -40,9 +40,9 @@ export function isLoopback({ hostname }: URL): boolean {
 }
 
 /**
- * Path of the stored bytes of a URL. It mirrors the path of the URL, so that relative references between documents
- * resolve; a query becomes its hash.
- * @param ending of the file, if the URL does not say what the bytes are
+ * Returns the path for the stored bytes of a URL. It mirrors the path of the URL, so that relative references between
+ * documents resolve; a query becomes its hash.
+ * @param ending file extension, if the URL does not indicate the format
  */
 export function storedPath(url: string, ending = ''): string {
   const { protocol, host, pathname, search } = new URL(url);
@@ -55,7 +55,7 @@ export function storedPath(url: string, ending = ''): string {
   return [SOURCES_FOLDER, origin, ...folders, `${safe(stem)}${query}${safe(extension)}${ending}`].join('/');
 }
 
-/** Letters, digits, and a few signs that every file system accepts. A name of dots alone would be a folder. */
+/** Keeps letters, digits, and a few signs allowed by every file system. A name of only dots would be a folder. */
 function safe(segment: string): string {
   return segment.replaceAll(/[^\w.~-]/g, '_').replace(/^\.+$/, (dots) => '_'.repeat(dots.length));
 }

@@ -1,4 +1,4 @@
-/** Loads a configuration on a thread of its own, so that each time its modules are read again, and lists what was read. */
+/** Loads a configuration in its own thread, so that its modules are read again each time, and lists the files read. */
 import { createRequire, registerHooks } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,18 +18,18 @@ export interface WatchedConfig {
   /** Empty if the configuration is broken. */
   readonly requests: readonly GenerateRequest[];
   readonly diagnostics: readonly Diagnostic[];
-  /** The configuration, the modules that it imports, and the files that would win over it; absolute. */
+  /** The configuration, its imported modules, and the files that would take precedence over it; absolute. */
   readonly files: readonly string[];
 }
 
-/** Rejects for a fault of ours and for an error that ends the thread. */
+/** Rejects for an internal error and for an error that ends the thread. */
 export function readWatchedConfig(flags: DocumentFlags, cwd: string): Promise<WatchedConfig> {
   const order: Order = { diptychConfig: true, flags, cwd };
   return new Promise((done, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: order });
     worker.once('message', (answer: WatchedConfig) => {
       done(answer);
-      // A configuration may leave timers behind.
+      // A configuration can leave timers behind.
       void worker.terminate();
     });
     worker.once('error', reject);

@@ -1,11 +1,11 @@
-/** Looks at the URLs of requests again. Stored bytes change only if the response does. */
+/** Fetches the URLs of requests again. Stored bytes change only with the response. */
 import type { Environment } from '../config/headers.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { fetchSources } from '../sources/fetch-sources.ts';
 import { byProject, storeSources } from '../sources/store.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** The new bytes are files that the watch sees. Throws `InputError` for a document that cannot be fetched. */
+/** The watch detects the new bytes as changed files. Throws `InputError` for a document that cannot be fetched. */
 export async function pollSources(
   requests: readonly GenerateRequest[],
   environment: Environment,

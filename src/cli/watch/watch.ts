@@ -1,4 +1,4 @@
-/** `diptych generate --watch`: one run at a time, whenever something that the last run read has changed. */
+/** `diptych generate --watch`: runs again after a change of a file that the last run read, one run at a time. */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
@@ -15,7 +15,7 @@ import { readWatchedConfig, type WatchedConfig } from './config-worker.ts';
 import { pollSources } from './poll.ts';
 import { changesIn, FolderWatcher, stateOf, type State, type Watched } from './watched.ts';
 
-/** Milliseconds without an event before a look: editors write, rename, and set attributes one after the other. */
+/** Milliseconds without an event before a check: editors write, rename, and set attributes in sequence. */
 const QUIET = 15;
 const POLL_SECONDS = 30;
 
@@ -82,7 +82,7 @@ class Watch {
     }
   }
 
-  /** Ends requests, and waits for the run in progress: a run that has begun to write is not torn. */
+  /** Aborts requests, and waits for the run in progress, so that its writes are complete. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#running;
@@ -97,7 +97,7 @@ class Watch {
     this.#folders.close();
   }
 
-  /** The state that the run has seen: what changed during the run keeps its old state, and is found at once. */
+  /** Returns the state seen by the run: a change during the run keeps its old state, so that it is detected at once. */
   async #settled(watched: Watched, before: State): Promise<State> {
     this.#folders.watch(watched);
     return new Map([...(await stateOf(watched)), ...before]);
@@ -116,7 +116,7 @@ class Watch {
     return changesIn(known, await stateOf(watched));
   }
 
-  /** @param last files of the last configuration, for one whose thread ends without a list */
+  /** @param last files of the last configuration, used if a thread ends without a list */
   async #readConfig(last: readonly string[]): Promise<WatchedConfig> {
     try {
       const config = await readWatchedConfig(documentFlags(this.#flags), this.#cwd);

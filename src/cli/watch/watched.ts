@@ -1,4 +1,4 @@
-/** The files that decide what a run generates, and their state. Events of the file system only say when to look. */
+/** The files that determine the output of a run, and their state. File system events only trigger a check. */
 import { existsSync, readdirSync, watch, type FSWatcher } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { GenerateRequest } from '../generate/request.ts';
@@ -7,10 +7,10 @@ import { LOCK_FILE } from '../sources/lock-file.ts';
 import { requestFiles } from '../sources/request-files.ts';
 import { statOf } from '../stat.ts';
 
-/** Path or pattern → what it is now. */
+/** Path or pattern → its current state. */
 export type State = ReadonlyMap<string, string>;
 
-/** What one run has read, or tried to read. */
+/** The files read by one run, or missing. */
 export interface Watched {
   readonly requests: readonly GenerateRequest[];
   /** Absolute. */
@@ -19,7 +19,7 @@ export interface Watched {
   readonly documents: readonly string[];
 }
 
-/** Files that the requests name, whether or not they exist; absolute. */
+/** Returns the files named by the requests, existing or not; absolute. */
 export function namedFiles(requests: readonly GenerateRequest[]): readonly string[] {
   return requests.flatMap(({ openapi, graphql, documents, sourceRoot, inline = {}, remote = [], places }) => [
     ...[openapi ?? [], graphql, documents]
@@ -44,12 +44,12 @@ export async function stateOf({ requests, config, documents }: Watched): Promise
   return state;
 }
 
-/** Paths and patterns that both states have, with different values; and those that are new. */
+/** Returns paths and patterns with different values in both states, and new ones. */
 export function changesIn(before: State, after: State): readonly string[] {
   return [...after].filter(([key, value]) => before.get(key) !== value).map(([key]) => key);
 }
 
-/** Watches the folders of everything that may change the state. Editors replace files, so files are not watched. */
+/** Watches the folders of all relevant files. Editors replace files, so the files themselves are not watched. */
 export class FolderWatcher {
   readonly #watchers = new Map<string, FSWatcher>();
   readonly #onEvent: () => void;
@@ -61,7 +61,7 @@ export class FolderWatcher {
   watch(watched: Watched): void {
     const folders = new Set(foldersOf(watched));
     for (const [folder, watcher] of this.#watchers) {
-      // A folder that was removed and made again has another watcher.
+      // A folder that was removed and created again needs a new watcher.
       if (folders.has(folder) && existsSync(folder)) continue;
       watcher.close();
       this.#watchers.delete(folder);
@@ -77,7 +77,7 @@ export class FolderWatcher {
         });
         this.#watchers.set(folder, watcher);
       } catch {
-        // It was removed meanwhile: the folder above it is watched by then.
+        // It was removed meanwhile; the folder above it is watched.
       }
     }
   }
@@ -98,13 +98,13 @@ function foldersOf({ requests, config, documents }: Watched): readonly string[] 
   return [...files, ...bases];
 }
 
-/** The folder of a pattern before its first magic character. */
+/** Returns the folder of a pattern before its first magic character. */
 function baseOf(pattern: string): string {
   const plain = pattern.slice(0, Math.max(0, pattern.search(/[*?[\]{}()!]/)));
   return dirname(`${plain}x`);
 }
 
-/** The folder, or the nearest one above it that exists. */
+/** Returns the folder, or the nearest existing one above it. */
 function existing(folder: string): string {
   return existsSync(folder) ? folder : existing(dirname(folder));
 }
@@ -133,7 +133,7 @@ function entriesOf(folder: string): readonly string[] {
   }
 }
 
-/** The time of change, not of modification: no program can set it back. */
+/** Uses the change time: programs cannot set it back, unlike the modification time. */
 function look(path: string): string {
   const stats = statOf(path);
   return stats ? `${stats.ino} ${stats.size} ${stats.ctimeNs}` : 'missing';

@@ -1,11 +1,11 @@
-/** Paths that stay inside their folder on every system, with no symbolic link on the way. */
+/** Keeps paths inside their folder on every system, without symbolic links on the way. */
 import { lstatSync, readFileSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import { pathOf } from '../../emit/encode/path.ts';
 import { say } from './diagnostics.ts';
 
-/** True for a relative path that `pathOf` would have made. */
+/** True for a relative path in the form produced by `pathOf`. */
 function isSafePath(path: string): boolean {
   try {
     return pathOf(path) === path;
@@ -14,7 +14,7 @@ function isSafePath(path: string): boolean {
   }
 }
 
-/** Two paths that a file system ignoring case or normalisation takes for one, and files that are folders of others. */
+/** Finds paths that are equal on a file system ignoring case or normalization, and files that are folders of others. */
 export function findCollisions(paths: readonly string[]): readonly Diagnostic[] {
   const byKey = new Map<string, string>();
   const collisions: Diagnostic[] = [];
@@ -37,13 +37,13 @@ function foldPath(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
 
-/** Looks at files under one folder without following a link. Remembers the folders it has seen. */
+/** Inspects files under one folder without following links, and caches the inspected folders. */
 export class Confined {
   readonly folder: string;
   readonly #label: (path: string) => string;
   readonly #folders = new Map<string, Diagnostic | undefined>();
 
-  /** `label` says how a path under `folder` is shown to the user. */
+  /** `label` formats a path under `folder` for the user. */
   constructor(folder: string, label: (path: string) => string = (path) => path) {
     this.folder = folder;
     this.#label = label;
@@ -53,7 +53,7 @@ export class Confined {
     return join(this.folder, path);
   }
 
-  /** Why `path` can not be written, if so: a link or something that is no folder on the way, or no file at its end. */
+  /** Returns the reason why `path` cannot be written: a link or a non-folder on the way, or a non-file at its end. */
   obstacle(path: string): Diagnostic | undefined {
     if (!isSafePath(path)) return say['output-path-unsafe']({ path });
     const slash = path.lastIndexOf('/');
@@ -65,7 +65,7 @@ export class Confined {
     return undefined;
   }
 
-  /** Bytes of a file that has no obstacle, or undefined when there is none. */
+  /** Returns the bytes of a file without an obstacle; undefined if it does not exist. */
   read(path: string): Buffer | undefined {
     try {
       return readFileSync(this.absolute(path));
@@ -101,7 +101,7 @@ function statOf(path: string): Stats | undefined {
   try {
     return lstatSync(path);
   } catch (error) {
-    // ENOTDIR: a file stands where a folder is expected, which the check of that folder reports.
+    // ENOTDIR: a file is in the place of a folder. The check of that folder reports it.
     if (isMissing(error)) return undefined;
     throw error;
   }

@@ -4,7 +4,7 @@ interface At {
   readonly path: string;
 }
 
-/** What can stand in the way of writing, and what the writer did that the user should know. */
+/** Errors of writing, and warnings about the writer's actions. */
 export const say = defineDiagnostics({
   'output-path-unsafe': {
     severity: 'error',

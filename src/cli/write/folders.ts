@@ -1,18 +1,20 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** `folder` and the folders above it that do not exist, outermost first. */
+/** Returns `folder` and the folders above it that do not exist, outermost first. */
 export function missingAbove(folder: string): readonly string[] {
   return existsSync(folder) ? [] : [...missingAbove(dirname(folder)), folder];
 }
 
-/** Makes a folder and those above it. Node's own `recursive` never ends where a file system says ENOENT of what it refuses. */
+/**
+ * Creates a folder and its parents. Node's `recursive` never ends if a file system reports ENOENT for a rejected name.
+ */
 export function makeFolder(folder: string): void {
   for (const each of missingAbove(folder)) {
     try {
       mkdirSync(each);
     } catch (error) {
-      // Another run may have been quicker.
+      // Another run may have created it first.
       if (!existsSync(each)) throw error;
     }
   }

@@ -1,4 +1,4 @@
-/** One writer at a time for one output folder, on one machine: a file beside the folder names the holder. */
+/** Allows one writer at a time per output folder, on one machine: a file next to the folder names the holder. */
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -9,10 +9,13 @@ import { say } from './diagnostics.ts';
 import { makeFolder } from './folders.ts';
 
 const RETRY_MS = 25;
-/** A takeover lasts microseconds; one this old belongs to a run that died in the middle. */
+/** A takeover lasts microseconds. An older one belongs to a killed run. */
 const TAKEOVER_MS = 10_000;
 
-/** Runs `work` while holding the lock of `out`. Waits for a living holder at most `patienceMs`, then throws `InputError`. */
+/**
+ * Runs `work` while holding the lock of `out`. Waits at most `patienceMs` for a running holder, then throws
+ * `InputError`.
+ */
 export async function withLock<Result>(
   out: string,
   work: () => Result | Promise<Result>,
@@ -36,7 +39,10 @@ export async function withLock<Result>(
   }
 }
 
-/** Removes a dead holder's lock. Two runs that see it at once take turns, or one would remove the other's new lock. */
+/**
+ * Removes the lock of a dead holder. Runs that detect it at the same time take turns; otherwise one would remove the
+ * other's new lock.
+ */
 function removeWhenDead(lock: string): boolean {
   if (!isAbandoned(lock)) return false;
   const takeover = `${lock}.takeover`;
@@ -71,13 +77,13 @@ function readHolder(lock: string): string | undefined {
   }
 }
 
-/** Also a lock whose holder died before it could write its name. */
+/** Also true for a lock whose holder died before writing its name. */
 function isAbandoned(lock: string): boolean {
   const holder = readHolder(lock);
   return holder === '' ? ageMs(lock) > TAKEOVER_MS : isDead(holder);
 }
 
-/** True only when it is certain: a process of this machine that no longer exists. */
+/** True only if certain: a process of this machine that no longer exists. */
 function isDead(holder: string | undefined): boolean {
   const [, pid, host] = /^(\d+)@(.*)$/.exec(holder ?? '') ?? [];
   if (pid === undefined || host !== hostname()) return false;

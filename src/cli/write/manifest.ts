@@ -1,4 +1,4 @@
-/** `.diptych.json` in the output folder: which files there are ours, and as which bytes we left them. */
+/** `.diptych.json` in the output folder: the files we own, with the hashes of the bytes we wrote. */
 import { createHash } from 'node:crypto';
 import { InputError } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
@@ -8,11 +8,11 @@ import { say } from './diagnostics.ts';
 export const MANIFEST = '.diptych.json';
 
 export interface Manifest {
-  /** How the emitted modules import one another; undefined if there are none. */
+  /** Style of relative imports in the emitted modules; undefined without any. */
   readonly modules?: ModuleStyle;
-  /** Path under the output folder → SHA-256 of the bytes that we wrote. */
+  /** Path under the output folder → SHA-256 of the written bytes. */
   readonly files: ReadonlyMap<string, string>;
-  /** Skeletons made so far, relative to the project. */
+  /** Skeletons written so far, relative to the project. */
   readonly once: ReadonlySet<string>;
 }
 
@@ -22,14 +22,14 @@ export function hashOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** The manifest as a file: sorted, so that the same output gives the same bytes. */
+/** Returns the manifest as a file, sorted, so that the same output gives the same bytes. */
 export function printManifest(manifest: Manifest): string {
   const files = Object.fromEntries([...manifest.files].sort(([one], [other]) => compare(one, other)));
   const once = [...manifest.once].sort(compare);
   return `${JSON.stringify({ manifest: 1, modules: manifest.modules, files, once }, null, 2)}\n`;
 }
 
-/** Throws `InputError` for a text that is no manifest: guessing could delete a user's file. */
+/** Throws `InputError` for an invalid manifest: guessing could delete a user's file. */
 export function parseManifest(text: string, path: string): Manifest {
   let value: unknown;
   try {

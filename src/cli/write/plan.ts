@@ -1,4 +1,4 @@
-/** Compares files in memory with the disk: what would be written and removed. Changes nothing. */
+/** Compares files in memory with the disk, and plans writes and removals. It changes nothing. */
 import { join, relative, sep } from 'node:path';
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { ModuleStyle } from '../../emit/ecmascript/specifier.ts';
@@ -7,15 +7,15 @@ import { Confined, findCollisions } from './confine.ts';
 import { say } from './diagnostics.ts';
 import { emptyManifest, hashOf, MANIFEST, parseManifest, printManifest, type Manifest } from './manifest.ts';
 
-/** Where files go. Both absolute. */
+/** Output locations. Both absolute. */
 export interface Places {
   /** The output folder: ours. */
   readonly out: string;
-  /** The project: the user's, where skeletons go. */
+  /** The user's project, for skeletons. */
   readonly project: string;
 }
 
-/** One change of one file. `text` is absent when the file goes away. */
+/** One change of one file. `text` is absent for a removal. */
 export interface Change {
   readonly place: keyof Places;
   readonly path: string;
@@ -26,15 +26,18 @@ export interface Change {
 export interface WritePlan {
   readonly places: Places;
   readonly changes: readonly Change[];
-  /** Files that are already as they should be, the manifest not counted. */
+  /** Number of unchanged files, excluding the manifest. */
   readonly unchanged: number;
   readonly diagnostics: readonly Diagnostic[];
   readonly manifest: Manifest;
-  /** What `changes` removes, with the hashes that the old manifest gives. */
+  /** Files removed by `changes`, with their hashes in the old manifest. */
   readonly staleFiles: ReadonlyMap<string, string>;
 }
 
-/** `check`: the plan will not be carried out. `modules`: for the manifest. Throws `InputError` when the manifest is broken; everything else that is wrong is an error among the diagnostics. */
+/**
+ * `check`: the plan will not be applied. `modules`: for the manifest. Throws `InputError` if the manifest is broken.
+ * All other problems are errors among the diagnostics.
+ */
 export function planWrite(
   files: readonly EmittedFile[],
   places: Places,
@@ -50,7 +53,7 @@ export function planWrite(
   const once = files.filter((file) => file.write === 'once');
   diagnostics.push(
     ...findCollisions([...always.map((file) => label(file.path)), label(MANIFEST), ...once.map(pathOf)]),
-    // What stands in the way of many files is told once.
+    // An obstacle for several files is reported once.
     ...new Set([...always.map(pathOf), MANIFEST].flatMap((path) => out.obstacle(path) ?? [])),
     ...new Set(
       once.flatMap((file) => (project.exists(file.path) ? [] : (project.obstacle(file.path) ?? []))),
@@ -116,7 +119,10 @@ function writeChange(
     : { change, diagnostic: say['output-edited']({ path: label(path), check }) };
 }
 
-/** What an earlier run wrote and this one does not. A path in the manifest is not trusted more than any other. */
+/**
+ * Returns removals of files written by an earlier run but not by this one. Paths in the manifest are checked like any
+ * other.
+ */
 function staleChanges(
   known: Manifest,
   current: ReadonlySet<string>,
@@ -149,7 +155,7 @@ function manifestChange(manifest: Manifest, currentText: string | undefined): re
   return [{ place: 'out', path: MANIFEST, kind, text }];
 }
 
-/** A path as the user would type it in the project; absolute for an output folder elsewhere. */
+/** Returns a path as the user would type it in the project; absolute for an output folder outside of it. */
 export function display(places: Places, place: keyof Places, path: string): string {
   if (place === 'project') return path;
   const folder = relative(places.project, places.out);

@@ -1,7 +1,7 @@
 /**
- * Makes all changes of a plan, or none. New bytes are staged in a folder beside the output folder, old ones are kept
- * there until the end, and a journal tells how to undo: at once when a step fails, or on the next run when this one
- * was killed.
+ * Applies all changes of a plan, or none. New bytes are staged in a folder next to the output folder, and old ones are
+ * kept there until the end. A journal records how to undo: at once if a step fails, or on the next run if this one was
+ * killed.
  */
 import {
   existsSync,
@@ -30,10 +30,10 @@ interface Journal {
   readonly folders: readonly string[];
 }
 
-/** Told before each step that touches the destination; a test throws or dies here. */
+/** Called before each step that changes the destination. Tests throw or exit here. */
 export type BeforeStep = (step: number) => void;
 
-/** Applies `changes`. Throws `InputError` when the disk refuses, after having undone everything. */
+/** Applies `changes`. For a failed write, undoes everything and throws `InputError`. */
 export function applyChanges(
   changes: readonly Change[],
   places: Places,
@@ -66,13 +66,13 @@ export function applyChanges(
     for (const folder of missingParents.toReversed()) removeIfEmpty(folder);
     throw asInputError(error, display(places, 'project', current));
   }
-  // Without its journal the stage is rubbish: from here on the run counts as done.
+  // Without its journal, the stage is obsolete: from here on the run counts as done.
   rmSync(join(stage, JOURNAL));
   rmSync(stage, { recursive: true, force: true });
   for (const change of changes) if (change.kind === 'remove') removeEmptyFolders(places.out, change.path);
 }
 
-/** Undoes what a killed run left behind. The caller holds the lock, so no stage belongs to a living run. */
+/** Undoes the changes of a killed run. The caller holds the lock, so no stage belongs to an active run. */
 export function recover(places: Places): void {
   const prefix = basename(stagePrefix(places));
   const parent = dirname(places.out);
@@ -89,7 +89,7 @@ function applyChange(stage: string, index: number, change: Change, destination: 
   else renameSync(join(stage, `${index}.new`), destination);
 }
 
-/** A second name for the old file, so that its place is never empty; moved where the file system has no links. */
+/** Adds a second link to the old file, so that its path always exists. Without links in the file system, moves it. */
 function keep(destination: string, old: string): void {
   try {
     linkSync(destination, old);
@@ -159,7 +159,7 @@ function removeIfEmpty(folder: string): boolean {
   }
 }
 
-/** What the disk refused, as the user's to mend; anything else as it is. `path`: what was to be written. */
+/** Converts an error of the disk to an error for the user; returns any other unchanged. `path`: the path to write. */
 export function asInputError(error: unknown, path: string): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   return code === undefined ? error : new InputError(say['output-failed']({ path, reason: code }));

@@ -1,10 +1,10 @@
-/** Finds a configuration of graphql-codegen, which is where ours belongs. */
+/** Finds a configuration of graphql-codegen, because ours belongs in it. */
 import { join } from 'node:path';
 import { findConfig } from '../../config/search.ts';
 import { readText } from '../files.ts';
 
 export interface CodegenConfigFile {
-  /** Name in the project's folder; `package.json` for one that is a member of it. */
+  /** Name in the project's folder; `package.json` for a configuration inside it. */
   readonly name: string;
   readonly text: string;
   /** True if it already has an output of ours. */
@@ -15,7 +15,7 @@ export function findCodegenConfig(project: string): CodegenConfigFile | undefine
   const name = findConfig(project);
   const text = name === undefined ? undefined : readText(join(project, name));
   if (name === undefined || text === undefined) return undefined;
-  // A program is not run to look into it; in package.json the name alone is that of a dependency.
+  // Code is not executed to inspect it. In package.json, the plain name would match a dependency.
   const hasOurs = name === 'package.json' ? text.includes('diptych/codegen') : /\bdiptych\b/.test(text);
   return { name, text, hasOurs };
 }

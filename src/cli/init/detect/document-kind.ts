@@ -1,19 +1,22 @@
-/** Tells what a file is by its content. */
+/** Determines the kind of a file by its content. */
 import { objectIn } from '../json-objects.ts';
 
 export type DocumentKind = 'openapi' | 'swagger' | 'sdl' | 'operations' | 'introspection';
 
-/** Extensions of the files that are looked into. */
+/** Extensions of the files to inspect. */
 export const DOCUMENT_FILE = /\.(ya?ml|json|jsonc|graphqls?|gql|sdl)$/i;
 
-/** Returns the kind of a document; undefined for any other file. @param path decides the syntax alone. */
+/**
+ * Returns the kind of a document; undefined for any other file.
+ * @param path decides only the syntax
+ */
 export function documentKind(path: string, text: string): DocumentKind | undefined {
   if (/\.(graphqls?|gql|sdl)$/i.test(path)) return graphqlKind(text);
   return text.trimStart().startsWith('{') ? jsonKind(text) : yamlKind(text);
 }
 
 function jsonKind(text: string): DocumentKind | undefined {
-  // Most JSON files are other things: parse only what can be a document.
+  // Most JSON files are not documents: parse only likely ones.
   if (!/"(openapi|swagger|__schema)"\s*:/.test(text)) return undefined;
   const value = objectIn(text);
   if (!value) return undefined;
@@ -30,7 +33,7 @@ function isVersion(value: unknown, start: string): boolean {
 
 const YAML_VERSION = /^["']?(openapi|swagger)["']?[ \t]*:[ \t]*["']?([23])\.\d/m;
 
-/** Root keys of a block mapping start their line. */
+/** Root keys of a block mapping start a line. */
 function yamlKind(text: string): DocumentKind | undefined {
   const [, key, version] = YAML_VERSION.exec(text) ?? [];
   if (key === 'openapi' && version === '3') return 'openapi';
@@ -50,14 +53,14 @@ const SDL = new Set([
 ]);
 const OPERATIONS = new Set(['query', 'mutation', 'subscription', 'fragment', '{']);
 
-/** SDL as soon as something is defined: operations beside it are an error that loading reports better. */
+/** Any definition makes it SDL. Loading reports operations next to definitions. */
 function graphqlKind(text: string): DocumentKind | undefined {
   const words = rootWords(text);
   if (words.some((word) => SDL.has(word))) return 'sdl';
   return words.some((word) => OPERATIONS.has(word)) ? 'operations' : undefined;
 }
 
-/** True if the SDL defines the root type of queries, as one file of each schema does. */
+/** True if the SDL defines the root type of queries, as exactly one file of each schema does. */
 export function definesQuery(text: string): boolean {
   const words = rootWords(text);
   return words.some(
@@ -69,7 +72,7 @@ export function definesQuery(text: string): boolean {
 
 const TOKEN = /"""(?:\\"""|[^])*?"""|"(?:\\.|[^"\\\n])*"|#[^\n]*|[_A-Za-z][_0-9A-Za-z]*|[{}()[\]]/g;
 
-/** Names outside all brackets, and the brackets that open there. Descriptions and comments are left out. */
+/** Returns the names outside all brackets, and the brackets opened there, without descriptions and comments. */
 function rootWords(text: string): readonly string[] {
   const words: string[] = [];
   let depth = 0;

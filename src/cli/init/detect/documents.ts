@@ -1,9 +1,9 @@
-/** Chooses the documents of one contract among all that were found. */
+/** Chooses the documents of one contract among those found. */
 import { posix } from 'node:path';
 import { isPattern } from '../../source-files.ts';
 import type { FoundDocument } from './search.ts';
 
-/** Documents as a configuration names them. */
+/** Documents as named in a configuration. */
 export interface Documents {
   readonly openapi?: string;
   /** Paths or patterns. */
@@ -13,11 +13,11 @@ export interface Documents {
 }
 
 export interface DocumentChoice extends Documents {
-  /** Documents of the same kind that were passed over, by path. */
+  /** Unused documents of the same kind, by path. */
   readonly others: readonly string[];
 }
 
-/** The first by rank of each kind. */
+/** Returns the first of each kind by rank. */
 export function chooseDocuments(found: readonly FoundDocument[]): DocumentChoice {
   const byKind = (kind: FoundDocument['kind']): readonly FoundDocument[] =>
     found
@@ -29,13 +29,13 @@ export function chooseDocuments(found: readonly FoundDocument[]): DocumentChoice
   return {
     ...(openapi !== undefined && { openapi }),
     schema: patternFor(schema.chosen, found),
-    // Operations are of a schema: without one they say nothing.
+    // Operations belong to a schema. Without one they are useless.
     operations: schema.chosen.length === 0 ? [] : patternFor(operations, found),
     others: [...otherOpenapi, ...schema.others],
   };
 }
 
-/** SDL says more than introspection. Several files are one schema unless several define its root. */
+/** SDL contains more than introspection. Several files are one schema unless several define its root. */
 function chooseSchema(
   sdl: readonly FoundDocument[],
   introspection: readonly FoundDocument[],
@@ -58,7 +58,7 @@ function chooseSchema(
   };
 }
 
-/** One pattern where it matches exactly these files; else the files. */
+/** Returns one pattern if it matches exactly these files; otherwise the files. */
 export function patternFor(paths: readonly string[], found: readonly FoundDocument[]): readonly string[] {
   const sorted = [...paths].sort();
   if (sorted.length < 2) return sorted;
@@ -74,7 +74,7 @@ export function patternFor(paths: readonly string[], found: readonly FoundDocume
     );
     if (direct.length === sorted.length) return [top === '.' ? `*${extension}` : `${top}/*${extension}`];
   }
-  // Below the project itself a pattern would match what other tools put there.
+  // A pattern below the project itself would also match files of other tools.
   return top !== '.' && below.length === sorted.length ? [`${top}/**/*${extension}`] : sorted;
 }
 
@@ -88,7 +88,7 @@ function commonFolder(folders: readonly string[]): string {
 const SECONDARY = /(^|\/)(__tests__|tests?|spec|fixtures?|examples?|samples?|mocks?|__mocks__|e2e)\//i;
 const USUAL = /(^|\/)(openapi|swagger|api|schema|spec)\b[^/]*$/i;
 
-/** What is no test's, what is nearer to the root, what has a usual name. */
+/** Prefers files outside tests, then those nearer to the root, then those with a usual name. */
 function compareRank(one: string, other: string): number {
   const rank = (path: string): readonly number[] => [
     SECONDARY.test(path) ? 1 : 0,

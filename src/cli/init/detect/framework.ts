@@ -1,18 +1,18 @@
-/** Tells which server framework a project uses, by its dependencies. */
+/** Detects the server framework of a project by its dependencies. */
 
 export interface Framework {
-  /** As `--framework` has it. */
+  /** Value of `--framework`. */
   readonly id: string;
   readonly title: string;
-  /** A dependency that shows it. */
+  /** Dependencies that indicate it. */
   readonly packages: readonly string[];
-  /** What it serves. */
+  /** The served protocol. */
   readonly protocol: 'rest' | 'graphql';
-  /** True for one that serves pages first: its projects are clients until someone says otherwise. */
+  /** True for a framework primarily for pages: its projects are treated as clients by default. */
   readonly isClientFirst?: true;
 }
 
-/** By what decides first: NestJS and Next bring others with them. */
+/** In order of precedence: NestJS and Next include others. */
 export const frameworks: readonly Framework[] = [
   { id: 'nestjs', title: 'NestJS', packages: ['@nestjs/core'], protocol: 'rest' },
   { id: 'next', title: 'Next.js', packages: ['next'], protocol: 'rest', isClientFirst: true },
@@ -30,7 +30,7 @@ export const frameworks: readonly Framework[] = [
   { id: 'express', title: 'Express', packages: ['express'], protocol: 'rest' },
 ];
 
-/** Can be chosen, and is never detected: it needs no package. */
+/** Selectable but never detected, because it needs no package. */
 const withoutPackage: readonly Framework[] = [
   { id: 'node', title: 'node:http', packages: [], protocol: 'rest' },
   { id: 'fetch', title: 'Fetch API', packages: [], protocol: 'rest' },
@@ -38,7 +38,7 @@ const withoutPackage: readonly Framework[] = [
 
 export const allFrameworks: readonly Framework[] = [...frameworks, ...withoutPackage];
 
-/** Every framework that the dependencies show, by what decides first. */
+/** Returns every framework among the dependencies, in order of precedence. */
 export function detectFrameworks(dependencies: ReadonlySet<string>): readonly Framework[] {
   return frameworks.filter(({ packages }) => packages.some((name) => dependencies.has(name)));
 }

@@ -1,4 +1,4 @@
-/** Tells which package manager a project uses, and how it spells what users type. */
+/** Detects the package manager of a project, and provides its commands. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '../../../core/json.ts';
@@ -13,7 +13,7 @@ export interface PackageManager {
   readonly isWorkspace: boolean;
 }
 
-/** Lock files and settings, by what decides first in one folder. */
+/** Lock files and settings, in order of precedence within one folder. */
 const TRACES: readonly (readonly [string, ManagerId])[] = [
   ['pnpm-lock.yaml', 'pnpm'],
   ['pnpm-workspace.yaml', 'pnpm'],
@@ -27,9 +27,9 @@ const TRACES: readonly (readonly [string, ManagerId])[] = [
 ];
 
 /**
- * The nearest folder with a trace decides; without one, who runs this does.
- * @param folders from the project upwards.
- * @param userAgent `npm_config_user_agent`, which every package manager sets for what it runs.
+ * Returns the manager of the nearest folder with a trace, or else the one that runs this process.
+ * @param folders from the project upwards
+ * @param userAgent `npm_config_user_agent`, which every package manager sets for its scripts
  */
 export function detectManager(folders: readonly string[], userAgent: string): PackageManager {
   const manifests = folders.map((folder) => readObject(join(folder, 'package.json')));
@@ -73,7 +73,7 @@ interface Commands {
   readonly run: string;
   /** Runs an installed command. */
   readonly exec: string;
-  /** Installs what the lock file says, and nothing else. */
+  /** Installs exactly the versions of the lock file. */
   readonly ci: string;
 }
 

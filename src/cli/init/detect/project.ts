@@ -1,4 +1,4 @@
-/** Everything about a project that decides what `init` proposes. Reads, and changes nothing. */
+/** Everything about a project that determines the proposals of `init`. It only reads. */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isJsonObject, type JsonObject } from '../../../core/json.ts';
@@ -30,7 +30,7 @@ export interface Project {
   readonly dependencies: ReadonlySet<string>;
   readonly usesTypescript: boolean;
   readonly tsconfig: Tsconfig | undefined;
-  /** Targets of the other languages that the folder has a project of. */
+  /** Targets for the project's other languages. */
   readonly languages: readonly string[];
   readonly frameworks: readonly Framework[];
   readonly codegenConfig: CodegenConfigFile | undefined;
@@ -61,7 +61,7 @@ export function detectProject(cwd: string, userAgent: string): Project {
     usesTypescript: tsconfig !== undefined || own.has('typescript'),
     tsconfig,
     languages: languagesOf(folder),
-    // A workspace's root may list what another member serves with.
+    // A workspace's root may list the frameworks of another member.
     frameworks: detectFrameworks(own),
     codegenConfig: findCodegenConfig(folder),
     tools: findTools(folder, dependencies),
@@ -69,7 +69,7 @@ export function detectProject(cwd: string, userAgent: string): Project {
   };
 }
 
-/** The documents of the project, or else those of the other packages in its workspace. */
+/** Returns the documents of the project, or else those of the other packages in its workspace. */
 function searchFor(folder: string): Search {
   const own = findDocuments(folder);
   const workspace = packageWorkspace(folder);

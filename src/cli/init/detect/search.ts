@@ -6,7 +6,7 @@ import { readText } from '../files.ts';
 import { definesQuery, DOCUMENT_FILE, documentKind, type DocumentKind } from './document-kind.ts';
 
 export interface FoundDocument {
-  /** Relative to the folder that was searched, with slashes. */
+  /** Relative to the searched folder, with forward slashes. */
   readonly path: string;
   readonly kind: DocumentKind;
   /** True for SDL with a root type of queries. */
@@ -15,7 +15,7 @@ export interface FoundDocument {
 
 export interface Search {
   readonly documents: readonly FoundDocument[];
-  /** True if the search ended before it had seen everything. */
+  /** True if the search was incomplete. */
   readonly isPartial: boolean;
 }
 
@@ -23,7 +23,7 @@ const MAX_DEPTH = 8;
 const MAX_ENTRIES = 50_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** What packages, tools and builds own. */
+/** Folders of packages, tools, and builds. */
 const SKIPPED = new Set([
   'node_modules',
   'bower_components',
@@ -42,7 +42,7 @@ const SKIPPED = new Set([
   'storybook-static',
 ]);
 
-/** Searches breadth first, so that what is cut off is what is deepest. Follows no link. */
+/** Searches breadth first, so that a limited search misses the deepest folders. It follows no links. */
 export function findDocuments(root: string): Search {
   const documents: FoundDocument[] = [];
   let entries = 0;
@@ -73,7 +73,7 @@ function entriesOf(folder: string): readonly Dirent[] {
   }
 }
 
-/** Hidden folders belong to tools; one with our manifest holds what was generated. */
+/** Hidden folders belong to tools. A folder with our manifest contains generated files. */
 function isSkipped(root: string, path: string, name: string): boolean {
   return name.startsWith('.') || SKIPPED.has(name) || existsSync(join(root, path, MANIFEST));
 }

@@ -1,4 +1,4 @@
-/** Finds formatters and linters whose attention generated files should not get. */
+/** Finds formatters and linters to be kept away from generated files. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,7 +6,7 @@ export type Tool = 'prettier' | 'biome' | 'oxfmt' | 'oxlint' | 'eslint' | 'eslin
 
 export interface FoundTool {
   readonly tool: Tool;
-  /** The tool's own file in the project; undefined where only a dependency shows it. */
+  /** The tool's own file in the project; undefined if only a dependency indicates it. */
   readonly file?: string;
 }
 

@@ -1,15 +1,15 @@
-/** Reads of a `tsconfig.json` what decides where other files may go. */
+/** Reads the settings of a `tsconfig.json` that determine locations of other files. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFilesMatcher, parseTsconfig } from 'get-tsconfig';
 
 export interface Tsconfig {
   readonly noEmit: boolean;
-  /** True if a TypeScript file beside the `tsconfig.json` is part of the program. */
+  /** True if a TypeScript file next to the `tsconfig.json` is part of the program. */
   readonly includesRoot: boolean;
 }
 
-/** Returns the settings of `folder/tsconfig.json`, inherited ones included; undefined for a broken one. */
+/** Returns the settings of `folder/tsconfig.json`, including inherited ones; undefined for a broken one. */
 export function readTsconfig(folder: string): Tsconfig | undefined {
   const path = join(folder, 'tsconfig.json');
   if (!existsSync(path)) return undefined;

@@ -61,7 +61,7 @@ function readJob(project: Project, file: string, job: JsonObject): Migration {
 
 const FILTERS = 'has no equivalent: every operation is generated, and bundlers leave out what is not used';
 
-/** What a plugin brings; of the options only that there are some. */
+/** Reads the effect of a plugin, and reports its options as dropped. */
 function readPlugin(draft: MigrationDraft, plugin: JsonValue): void {
   const { name, ...options } = objectOf(plugin, 'name');
   if (typeof name !== 'string') return;

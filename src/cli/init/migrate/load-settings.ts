@@ -1,4 +1,4 @@
-/** Loads a configuration of another generator, which may be a program. */
+/** Loads a configuration of another generator, which may be code. */
 import { join } from 'node:path';
 import { InputError } from '../../../core/diagnostic.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
@@ -11,7 +11,7 @@ export interface Settings {
   readonly reason?: string;
 }
 
-/** A function is called, as the generators do; what is no data (other functions, instances) is left out. */
+/** Calls a function, as the generators do. Omits values other than data, such as instances. */
 export async function loadSettings(project: Project, file: string): Promise<Settings> {
   try {
     const { value } = await loadConfig(join(project.folder, file), file);
@@ -27,13 +27,13 @@ function dataOnly(_: string, value: unknown): unknown {
   return typeof value === 'function' ? '(code)' : value;
 }
 
-/** A value, or the list that it is. */
+/** Returns a list as it is, and any other value as a list of one. */
 export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
 }
 
-/** The object; a text as its member of that name. */
+/** Returns an object as it is, and a string as an object with that property. */
 export function objectOf(value: JsonValue | undefined, member: string): JsonObject {
   if (isJsonObject(value)) return value;
   return typeof value === 'string' ? { [member]: value } : {};

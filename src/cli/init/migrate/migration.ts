@@ -1,4 +1,4 @@
-/** What a configuration of another generator means for ours. */
+/** Converts a configuration of another generator to ours. */
 import { existsSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import type { JsonObject } from '../../../core/json.ts';
@@ -7,7 +7,7 @@ import type { Project } from '../detect/project.ts';
 import { pathFrom } from '../files.ts';
 import { isUrl } from '../named-documents.ts';
 
-/** What a migration proposes instead of what the project alone suggests. */
+/** Proposals of a migration, which take precedence over those from the project. */
 export interface Suggestion {
   readonly openapi?: string;
   readonly targets?: readonly string[];
@@ -21,19 +21,19 @@ export interface Suggestion {
 export interface Migration {
   /** Name of the other generator. */
   readonly tool: string;
-  /** Where its settings are, relative to the project. */
+  /** Location of its settings, relative to the project. */
   readonly file: string;
   readonly suggestion: Suggestion;
-  /** Each setting that was carried over: `input → presetConfig.openapi`. */
+  /** Settings carried over: `input → presetConfig.openapi`. */
   readonly carried: readonly string[];
-  /** Each setting that was not, with the reason or what to do instead. */
+  /** Settings not carried over, with the reason or a replacement. */
   readonly dropped: readonly string[];
 }
 
 /** Reads the settings of one generator; empty if the project does not use it. */
 export type MigrationReader = (project: Project) => Promise<readonly Migration[]>;
 
-/** Collects what a reader finds. */
+/** Collects the result of a reader. */
 export class MigrationDraft {
   readonly #project: Project;
   readonly #tool: string;
@@ -48,7 +48,7 @@ export class MigrationDraft {
     this.#file = file;
   }
 
-  /** @param path of the document as the other configuration has it, relative to the project or absolute. */
+  /** @param path of the document in the other configuration, relative to the project or absolute */
   document(setting: string, path: unknown): void {
     if (typeof path !== 'string') return this.drop(setting, 'is no path of a document');
     if (!isUrl(path) && !existsSync(resolve(this.#project.folder, path)))
@@ -58,7 +58,7 @@ export class MigrationDraft {
     this.carry(setting, 'presetConfig.openapi', { openapi });
   }
 
-  /** @param path a folder, or a file that lies in it. */
+  /** @param path a folder, or a file inside it */
   output(setting: string, path: unknown): void {
     const inside = typeof path === 'string' ? this.#inside(path) : undefined;
     if (inside === undefined) return this.drop(setting, 'is no folder in the project');
@@ -84,7 +84,7 @@ export class MigrationDraft {
     this.#dropped.push(`${setting} ${why}.`);
   }
 
-  /** Drops every member that is not among the known ones. */
+  /** Drops all unknown properties. */
   dropOthers(
     settings: JsonObject,
     prefix: string,
@@ -122,7 +122,7 @@ function isSet(value: JsonValue | undefined): boolean {
   return value !== undefined && value !== false && value !== null;
 }
 
-/** The first file of these names in the project. */
+/** Returns the first of these files in the project. */
 export function firstOf(project: Project, names: readonly string[]): string | undefined {
   return names.find((name) => existsSync(join(project.folder, name)));
 }

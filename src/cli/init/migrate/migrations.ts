@@ -18,7 +18,7 @@ export async function findMigrations(project: Project): Promise<readonly Migrati
   return found.flat();
 }
 
-/** One contract has one document: the first one's, and what all jobs on that document want. */
+/** Combines all jobs on the document of the first: a contract has only one OpenAPI document. */
 export function suggestionOf(migrations: readonly Migration[]): Suggestion {
   const first = migrations.find(({ suggestion }) => suggestion.openapi !== undefined)?.suggestion;
   if (!first) return {};

@@ -25,7 +25,7 @@ export async function readOpenapiGenerator(project: Project): Promise<readonly M
   return jobs.map(({ file: where, job }) => readJob(project, where, job));
 }
 
-/** What `-c` names, and over it the flags. */
+/** Merges the file named by `-c` with the flags, which take precedence. */
 async function jobOfFlags(project: Project, words: readonly string[]): Promise<JsonObject> {
   const config = flagValue(words, ['-c', '--config']);
   const loaded = config === undefined ? undefined : (await loadSettings(project, config)).value;
@@ -69,7 +69,7 @@ function readJob(project: Project, file: string, job: JsonObject): Migration {
   return draft.finish();
 }
 
-/** Without the variables that stand for folders: `#{cwd}/clients`. */
+/** Removes variables for folders: `#{cwd}/clients`. */
 function local(path: JsonValue | undefined): JsonValue | undefined {
   return typeof path === 'string'
     ? path.replace(/^#\{cwd\}\/?/, './').replaceAll(/#\{name\}/g, 'generated')
@@ -92,7 +92,7 @@ function replacementOf(generator: string): Replacement | undefined {
   return languageOfGenerator(generator);
 }
 
-/** Properties of packages that ours have as well. */
+/** Reads the package properties that we also support. */
 function readProperties(
   draft: MigrationDraft,
   { target, properties: known }: Replacement,

@@ -71,7 +71,7 @@ const OVERRIDE = {
     'has no equivalent: a mutator becomes the option fetch of the client; other overrides belong into the document',
 };
 
-/** Orval's default is axios, which has been replaced by fetch in newer versions. */
+/** Orval defaults to axios; newer versions use fetch. */
 function readClient(draft: MigrationDraft, client: JsonValue | undefined): void {
   const setting = 'output.client';
   if (client === 'zod')

@@ -5,11 +5,11 @@ import type { Project } from '../detect/project.ts';
 export interface Call {
   /** Name of the script. */
   readonly script: string;
-  /** What follows the command, quotes removed. */
+  /** The words after the command, without quotes. */
   readonly words: readonly string[];
 }
 
-/** Calls of one of the commands, whatever runs it (`npx`, `pnpm exec`). */
+/** Returns calls of one of the commands, with any runner (`npx`, `pnpm exec`). */
 export function callsOf(project: Project, commands: readonly string[]): readonly Call[] {
   const scripts = project.manifest?.value['scripts'];
   if (!isJsonObject(scripts)) return [];
@@ -26,7 +26,7 @@ export function callsOf(project: Project, commands: readonly string[]): readonly
   );
 }
 
-/** Value of a flag: `-o value`, `--output value`, `--output=value`. */
+/** Returns the value of a flag: `-o value`, `--output value`, `--output=value`. */
 export function flagValue(words: readonly string[], names: readonly string[]): string | undefined {
   for (const [index, word] of words.entries()) {
     const [name = '', ...rest] = word.split('=');
@@ -35,7 +35,7 @@ export function flagValue(words: readonly string[], names: readonly string[]): s
   return undefined;
 }
 
-/** Names of all flags that are no value of another. */
+/** Returns the names of all flags, except values of other flags. */
 export function flagNames(words: readonly string[]): readonly string[] {
   return words.filter((word) => word.startsWith('-')).map((word) => word.split('=')[0] ?? word);
 }

@@ -1,4 +1,4 @@
-/** The configuration: a new file, or an output in the one of graphql-codegen that is there. */
+/** The configuration: a new file, or an output added to an existing one of graphql-codegen. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dump } from 'js-yaml';
@@ -15,12 +15,12 @@ import { objectIn } from '../json-objects.ts';
 import { withMember } from './json-edit.ts';
 import { insertOutput, yamlObject } from './yaml-edit.ts';
 
-/** File that `generate` reads, relative to the project. */
+/** Returns the file read by `generate`, relative to the project. */
 export function configFile(project: Project, answers: Answers): string {
   return project.codegenConfig?.name ?? configName(answers.configFormat);
 }
 
-/** Writes the configuration; returns what is left to the user. */
+/** Writes the configuration, and returns the steps left to the user. */
 export function planConfig(draft: Draft, project: Project, answers: Answers): readonly Note[] {
   const existing = project.codegenConfig;
   if (existing?.hasOurs) return [];
@@ -43,7 +43,7 @@ export function planConfig(draft: Draft, project: Project, answers: Answers): re
   ];
 }
 
-/** The configuration with one more output; undefined if it is a program, or not of a form that can be edited. */
+/** Returns the configuration with one more output; undefined if it is code, or cannot be edited. */
 function withOutput(name: string, text: string, project: Project, answers: Answers): string | undefined {
   if (name === 'package.json' || /\.[cm]?[jt]s$/.test(name)) return undefined;
   const key = `${answers.out}/`;
@@ -56,7 +56,10 @@ function withOutput(name: string, text: string, project: Project, answers: Answe
   return withMember(text, ['generates', key], outputOf(project, answers, root));
 }
 
-/** One entry of `generates`. @param root the configuration: GraphQL documents that it names are those of the entry. */
+/**
+ * Returns one entry of `generates`.
+ * @param root the configuration; GraphQL documents named there also apply to the entry
+ */
 function outputOf(project: Project, answers: Answers, root: JsonObject): JsonObject {
   const { openapi } = answers.documents;
   return {
@@ -70,7 +73,9 @@ function outputOf(project: Project, answers: Answers, root: JsonObject): JsonObj
   };
 }
 
-/** True if no compiler is set up: Node, Bun and bundlers run TypeScript as it is, and Node by its own ending alone. */
+/**
+ * True without a compiler: Node, Bun, and bundlers run TypeScript directly. Node needs the extension `.ts` in imports.
+ */
 function runsSources({ folder }: Project, { out, targets }: Answers): boolean {
   return emitsModules(targets) && nearestConfig(join(folder, out)) === undefined;
 }
@@ -83,7 +88,7 @@ function graphqlMembers({ documents: { schema, operations } }: Answers): JsonObj
   };
 }
 
-/** The chosen targets with their options, and those that they bring along where these need options. */
+/** Returns the chosen targets with their options, and the targets they require, if those need options. */
 export function targetOptions(project: Project, answers: Answers): JsonObject {
   const needed = new Set(answers.targets);
   for (const id of answers.targets)
@@ -95,7 +100,7 @@ export function targetOptions(project: Project, answers: Answers): JsonObject {
   return Object.fromEntries(
     ids.map((id): [string, JsonObject] => {
       const own = { ...(id === 'server' && serverOptions(answers)), ...answers.options[id] };
-      // A client in a project that has a package.json is part of it, unless it has had a name of its own.
+      // A client in a project with a package.json is part of it, unless it already had its own name.
       return [id, id === 'typescript' && isInside ? { package: false, ...own } : own];
     }),
   );
@@ -119,7 +124,10 @@ function configText(format: ConfigFormat, project: Project, answers: Answers): s
     : `import { diptych } from 'diptych/codegen';\n\nexport default ${body};\n`;
 }
 
-/** Path of the schema for editors: of the installed package, or where it will be. Undefined without a `package.json`. */
+/**
+ * Returns the path of the schema for editors: in the installed package, or its future path. Undefined without a
+ * `package.json`.
+ */
 function schemaPath({ folder, manifest }: Project): string | undefined {
   if (manifest === undefined) return undefined;
   const schema = 'node_modules/diptych/config.schema.json';
@@ -132,7 +140,7 @@ function outputKey({ out }: Answers): string {
   return quoted(`${out}/`);
 }
 
-/** A value as source code of JavaScript. */
+/** Returns a value as JavaScript source code. */
 function literal(value: JsonValue, indent: string): string {
   if (typeof value === 'string') return quoted(value);
   if (Array.isArray(value)) return `[${value.map((item: JsonValue) => literal(item, indent)).join(', ')}]`;

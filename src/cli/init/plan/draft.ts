@@ -1,10 +1,10 @@
-/** The project as it would be: edits are collected here, and nothing is written. */
+/** The planned state of the project: collects edits without writing. */
 import { join } from 'node:path';
 import { readText } from '../files.ts';
 
 /** All changes to one file of the project. */
 export interface Edit {
-  /** Relative to the project, with slashes. */
+  /** Relative to the project, with forward slashes. */
   readonly path: string;
   /** Undefined for a file that does not exist. */
   readonly before: string | undefined;
@@ -13,10 +13,10 @@ export interface Edit {
   readonly purposes: readonly string[];
 }
 
-/** Something that is left to the user. */
+/** A step left to the user. */
 export interface Note {
   readonly text: string;
-  /** To be copied. */
+  /** Code to copy. */
   readonly code?: string;
 }
 
@@ -28,13 +28,13 @@ export class Draft {
     this.#folder = folder;
   }
 
-  /** Returns a file as it would be by now. */
+  /** Returns a file in its planned state. */
   read(path: string): string | undefined {
     const edit = this.#edits.get(path);
     return edit ? edit.after : readText(join(this.#folder, path));
   }
 
-  /** Replaces a file, or creates it. A text that is the same changes nothing. */
+  /** Replaces or creates a file. An equal text changes nothing. */
   write(path: string, text: string, purpose: string): void {
     const before = this.#edits.has(path) ? this.#edits.get(path)!.before : this.read(path);
     if (this.read(path) === text) return;
@@ -42,7 +42,7 @@ export class Draft {
     this.#edits.set(path, { path, before, after: text, purposes });
   }
 
-  /** Appends a line to a file that is a list of lines, unless it is there. */
+  /** Appends a line to a file with a list of lines, unless it is present. */
   addLine(path: string, line: string, purpose: string): void {
     const before = this.read(path) ?? '';
     if (before.split(/\r?\n/).some((one) => one.trim() === line)) return;
@@ -56,7 +56,7 @@ export class Draft {
   }
 }
 
-/** Line break of a text: that of its first line. */
+/** Returns the line break of a text: that of its first line. */
 export function eolOf(text: string): string {
   return /\r?\n/.exec(text)?.[0] ?? '\n';
 }

@@ -1,11 +1,14 @@
-/** Keeps formatters and linters from generated files. */
+/** Excludes generated files from formatters and linters. */
 import { isJsonObject } from '../../../core/json.ts';
 import type { Project } from '../detect/project.ts';
 import type { FoundTool } from '../detect/tools.ts';
 import type { Draft, Note } from './draft.ts';
 import { parsed, withMember } from './json-edit.ts';
 
-/** @param out the output folder, relative to the project. Returns what is left to the user. */
+/**
+ * Returns the steps left to the user.
+ * @param out the output folder, relative to the project
+ */
 export function planIgnores(draft: Draft, project: Project, out: string): readonly Note[] {
   if (project.deno !== undefined)
     for (const tool of ['fmt', 'lint'])
@@ -24,7 +27,7 @@ function planIgnore(draft: Draft, { tool, file }: FoundTool, out: string): reado
   return [];
 }
 
-/** A flat configuration is a program, and nothing to edit without knowing what it does. */
+/** A flat configuration is code, and cannot be edited safely. */
 function eslintNote(file: string | undefined, out: string): Note {
   return {
     text: `Add this to the list in ${file ?? 'the ESLint configuration'}, which init does not edit:`,
@@ -32,7 +35,10 @@ function eslintNote(file: string | undefined, out: string): Note {
   };
 }
 
-/** Appends a pattern to a list in a JSON file. @param start what a new list begins with. */
+/**
+ * Appends a pattern to a list in a JSON file.
+ * @param start initial items of a new list
+ */
 function addPattern(
   draft: Draft,
   path: string,
@@ -51,7 +57,7 @@ function addPattern(
   draft.write(path, after, purposeOf(title));
 }
 
-/** Version 1 had a list of what to ignore; since 2, what is ignored is among what is included, with `!`. */
+/** Version 1 had a list of ignored files. Since version 2, `includes` contains ignored files with `!`. */
 function ignoreInBiome(draft: Draft, path: string, out: string): void {
   const value = parsed(draft.read(path) ?? '');
   const schema = String(memberOf(value, ['$schema']));

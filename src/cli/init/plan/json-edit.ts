@@ -1,8 +1,8 @@
-/** Changes members of a JSON file and leaves every other byte of it alone. */
+/** Changes properties of a JSON file and preserves all other bytes. */
 import { applyEdits, modify, parse, type JSONPath } from 'jsonc-parser';
 import { eolOf } from './draft.ts';
 
-/** Sets a member. An index of -1 appends to a list. */
+/** Sets a property. An index of -1 appends to a list. */
 export function withMember(text: string, path: JSONPath, value: unknown): string {
   const indent = /^([ \t]+)\S/m.exec(text)?.[1] ?? '  ';
   const formattingOptions = {

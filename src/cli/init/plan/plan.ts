@@ -1,4 +1,4 @@
-/** Facts and answers → everything that would change. Writes nothing. */
+/** Plans all changes from facts and answers, without writing. */
 import type { Answers } from '../answers.ts';
 import { commands } from '../detect/package-manager.ts';
 import type { Project } from '../detect/project.ts';
@@ -11,7 +11,7 @@ import { planWorkflow } from './workflow.ts';
 
 export interface InitPlan {
   readonly edits: readonly Edit[];
-  /** What is left to the user. */
+  /** Steps left to the user. */
   readonly notes: readonly Note[];
   /** File of the configuration, relative to the project. */
   readonly config: string;
@@ -26,7 +26,7 @@ export function planInit(project: Project, answers: Answers): InitPlan {
   if (answers.example) draft.write(EXAMPLE.path, EXAMPLE.text, 'start from a sample document');
   const left = planConfig(draft, project, answers);
   const scripts = planScripts(draft, project);
-  // Collapsed in reviews, and with the same bytes on every system: `generate --check` compares them.
+  // Collapsed in reviews, with the same bytes on every system for `generate --check`.
   const attributes = `/${answers.out}/** linguist-generated text=auto eol=lf`;
   draft.addLine('.gitattributes', attributes, 'mark generated files for git');
   const ignores = planIgnores(draft, project, answers.out);
@@ -40,7 +40,7 @@ export function planInit(project: Project, answers: Answers): InitPlan {
   };
 }
 
-/** `init` runs no package manager: what is installed is the user's decision, and may need a registry. */
+/** `init` runs no package manager: installing is the user's decision, and may need a registry. */
 function installNotes({ manager, dependencies, manifest }: Project, answers: Answers): readonly Note[] {
   if (!manifest) return [];
   const { addDev, add } = commands[manager.id];

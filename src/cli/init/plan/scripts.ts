@@ -1,4 +1,4 @@
-/** Scripts of `package.json`, or tasks of `deno.json`, that generate and check. */
+/** Scripts of `package.json`, or tasks of `deno.json`, to generate and to check. */
 import { isJsonObject } from '../../../core/json.ts';
 import type { Project } from '../detect/project.ts';
 import type { Draft, Note } from './draft.ts';
@@ -9,14 +9,14 @@ export interface Scripts {
   readonly check: string;
 }
 
-/** A script of the same name that does something else keeps its name. */
+/** An existing script of the same name is not replaced. */
 const NAMES: readonly Scripts[] = [
   { generate: 'generate', check: 'generate:check' },
   { generate: 'diptych', check: 'diptych:check' },
 ];
 
 export interface PlannedScripts {
-  /** Undefined where there is no file for them, and where their names are taken. */
+  /** Undefined without a file for them, or if their names are taken. */
   readonly names: Scripts | undefined;
   readonly notes: readonly Note[];
 }

@@ -1,4 +1,4 @@
-/** A workflow that fails when committed output is not what the documents say. */
+/** A workflow that fails if the committed output is stale. */
 import { commands, type ManagerId } from '../detect/package-manager.ts';
 import type { Project } from '../detect/project.ts';
 import type { Draft, Note } from './draft.ts';
@@ -10,7 +10,7 @@ export function planWorkflow(draft: Draft, project: Project, scripts: Scripts | 
   const { folder, repository } = project;
   if (draft.read(PATH) !== undefined) return [];
   const text = workflow(project, scripts);
-  // GitHub reads workflows at the root of a repository alone.
+  // GitHub only reads workflows at the root of a repository.
   if (repository !== undefined && repository !== folder)
     return [{ text: `Save this as ${PATH} at the root of the repository:`, code: text }];
   draft.write(PATH, text, 'check in CI that the output is up to date');
@@ -46,7 +46,7 @@ function workflow({ manager, folder, repository }: Project, scripts: Scripts | u
 
 const NODE = ['- uses: actions/setup-node@v5', '  with:', '    node-version: 24'];
 
-/** Diptych itself runs on Node, whoever installs it. */
+/** Diptych itself needs Node, with every package manager. */
 const SETUP: Readonly<Record<ManagerId, readonly string[]>> = {
   npm: NODE,
   pnpm: ['- uses: pnpm/action-setup@v4', ...NODE],

@@ -1,4 +1,4 @@
-/** Adds an output to a configuration in YAML and leaves every other byte of it alone. */
+/** Adds an output to a YAML configuration and preserves all other bytes. */
 import { isDeepStrictEqual } from 'node:util';
 import { dump, load } from 'js-yaml';
 import { isJsonObject, type JsonObject } from '../../../core/json.ts';
@@ -13,7 +13,10 @@ export function yamlObject(text: string): JsonObject | undefined {
   }
 }
 
-/** Inserts the entry right below `generates:`; undefined if the result would not be the configuration and the entry. */
+/**
+ * Inserts the entry directly below `generates:`. Undefined if the result would differ from the configuration plus the
+ * entry.
+ */
 export function insertOutput(text: string, key: string, output: JsonObject): string | undefined {
   const before = yamlObject(text);
   const [line] = /^generates:[ \t]*(#.*)?\r?\n/m.exec(text) ?? [];
