@@ -85,6 +85,7 @@ test.each([
   ['lint', '--schema', 'schema.graphql'],
   ['diff', 'schema.graphql', 'schema.graphql'],
   ['verify', 'http://127.0.0.1:9', '--schema', 'schema.graphql'],
+  ['mock', 'schema.graphql', '--port', '0'],
 ])('names graphql where it is not installed: %s', (...args) => {
   const { status, out } = diptych(project(['graphql']), ...args);
   expect(out).toMatch(/cli-package-missing[^]*The package graphql is not installed/);

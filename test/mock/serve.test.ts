@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, onTestFinished, test } from 'vitest';
+import { serve } from '../../src/cli/mock/serve.ts';
 import { fill, temporaryFolder } from '../cli/folder.ts';
 import { runCli, type CliRun } from '../cli/run-cli.ts';
 import { OPENAPI, SCHEMA } from './shop.ts';
@@ -238,6 +239,44 @@ test('requests that the Fetch API cannot express get no 500', async () => {
   expect(await statusOf('GET', '//', 'x')).toBe(404);
 });
 
+test('an event stream is sent event by event, and canceled when its client leaves', async () => {
+  const canceled = Promise.withResolvers<void>();
+  const encoder = new TextEncoder();
+  const endless = new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode('data: 1\n\n')),
+    cancel: () => canceled.resolve(),
+  });
+  const headers = { 'content-type': 'text/event-stream' };
+  const faults: unknown[] = [];
+  const server = await serve(() => Promise.resolve(new Response(endless, { headers })), {
+    host: '127.0.0.1',
+    port: 0,
+    flag: '--port',
+    onFault: (fault) => faults.push(fault),
+  });
+  onTestFinished(server.close);
+  const leaving = new AbortController();
+  const response = await fetch(server.origin, { signal: leaving.signal });
+  const { value } = await response.body!.getReader().read();
+  expect(new TextDecoder().decode(value)).toBe('data: 1\n\n');
+  leaving.abort();
+  await canceled.promise;
+  expect(faults).toEqual([]);
+});
+
+test('a fault of the handler is reported, and ends in 500', async () => {
+  const faults: unknown[] = [];
+  const server = await serve(() => Promise.reject(new Error('broken')), {
+    host: '127.0.0.1',
+    port: 0,
+    flag: '--port',
+    onFault: (fault) => faults.push(fault),
+  });
+  onTestFinished(server.close);
+  expect((await fetch(server.origin)).status).toBe(500);
+  expect(faults).toEqual([new Error('broken')]);
+});
+
 test.each([
   ['a taken port', 'mock-no-port', (taken: number) => ['openapi.yaml', '--port', String(taken)]],
   ['a port that is none', 'mock-no-port', () => ['openapi.yaml', '--port', '70000']],
@@ -276,15 +315,32 @@ test('--watch serves the documents of now, with the state of before', async () =
   expect(left.map(({ note }) => note)).toContain('Tea');
 });
 
-test('as a process, it prints its addresses and ends with 0 at an interruption', async () => {
+/** Prints the packages that are loaded. */
+const RECORDER = `
+import { registerHooks } from 'node:module';
+registerHooks({
+  resolve(specifier, context, next) {
+    const resolved = next(specifier, context);
+    console.error(resolved.url);
+    return resolved;
+  },
+});`;
+
+test('as a process, it is ready without ajv, and ends with 0 at an interruption', async () => {
+  const folder = project();
+  fill(folder, { 'recorder.mjs': RECORDER });
+
   const main = join(import.meta.dirname, '../../src/cli/main.ts');
-  const child = spawn(process.execPath, [main, 'mock', 'openapi.yaml', 'schema.graphql', '--port', '0'], {
-    cwd: project(),
-  });
+  const words = ['mock', 'openapi.yaml', 'schema.graphql', '--port', '0'];
+  const child = spawn(process.execPath, ['--import', './recorder.mjs', main, ...words], { cwd: folder });
   onTestFinished(() => void child.kill('SIGKILL'));
   let out = '';
   child.stdout.on('data', (chunk) => (out += String(chunk)));
+  let loaded = '';
+  child.stderr.on('data', (chunk) => (loaded += String(chunk)));
   await until(() => out.includes('Ctrl-C'));
+  expect(loaded).toContain('/node_modules/graphql/');
+  expect(loaded).not.toContain('/node_modules/ajv');
   expect(out).toMatch(
     /^REST {5}http:\/\/127\.0\.0\.1:\d+\/v1 {2}4 operations\nGraphQL {2}http:\S+\/graphql {2}1 operation\n/,
   );

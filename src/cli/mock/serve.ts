@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { InputError } from '../../core/diagnostic.ts';
-import { NodeCall, withoutOrigin } from '../../mock/server-runtime.ts';
+import { NodeCall, withoutOrigin, writeReply } from '../../mock/server-runtime.ts';
 import { say } from '../diagnostics.ts';
 
 export type Fetch = (request: Request) => Promise<Response>;
@@ -104,19 +104,8 @@ function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): Request
 }
 
 async function send(response: Response, outgoing: ServerResponse): Promise<void> {
-  outgoing.statusCode = response.status;
-  for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
-  const { body } = response;
-  if (!body) {
-    outgoing.end();
-    return;
-  }
-  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
-    outgoing.end(new Uint8Array(await response.arrayBuffer()));
-    return;
-  }
-  outgoing.flushHeaders();
-  outgoing.once('close', () => void body.cancel().catch(() => undefined));
-  for await (const chunk of body) outgoing.write(chunk);
-  outgoing.end();
+  const { status, headers, body } = response;
+  const isEndless = headers.get('content-type')?.startsWith('text/event-stream');
+  const whole = body && !isEndless ? new Uint8Array(await response.arrayBuffer()) : body;
+  await writeReply(outgoing, { status, headers: [...headers], body: whole }, false);
 }
