@@ -78,7 +78,7 @@ let child: ChildProcess | undefined;
 async function stop(): Promise<void> {
   const ending = child;
   child = undefined;
-  if (!ending) return;
+  if (!ending || ending.exitCode !== null) return;
   const exit = new Promise((resolve) => ending.once('exit', resolve));
   ending.kill('SIGINT');
   expect(await exit).toBe(0);
@@ -95,7 +95,7 @@ async function started(command: string, folder: string): Promise<string> {
   mock.stdout.on('data', (chunk) => (out += String(chunk)));
   mock.stderr.on('data', (chunk) => (err += String(chunk)));
   for (const since = Date.now(); !/Ctrl-C|^\{.*\n/.test(out); await wait(10))
-    if (Date.now() - since > 4000) throw new Error(`${command} does not start: ${err}`);
+    if (Date.now() - since > 20_000) throw new Error(`${command} does not start: ${err}`);
   return out;
 }
 
