@@ -31,9 +31,28 @@ interface Running extends Addresses {
   readonly end: () => Promise<CliRun>;
 }
 
+const presetOf = (presetConfig: object): object => ({ preset: 'diptych/codegen', presetConfig });
+
+/** Two outputs of one contract, and outputs of two. */
+const CONFIGURATIONS = {
+  'one.json': JSON.stringify({
+    generates: {
+      'one/': presetOf({ openapi: 'openapi.yaml' }),
+      'other/': presetOf({ openapi: 'openapi.yaml' }),
+    },
+  }),
+  'two.json': JSON.stringify({
+    generates: {
+      'one/': presetOf({ openapi: 'openapi.yaml' }),
+      'other/': presetOf({ openapi: 'openapi.json' }),
+    },
+  }),
+  'openapi.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'Other', version: '1' }, paths: {} }),
+};
+
 function project(): string {
   const folder = temporaryFolder();
-  fill(folder, { 'openapi.yaml': OPENAPI, 'schema.graphql': SCHEMA });
+  fill(folder, { ...CONFIGURATIONS, 'openapi.yaml': OPENAPI, 'schema.graphql': SCHEMA });
   return folder;
 }
 
@@ -94,6 +113,7 @@ test('both protocols serve one state', async () => {
 
 test.each([
   ['an OpenAPI document', ['openapi.yaml'], ['rest']],
+  ['a configuration', ['--config', 'one.json'], ['rest']],
   ['a schema', ['schema.graphql'], ['graphql']],
   ['flags', ['--openapi', 'openapi.yaml'], ['rest']],
 ])('%s alone', async (_, words, protocols) => {
@@ -217,7 +237,7 @@ test('pages of other origins may call the mock, unless told otherwise', async ()
 });
 
 test('requests that the Fetch API cannot express get no 500', async () => {
-  const { rest } = await start(['openapi.yaml']);
+  const { rest, err } = await start(['openapi.yaml']);
   const { port } = new URL(rest!.url);
   const statusOf = (method: string, path: string, host: string, body = ''): Promise<number> =>
     new Promise((resolve, reject) => {
@@ -232,6 +252,8 @@ test('requests that the Fetch API cannot express get no 500', async () => {
       call.end(body);
     });
   expect(await statusOf('TRACE', '/v1/orders', 'x')).toBe(405);
+  await until(() => err() !== '');
+  expect(err()).toMatch(/^TRACE \/v1\/orders 405 /);
   expect(await statusOf('GET', '/v1/orders', 'x', '{}')).toBe(200);
   expect(await statusOf('GET', 'http://elsewhere/v1/orders', 'x')).toBe(200);
   expect(await statusOf('GET', '/v1/orders', 'not a host')).toBe(200);
@@ -285,6 +307,7 @@ test.each([
   ['a word that is no document', 'cli-usage', () => ['openapi.txt']],
   ['a document that does not exist', 'cli-no-such-file', () => ['none.yaml']],
   ['no document', 'cli-nothing-to-do', () => []],
+  ['a configuration of two contracts', 'mock-many-contracts', () => ['--config', 'two.json']],
 ])('%s is a usage error: %s', async (_, code, words) => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());

@@ -72,9 +72,9 @@ function reasonOf(error: unknown): string {
 function listenerOf(answer: Fetch, { onServed, onFault }: ServeOptions): RequestListener {
   return (incoming, outgoing) => {
     const start = performance.now();
+    const { method = 'GET', url = '/' } = incoming;
     // The log names a request when its last byte is handed over, or when the client goes away.
     outgoing.once('close', () => {
-      const { method = 'GET', url = '/' } = incoming;
       const milliseconds = performance.now() - start;
       onServed?.({ method, target: withoutOrigin(url), status: outgoing.statusCode, milliseconds });
     });
