@@ -1,10 +1,10 @@
-/** Conventions assumed if the documents declare nothing. A declaration always wins. */
+/** Conventions assumed if the documents declare nothing. A declaration takes precedence. */
 export interface Conventions {
-  /** Pages are recognized by the shape of an operation. */
+  /** True to recognize pagination by the shape of an operation. */
   readonly pagination: boolean;
   /**
-   * `declared`: an operation that declares the header `Idempotency-Key` heeds it. A header with methods: every
-   * operation of these methods heeds the header, declared or not. `none`: nothing.
+   * `declared`: operations with the header `Idempotency-Key` honor it. A header with methods: every operation with one
+   * of these methods honors the header, declared or not. `none`: no assumption.
    */
   readonly idempotency: 'declared' | 'none' | IdempotencyConvention;
 }

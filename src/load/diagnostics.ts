@@ -2,12 +2,12 @@ import { defineDiagnostics } from '../core/diagnostic.ts';
 
 export const BROKEN = 'Fix the document. Diptych generates nothing until you do.';
 
-/** Help for errors that tolerant loading gets past. */
+/** Help for errors that tolerant loading can skip. */
 export const TOLERATE = 'Or pass --tolerate: it leaves out only the faulty part, with a warning.';
-/** Help for faults that were left out. */
+/** Help for faulty parts that were left out. */
 export const FAULTY = 'Fix the document, or ask its publisher to.';
 
-/** Everything that loading can say. Codes are stable; errors leave no contract, the rest tells what was left out. */
+/** Diagnostics of loading. Codes are stable. Errors prevent a contract; other diagnostics report omissions. */
 export const say = defineDiagnostics({
   'file-missing': {
     severity: 'error',

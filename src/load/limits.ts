@@ -1,28 +1,28 @@
-/** How much of a document is read before it is refused. Each is checked before anything recurses. */
+/** Limits for reading documents. Each is checked before any recursion. */
 export interface Limits {
-  /** Bytes of one file. */
+  /** Bytes per file. */
   readonly bytesPerFile: number;
   /** Bytes of all files together. */
   readonly bytesTotal: number;
-  /** Files read, of both documents. */
+  /** Files of both documents. */
   readonly files: number;
-  /** Objects and lists inside one another, in JSON and YAML. */
+  /** Nested objects and lists, in JSON and YAML. */
   readonly depth: number;
-  /** Values in one JSON or YAML file, YAML aliases counted as often as they are used; and in the bundle. */
+  /** Values in one JSON or YAML file, and in the bundle. A YAML alias counts once per use. */
   readonly nodes: number;
   /** YAML aliases (`*name`) in one file. */
   readonly yamlAliases: number;
-  /** `$ref`s that lead straight to another `$ref`, and `$ref`s through which an operation is reached. */
+  /** Consecutive `$ref`s to another `$ref`, and `$ref`s on the way to an operation. */
   readonly refHops: number;
-  /** Named types that contain one another by necessity: in items, in variants, or in required properties. */
+  /** Named types that require one another: in items, in variants, or in required properties. */
   readonly typeDepth: number;
   /** Lexical tokens of one GraphQL file. */
   readonly sdlTokens: number;
-  /** Brackets inside one another in one GraphQL file. */
+  /** Nested brackets in one GraphQL file. */
   readonly sdlDepth: number;
 }
 
-/** Some ten times what the largest published documents need. */
+/** About ten times the needs of the largest published documents. */
 export const DEFAULT_LIMITS: Limits = {
   bytesPerFile: 64 * 1024 * 1024,
   bytesTotal: 256 * 1024 * 1024,

@@ -18,38 +18,40 @@ export interface LoadInput {
   readonly openapi?: string;
   /** SDL files as paths or globs, or one introspection result as JSON. */
   readonly graphql?: readonly string[];
-  /** Canonical operations as paths or globs; made by default when there are none. */
+  /** Canonical operations as paths or globs. By default, they are generated. */
   readonly documents?: readonly string[];
   readonly limits?: Partial<Limits>;
   readonly conventions?: Partial<Conventions>;
-  /** Makes a contract of what can be read of a faulty document, for those who only compare or show it. */
+  /** Builds a contract from the readable parts of a faulty document, for comparison or display only. */
   readonly tolerant?: boolean;
   /** Leaves out the parts of a faulty document that strict loading rejects, each with a warning. */
   readonly tolerate?: boolean;
-  /** Leaves out what the documents mark as assumed, and what is left of canonical operations with it. */
+  /** Leaves out elements that the documents mark as assumed, including their uses in canonical operations. */
   readonly documentedOnly?: boolean;
-  /** Leaves out the directives of a GraphQL schema that introspection tells nothing of, to compare it with such a result. */
+  /** Leaves out directives of a GraphQL schema that introspection omits, to compare it with an introspection result. */
   readonly asIntrospected?: boolean;
 }
 
 export interface Loaded {
-  /** Undefined when any diagnostic is an error; when tolerant, where there is nothing to go on with. */
+  /**
+   * Undefined if any diagnostic is an error. With `tolerant`, undefined only if the documents cannot be used at all.
+   */
   readonly contract: Contract | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** Every file that was read, sorted. */
+  /** All files read, sorted. */
   readonly files: readonly string[];
-  /** Bytes of these files together. */
+  /** Total size of these files in bytes. */
   readonly bytes: number;
 }
 
 /**
- * Reads both documents into one contract. Never rejects for what a document holds: that is a diagnostic with its
- * place. Nothing outside the root and nothing from the network is read.
+ * Reads both documents into one contract. It never rejects because of a document's content: problems are diagnostics
+ * with locations. It reads nothing outside the root and nothing from the network.
  */
 export async function load(input: LoadInput, files: SourceFiles): Promise<Loaded> {
   const whole = await loadOnce(input, false, files);
   if (!input.documentedOnly || !whole.contract) return whole;
-  // Whatever is to be said of the documents is said of them as they are.
+  // Diagnostics refer to the complete documents.
   const { contract } = await loadOnce({ ...input, documents: [] }, true, files);
   return { ...whole, contract: contract && { ...contract, whole: whole.contract } };
 }
@@ -59,7 +61,7 @@ async function loadOnce(input: LoadInput, documentedOnly: boolean, files: Source
   const reader = new FileReader(files, limits);
   const diagnostics: Diagnostic[] = [];
   const said = new Set<string>();
-  // A component is read wherever it is used: what is wrong in it is told once.
+  // A component is read at each use. Its problems are reported once.
   const report = (diagnostic: Diagnostic): void => {
     const { code, message, at } = diagnostic;
     const key = `${code} ${message} ${at ? formatSpan(at) : ''} ${at?.pointer}`;
@@ -80,14 +82,14 @@ async function loadOnce(input: LoadInput, documentedOnly: boolean, files: Source
     ? await graphqlOf({ ...input, documentedOnly }, reader, limits, report)
     : undefined;
   if (input.openapi === undefined && !input.graphql?.length) report(say['input-empty']({}));
-  // What is left of faulty documents is enough to compare, and of documents without what is assumed.
+  // The remaining parts suffice for a comparison, and for documents without assumed elements.
   const isUsable =
     documentedOnly || (input.tolerant === true && (rest ?? graphql) !== undefined) || !hasErrors(diagnostics);
   const contract = isUsable ? await orReport(linked(rest, graphql, limits), report) : undefined;
   return { contract, diagnostics, files: reader.paths, bytes: reader.bytes };
 }
 
-/** The contract of both parts, if its types do not nest too deep. */
+/** Returns the contract of both parts, if its types do not nest too deep. */
 async function linked(
   rest: RestPart | undefined,
   graphql: GraphqlPart | undefined,
@@ -112,7 +114,7 @@ function restOf(
   return orReport(loadOpenapi(inside, reader, reading, report), report);
 }
 
-/** graphql-js is loaded only when there is something for it to do. */
+/** graphql-js is loaded only if needed. */
 async function graphqlOf(
   {
     graphql = [],

@@ -10,13 +10,13 @@ import { valueAt } from './pointer.ts';
 import { parseReference } from './reference.ts';
 import type { SourceText } from './source-text.ts';
 
-/** A value and where it stands. */
+/** A value and its location. */
 export interface Place {
   readonly value: JsonValue;
   readonly origin: Origin;
 }
 
-/** The root document and all files that it refers to, read ahead so that the rest of loading need not wait. */
+/** The root document and all referenced files, read in advance, so that the rest of loading is synchronous. */
 export class DocumentSet {
   readonly root: Origin;
   readonly #documents: ReadonlyMap<string, SourceDocument | readonly Diagnostic[]>;
@@ -33,7 +33,7 @@ export class DocumentSet {
     this.#documents = documents;
   }
 
-  /** Rejects with `InputError` when the root can not be used; a broken file beside it fails where it is referred to. */
+  /** Rejects with `InputError` if the root cannot be used. Another broken file is reported at the reference to it. */
   static async read(
     rootPath: string,
     reader: FileReader,
@@ -67,12 +67,12 @@ export class DocumentSet {
     );
   }
 
-  /** Warnings about the files that were read. */
+  /** Warnings about the files. */
   get notices(): readonly Diagnostic[] {
     return [...this.#documents.values()].flatMap((found) => (isDocument(found) ? found.notices : []));
   }
 
-  /** Follows one `$ref`, which stands at `origin`. */
+  /** Resolves one `$ref` at `origin`. */
   resolve(ref: string, origin: Origin): Place | readonly Diagnostic[] {
     const at = origin.span;
     const target = parseReference(ref, origin.document.source.path, at, (one, other) =>
@@ -104,7 +104,9 @@ async function tryRead(
   }
 }
 
-/** JSON by its ending or its first character; everything else is YAML, whose parser is loaded only then. */
+/**
+ * Parses JSON by its extension or first character, and all other files as YAML. The YAML parser is loaded on demand.
+ */
 async function parse(
   source: SourceText,
   limits: Limits,

@@ -3,26 +3,26 @@ import type { JsonValue } from '../../core/json.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import type { SourceText } from './source-text.ts';
 
-/** A parsed JSON or YAML file. Positions are computed when first asked for. */
+/** A parsed JSON or YAML file. Positions are computed on first use. */
 export interface SourceDocument {
   readonly source: SourceText;
   readonly value: JsonValue;
-  /** Every `$ref` and discriminator mapping in it that may name another file. */
+  /** Every `$ref` and discriminator mapping that may name another file. */
   readonly refs: ReadonlySet<string>;
-  /** Warnings about the file as such. */
+  /** Warnings about the file itself. */
   readonly notices: readonly Diagnostic[];
-  /** Duplicate keys, of which the last one counts. Only for a document read tolerantly. */
+  /** Duplicate keys; the last one counts. Only for a tolerantly read document. */
   readonly duplicates?: readonly Diagnostic[];
-  /** Offset of the key, or of the list item, that a JSON pointer names; undefined when it is not there. */
+  /** Offset of the key or list item at a JSON pointer; undefined if it does not exist. */
   offset(pointer: string): number | undefined;
 }
 
-/** A place known by its offset. */
+/** Returns the location of an offset. */
 export function spanAtOffset(source: SourceText, offset: number, pointer = ''): SourceSpan {
   return { file: source.path, ...source.position(offset), pointer };
 }
 
-/** A file as a whole. */
+/** Returns the location of a whole file. */
 export function spanOfFile(path: string): SourceSpan {
   return { file: path, line: 1, column: 1, pointer: '' };
 }

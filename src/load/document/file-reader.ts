@@ -18,12 +18,12 @@ export class FileReader {
     this.#limits = limits;
   }
 
-  /** Every file read so far, sorted. */
+  /** All files read so far, sorted. */
   get paths(): readonly string[] {
     return [...this.#read.keys()].sort();
   }
 
-  /** Bytes of these files together. */
+  /** Total size of these files in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -37,7 +37,7 @@ export class FileReader {
     return this.#files.resolve?.(reference, from);
   }
 
-  /** Text of a file; `from` is the reference that led to it. Rejects with `InputError`. */
+  /** Returns the text of a file. `from`: the reference to it. Rejects with `InputError`. */
   async text(path: string, from?: SourceSpan): Promise<SourceText> {
     const known = this.#read.get(path);
     if (known) return known;

@@ -1,14 +1,14 @@
 import { childPointer } from './pointer.ts';
 
-/** Where everything in a JSON text stands. */
+/** Positions of all values in a JSON text. */
 export interface JsonPositions {
-  /** JSON pointer → offset of the member's key or of the list item. */
+  /** JSON pointer → offset of the key or of the list item. */
   readonly offsets: ReadonlyMap<string, number>;
-  /** Keys written again in the same object. */
+  /** Keys repeated in the same object. */
   readonly duplicates: readonly { readonly pointer: string; readonly offset: number }[];
 }
 
-/** Reads a text that `JSON.parse` has accepted once more, for positions. */
+/** Scans a text accepted by `JSON.parse` again, for positions. */
 export function jsonPositions(text: string): JsonPositions {
   const offsets = new Map<string, number>([['', 0]]);
   const duplicates: { pointer: string; offset: number }[] = [];
@@ -48,12 +48,12 @@ export function jsonPositions(text: string): JsonPositions {
   return { offsets, duplicates };
 }
 
-/** Measures a JSON text outside its strings without parsing: no recursion, no memory. */
+/** Measures a JSON text outside its strings without parsing: no recursion and no allocation. */
 export function measureJson(text: string): {
   readonly depth: number;
   readonly members: number;
   readonly deepest: number;
-  /** Offset and text of each number of more than three characters; shorter ones are exact. */
+  /** Offset and text of each number longer than three characters. Shorter ones are exact. */
   readonly longNumbers: readonly { readonly offset: number; readonly text: string }[];
 } {
   let depth = 0;
@@ -98,7 +98,7 @@ function isSpace(character: number): boolean {
   return character === 0x20 || character === 0x0a || character === 0x0d || character === 0x09;
 }
 
-/** Offset behind the closing quote of the string that opens at `start`. */
+/** Returns the offset after the closing quote of the string starting at `start`. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;

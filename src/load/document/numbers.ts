@@ -2,12 +2,15 @@ import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import { say } from '../diagnostics.ts';
 
-/** Numbers of JSON (RFC 8259 §6), which YAML and GraphQL write alike; longer ones than a double always holds. */
+/**
+ * Numbers of JSON (RFC 8259 §6), with the same syntax in YAML and GraphQL. Doubles always represent the short ones
+ * exactly.
+ */
 const LITERAL = /^-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 const SAFE_LENGTH = 15;
 
 /**
- * Reports a number that a double (IEEE 754) does not hold. `isTextIfTooLarge`: the parser reads a number without a
+ * Reports a number that a double (IEEE 754) cannot represent. `isTextIfTooLarge`: the parser reads a number without a
  * finite value as a string.
  */
 export function numberProblem(

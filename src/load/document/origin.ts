@@ -3,7 +3,7 @@ import type { SourceDocument } from './document.ts';
 import { childPointer } from './pointer.ts';
 import type { Position } from './source-text.ts';
 
-/** A place in a document, from which the places inside it are reached. */
+/** A location in a document, and the starting point for locations inside it. */
 export class Origin {
   readonly document: SourceDocument;
   readonly pointer: string;
@@ -20,15 +20,15 @@ export class Origin {
     return new Origin(this.document, pointer);
   }
 
-  /** For the model and for diagnostics; always the same object. */
+  /** For the model and for diagnostics. Always the same object. */
   get span(): SourceSpan {
     return (this.#span ??= new LazySpan(this));
   }
 }
 
 /**
- * Line and column are own and enumerable, so that a span can be spread, cloned and printed, and are computed on first
- * use. A model has some hundred thousand of them: the accessors are shared, not closures.
+ * Line and column are own and enumerable, so that spans can be spread, cloned, and printed. They are computed on first
+ * use. A model has hundreds of thousands of spans, so they share accessors instead of closures.
  */
 class LazySpan implements SourceSpan {
   declare readonly line: number;
@@ -65,7 +65,7 @@ class LazySpan implements SourceSpan {
   };
 }
 
-/** What a lift or a merge key has made has no place of its own: the nearest ancestor's is given. */
+/** Values created by conversions or merge keys have no position of their own. Returns that of the nearest ancestor. */
 function nearestPosition({ document, pointer }: Origin): Position {
   for (let current = pointer; ; current = current.slice(0, current.lastIndexOf('/'))) {
     const offset = document.offset(current);

@@ -1,11 +1,11 @@
-/** Sets an own member, also one called `__proto__`, which an assignment would take for the prototype. */
+/** Sets an own property, even `__proto__`, which an assignment would treat as the prototype. */
 export function setMember<Value>(target: Record<string, Value>, key: string, value: Value): void {
   if (key === '__proto__') {
     Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
   } else target[key] = value;
 }
 
-/** An own member, or undefined: names from documents must not reach the prototype. */
+/** Returns an own property, or undefined: names from documents must not reach the prototype. */
 export function ownMember<Value>(
   record: Readonly<Record<string, Value>> | undefined,
   key: string,

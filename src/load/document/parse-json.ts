@@ -10,7 +10,7 @@ import { pointerSegments } from './pointer.ts';
 import type { SourceText } from './source-text.ts';
 import { survey } from './survey.ts';
 
-/** Parses JSON; a second, slower pass finds positions when one is asked for, and duplicate keys when there are any. */
+/** Parses JSON. A second, slower pass finds positions on demand, and duplicate keys if there are any. */
 export function parseJson(source: SourceText, limits: Limits, tolerate = false): SourceDocument | Diagnostic {
   const measure = measureJson(source.text);
   if (measure.depth > limits.depth) {
@@ -48,7 +48,7 @@ export function parseJson(source: SourceText, limits: Limits, tolerate = false):
   return document;
 }
 
-/** V8 says `… in JSON at position 12 (line 1 column 13)`; at the end of the text it gives no position. */
+/** V8 reports `… in JSON at position 12 (line 1 column 13)`, but no position at the end of the text. */
 function syntaxError(source: SourceText, error: SyntaxError): Diagnostic {
   const position = /at position (\d+)/.exec(error.message)?.[1];
   const offset = position === undefined ? source.text.length : Number(position);

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 
-/** A JSON pointer (RFC 6901) one step further. */
+/** Appends a segment to a JSON pointer (RFC 6901). */
 export function childPointer(pointer: string, key: string | number): string {
   return `${pointer}/${typeof key === 'number' ? key : escapeSegment(key)}`;
 }
@@ -15,7 +15,7 @@ export function pointerSegments(pointer: string): readonly string[] | undefined 
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The value that a pointer names, by own members alone; undefined when there is none. */
+/** Returns the value at a pointer, following own properties only; undefined if it does not exist. */
 export function valueAt(root: JsonValue, pointer: string): JsonValue | undefined {
   let value: JsonValue | undefined = root;
   for (const segment of pointerSegments(pointer) ?? ['\0']) {
@@ -26,7 +26,7 @@ export function valueAt(root: JsonValue, pointer: string): JsonValue | undefined
   return value;
 }
 
-/** A pointer as the fragment of a `$ref`. */
+/** Returns a pointer as the fragment of a `$ref`. */
 export function fragmentOf(segments: readonly string[]): string {
   return `#${segments.map((segment) => `/${encodeURIComponent(escapeSegment(segment))}`).join('')}`;
 }

@@ -4,13 +4,13 @@ import type { SourceSpan } from '../../core/source.ts';
 import { say } from '../diagnostics.ts';
 import { percentDecoded } from '../../core/percent-encoding.ts';
 
-/** The target of a `$ref` before any lookup. */
+/** The unresolved target of a `$ref`. */
 export interface Target {
   readonly path: string;
   readonly pointer: string;
 }
 
-/** Splits a `$ref` found in `from`. A path may not leave the root, and no scheme is followed. */
+/** Splits a `$ref` in the file `from`. A path may not leave the root, and URL schemes are rejected. */
 export function parseReference(
   ref: string,
   from: string,
@@ -33,7 +33,7 @@ export function parseReference(
   return path === undefined ? say['file-outside-root']({ path: ref }, at) : { path, pointer };
 }
 
-/** `relative` as seen from the file `from`, without dots; undefined when it leaves the root. */
+/** Resolves `relative` against the file `from`, without dot segments; undefined if it leaves the root. */
 export function joinPath(from: string, relative: string): string | undefined {
   const segments = from.split('/').slice(0, -1);
   for (const segment of relative.split('/')) {

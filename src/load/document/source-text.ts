@@ -1,6 +1,6 @@
-/** A text and where its lines begin. */
+/** A text with the offsets of its lines. */
 export class SourceText {
-  /** Relative to the root, forward slashes. */
+  /** Relative to the root, with forward slashes. */
   readonly path: string;
   readonly text: string;
   #lineStarts: readonly number[] | undefined;
@@ -10,7 +10,7 @@ export class SourceText {
     this.text = text;
   }
 
-  /** Line and column, both from 1, of an offset in UTF-16 code units. */
+  /** Returns line and column, both starting at 1, of an offset in UTF-16 code units. */
   position(offset: number): Position {
     const starts = (this.#lineStarts ??= lineStarts(this.text));
     let low = 0;

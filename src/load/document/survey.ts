@@ -2,14 +2,14 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { childPointer } from './pointer.ts';
 import type { Limits } from '../limits.ts';
 
-/** Measurements of a parsed value, made without recursion. */
+/** Measurements of a parsed value, computed without recursion. */
 export interface Survey {
   readonly nodes: number;
-  /** Members of all objects. */
+  /** Number of properties of all objects. */
   readonly members: number;
   /** `$ref` values and discriminator mappings. */
   readonly refs: ReadonlySet<string>;
-  /** Why the value must not be used, and where. */
+  /** Reason for rejecting the value, and its location. */
   readonly problem?: { readonly kind: 'deep' | 'large' | 'cyclic' | 'notJson'; readonly pointer: string };
 }
 
@@ -20,8 +20,8 @@ interface Frame {
 }
 
 /**
- * Walks a value with a stack of its own. YAML aliases make graphs: a value is counted as often as it is reached, and
- * one inside itself shows by its depth.
+ * Walks a value with an explicit stack. YAML aliases create graphs: a value counts once per path to it, and a value
+ * inside itself exceeds the depth.
  */
 export function survey(root: unknown, limits: Limits): Survey {
   const refs = new Set<string>();

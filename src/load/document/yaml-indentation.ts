@@ -2,14 +2,13 @@ import { parseEvents, YAMLException, type Event } from 'js-yaml';
 import type { Limits } from '../limits.ts';
 import { SourceText } from './source-text.ts';
 
-/** Each takes another parse of the text. */
+/** Maximum number of corrected lines. Each requires another parse. */
 const MAX_LINES = 100;
 
 /**
- * Parses YAML with too little indentation in a line of a quoted string or of a flow collection: YAML 1.2
- * forbids it, but libyaml and most other parsers accept it. Indenting such a line changes no value. `onText`
- * receives each parsed text. All offsets refer to it, those of errors included. Throws `YAMLException` for
- * every other error.
+ * Parses YAML with too little indentation in a line of a quoted string or of a flow collection. YAML 1.2 forbids it,
+ * but libyaml and most other parsers accept it. Indenting such a line changes no value. `onText` receives each parsed
+ * text. All offsets refer to it, including those of errors. Throws `YAMLException` for every other error.
  */
 export function parseIndented(
   source: SourceText,
@@ -29,14 +28,14 @@ export function parseIndented(
   }
 }
 
-/** The text with more indentation for the line that the error is about. */
+/** Returns the text with more indentation in the line of the error. */
 function indentedAt(text: string, error: unknown): string | undefined {
   if (!(error instanceof YAMLException) || error.reason !== 'deficient indentation') return undefined;
   const start = text.lastIndexOf('\n', (error.mark?.position ?? 0) - 1) + 1;
   const before = text.slice(Math.max(0, start - 10_000), start).split('\n');
   const filled = before.findLast((line) => line.trim() !== '') ?? '';
   const own = indentationOf(text.slice(start, start + 10_000));
-  // The line before is indented enough, or the value begins in it. If that was not enough, then twice as much.
+  // Matches the previous line, or doubles the indentation if that was not enough.
   const more = Math.max(indentationOf(filled) + 1 - own, own);
   return `${text.slice(0, start)}${' '.repeat(more)}${text.slice(start)}`;
 }

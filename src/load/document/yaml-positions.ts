@@ -3,13 +3,13 @@ import { childPointer } from './pointer.ts';
 
 interface Frame {
   readonly pointer: string;
-  /** Next index of a list; -1 in a mapping. */
+  /** Next index in a list; -1 in a mapping. */
   index: number;
-  /** Pointer of the member whose key has been read. */
+  /** Pointer of the property whose key has been read. */
   member: string | undefined;
 }
 
-/** Offset by JSON pointer, from the events of a YAML text; looks through aliases. */
+/** Returns the offsets by JSON pointer from the events of a YAML text, following aliases. */
 export function yamlPositions(
   text: string,
   events: readonly Event[],
@@ -56,7 +56,7 @@ export function yamlPositions(
   return (pointer) => offsets.get(pointer) ?? offsets.get(throughAlias(pointer, aliases));
 }
 
-/** Scalars without quotes, which may be numbers. */
+/** Returns scalars without quotes, which may be numbers. */
 export function plainScalars(
   text: string,
   events: readonly Event[],
@@ -70,7 +70,7 @@ export function plainScalars(
   );
 }
 
-/** Where the alias on the way to `pointer` leads; aliases do not nest deeper than the document. */
+/** Resolves the alias on the way to `pointer`. Aliases nest no deeper than the document. */
 function throughAlias(pointer: string, aliases: ReadonlyMap<string, string>): string {
   for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
     const target = aliases.get(pointer.slice(0, end));

@@ -28,17 +28,17 @@ import { diagnosticOf, placeOf } from './place.ts';
 import { withoutFaulty } from './without-faulty.ts';
 
 /**
- * Rules newer than the documents that break them, about deprecation alone: such a schema works, and its publisher
- * would have to mend it.
+ * Rules about deprecation, newer than the documents that violate them. Such a schema works, and only its publisher
+ * could fix it.
  */
 const TOLERATED = /is not deprecated, so implementation|cannot be deprecated/;
 
-/** How a schema is read. */
+/** Settings for reading a schema. */
 export interface Reading {
   readonly limits: Limits;
-  /** True to accept the absence of elements that no comparison needs, with a warning. */
+  /** True to accept missing elements that a comparison does not need, with a warning. */
   readonly tolerant: boolean;
-  /** Whether faulty parts are left out, each with a warning. */
+  /** True to leave out faulty parts, each with a warning. */
   readonly tolerate: boolean;
   /** True to omit elements marked as assumed. */
   readonly documentedOnly: boolean;
@@ -46,7 +46,7 @@ export interface Reading {
   readonly asIntrospected: boolean;
 }
 
-/** A schema from SDL, checked by the rules of the specification. Rejects with every violation. */
+/** Builds a schema from SDL, and checks the rules of the specification. Rejects with all violations. */
 export function schemaOfSdl(
   written: DocumentNode,
   reading: Reading,
@@ -75,18 +75,18 @@ export function schemaOfSdl(
   return checked(buildASTSchema(document, { assumeValidSDL: true }), file, reading, report);
 }
 
-/** Violations that are not tolerated anyway. */
+/** Returns the violations, without those tolerated in any case. */
 function problemsIn(document: DocumentNode): readonly GraphQLError[] {
   const problems = validateSDL(document);
-  // Validation of the schema recurses through defaults, which the caller checks.
+  // Schema validation recurses through defaults. The caller reports their cycles.
   if (problems.length > 0 || defaultCycle(document)) return problems;
   const schema = buildASTSchema(document, { assumeValidSDL: true });
-  // The caller reports the depth, too.
+  // The caller also reports this depth.
   if (deepInput(schema, MAX_VALIDATED_DEPTH)) return [];
   return validateSchema(schema).filter(({ message }) => !TOLERATED.test(message));
 }
 
-/** A schema from the result of an introspection query, with or without the `data` envelope. */
+/** Builds a schema from the result of an introspection query, with or without the `data` envelope. */
 export function schemaOfIntrospection(
   source: SourceText,
   reading: Reading,
@@ -108,7 +108,7 @@ export function schemaOfIntrospection(
     schema = buildClientSchema(introspection, { assumeValid: false });
     keepLiterals(schema, introspection);
   } catch (error) {
-    // The library throws plain errors of several classes at whatever it did not expect.
+    // The library throws plain errors of several classes for unexpected input.
     throw new InputError(
       say['graphql-introspection']({ reason: (error as Error).message.slice(0, 300) }, at),
     );
@@ -116,7 +116,7 @@ export function schemaOfIntrospection(
   return checked(schema, source.path, reading, report);
 }
 
-/** True when the text is an SDL document and not JSON. */
+/** True if the text is an introspection result, not an SDL document. */
 export function isIntrospection(source: SourceText): boolean {
   return /\.json$/i.test(source.path) || /^\s*\{\s*"/.test(source.text);
 }
@@ -141,10 +141,10 @@ function checked(
   return new GraphQLSchema({ ...schema.toConfig(), assumeValid: true });
 }
 
-/** Depth of required inputs that the validation of graphql 16 follows without exhausting the stack. */
+/** Maximum depth of required inputs that graphql 16 validates without exhausting the stack. */
 const MAX_VALIDATED_DEPTH = 1000;
 
-/** An input type that begins a longer chain of required fields: validation of a schema recurses along these. */
+/** Returns an input type with a longer chain of required fields. Schema validation recurses along such chains. */
 function deepInput(schema: GraphQLSchema, limit: number): GraphQLInputObjectType | undefined {
   const inputs = Object.values(schema.getTypeMap()).filter(isInputObjectType);
   const edges = new Map(

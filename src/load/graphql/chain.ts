@@ -1,6 +1,6 @@
 /**
- * The first name from which a chain of more than `limit` names leads on, or undefined. Found with a stack of its own,
- * for the sake of libraries that recurse along such chains. A circle ends a chain: others report it.
+ * Returns the first name with a chain of more than `limit` names, or undefined. It uses an explicit stack, to protect
+ * libraries that recurse along such chains. A cycle ends a chain and is reported elsewhere.
  */
 export function chainLongerThan(
   limit: number,

@@ -7,8 +7,8 @@ import {
 } from 'graphql';
 
 /**
- * The coordinate and the definition of an input field whose default contains itself (GraphQL September 2025 §3.10).
- * graphql 17 checks that too; graphql 16 recurses without end.
+ * Returns the coordinate and the definition of an input field whose default contains itself (GraphQL September 2025
+ * §3.10). graphql 17 also checks this, but graphql 16 recurses without end.
  */
 export function defaultCycle(
   document: DocumentNode,
@@ -19,7 +19,7 @@ export function defaultCycle(
       continue;
     types.set(node.name.value, [...(types.get(node.name.value) ?? []), ...(node.fields ?? [])]);
   }
-  // Fields whose defaults are being followed, and those that were followed to their end.
+  // Fields with defaults in progress, and fields already finished.
   const open = new Set<InputValueDefinitionNode>();
   const done = new Set<InputValueDefinitionNode>();
 

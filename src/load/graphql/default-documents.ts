@@ -29,7 +29,7 @@ export function defaultDocuments(
   );
 }
 
-/** A default of the schema is left to the server: such a variable may be omitted. */
+/** Omits variables with a default in the schema, so that the server applies it. */
 function variableDefinitions({ args }: GraphQLField): string {
   const variables = args.map((arg) => {
     const { name, type } = arg;

@@ -1,7 +1,7 @@
 /**
- * Defaults as written. Only this module knows that graphql 17 stores a default as a literal, and graphql 16
- * as a coerced value, from which the literal cannot be restored. With either version, each input has its
- * literal in `astNode`.
+ * Defaults as written. Only this module handles the difference between versions: graphql 17 stores a default as a
+ * literal, and graphql 16 as a coerced value, which does not determine the literal. With both versions, each input has
+ * its literal in `astNode`.
  */
 import {
   GraphQLSchema,
@@ -17,12 +17,12 @@ import { inputsOf, type Input } from './inputs.ts';
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** The default of an argument or an input field of a schema that was loaded. */
+/** Returns the default of an argument or an input field of a loaded schema. */
 export function defaultLiteralOf(input: Input): ConstValueNode | undefined {
   return input.astNode?.defaultValue;
 }
 
-/** Gives each input of a schema from introspection the literal of its default. */
+/** Sets the literal of the default of each input in a schema from introspection. */
 export function keepLiterals(schema: GraphQLSchema, introspection: IntrospectionQuery): void {
   const literals = new Map<string, string>();
   for (const [coordinate, { defaultValue }] of introspectedInputs(introspection)) {
@@ -38,7 +38,7 @@ export function keepLiterals(schema: GraphQLSchema, introspection: Introspection
   }
 }
 
-/** Every argument and input field of an introspection result, with the coordinates of `inputsOf`. */
+/** Yields every argument and input field of an introspection result, with the coordinates of `inputsOf`. */
 export function* introspectedInputs({
   __schema,
 }: IntrospectionQuery): Iterable<readonly [string, Writable<IntrospectionInputValue>]> {
@@ -56,7 +56,7 @@ export function* introspectedInputs({
   }
 }
 
-/** A sorted copy of a schema without the defaults that documents declare, and those defaults by coordinate. */
+/** Returns a sorted copy of a schema without its declared defaults, and those defaults by coordinate. */
 export function splitDefaults(schema: GraphQLSchema): {
   readonly schema: GraphQLSchema;
   readonly literals: ReadonlyMap<string, ConstValueNode>;
@@ -69,11 +69,11 @@ export function splitDefaults(schema: GraphQLSchema): {
     literals.set(coordinate, literal);
     Object.assign(input, { default: undefined, defaultValue: undefined });
   }
-  // A deprecated input that must be given, but for its default, is valid with it alone.
+  // Without its default, a deprecated required input would be invalid.
   return { schema: new GraphQLSchema({ ...copy.toConfig(), assumeValid: true }), literals };
 }
 
-/** Puts defaults back into the definitions of a schema. */
+/** Restores defaults in the definitions of a schema. */
 export function writeDefaults(schema: GraphQLSchema, literals: ReadonlyMap<string, ConstValueNode>): void {
   for (const [coordinate, { astNode }] of inputsOf(schema)) {
     const literal = literals.get(coordinate);

@@ -16,15 +16,15 @@ import { userErrorsField } from './operations.ts';
 
 type Fielded = GraphQLObjectType | GraphQLInterfaceType;
 
-/** Bounds that keep the default client small and its queries cheap. */
+/** Limits for a small default client with cheap queries. */
 const LEAVES = 40;
 const OBJECTS = 10;
 const MEMBERS = 10;
 const DEPTH = 5;
-/** Lines of one operation: objects that open one another would be a tree of ten times ten times ten … */
+/** Lines of one operation: nested objects would multiply without a limit. */
 const LINES = 1000;
 
-/** How many lines an operation may still take. */
+/** The number of lines left for an operation. */
 interface Room {
   left: number;
 }
@@ -37,7 +37,7 @@ export function selectionOf(type: GraphQLOutputType): string {
   return braces(select(getNamedType(type), 0, { left: LINES }), 1);
 }
 
-/** A selection as nested lines: a field, or a field with its own. */
+/** A selection as nested lines: a field, or a field with its own selection. */
 type Line = string | readonly [string, readonly Line[]];
 
 function select(type: GraphQLNamedType, depth: number, room: Room): readonly Line[] {
@@ -63,23 +63,25 @@ function isSelectable(field: GraphQLField): boolean {
   return typeof field.deprecationReason !== 'string' && !field.args.some(isRequiredArgument);
 }
 
-/** Relay's connections and edges, payloads by their usual names or by the errors that they list. */
+/** True for Relay's connections and edges, and for payloads with their usual names or a list of errors. */
 function isWrapper(type: Fielded): boolean {
   const { nodes, edges, pageInfo } = type.getFields();
   if ((nodes ?? edges) !== undefined && pageInfo !== undefined) return true;
   return /(Payload|Edge|Result|Response|Connection)$/.test(type.name) || userErrorsField(type) !== undefined;
 }
 
-/** The object fields to open; of `nodes` and `edges`, which hold the same, the simpler one. */
+/** Returns the object fields to expand. Of `nodes` and `edges`, which contain the same, it returns the simpler one. */
 function opened(fields: readonly GraphQLField[], type: Fielded): readonly GraphQLField[] {
   const objects = fields.filter((field) => !isLeafType(getNamedType(field.type)));
   const hasNodes = objects.some(({ name }) => name === 'nodes');
   const others = objects.filter(({ name }) => !(hasNodes && name === 'edges'));
-  // A type that holds itself would be opened again and again.
+  // A type containing itself would expand without end.
   return others.filter((field) => getNamedType(field.type) !== type).slice(0, OBJECTS);
 }
 
-/** Leaf fields of each member; a field that other members have with another type can not be merged and is left out. */
+/**
+ * Selects leaf fields of each variant. Fields with the same name and another type cannot be merged, and are left out.
+ */
 function selectUnion(type: GraphQLUnionType): readonly Line[] {
   const types = new Map<string, string>();
   const lines: Line[] = ['__typename'];

@@ -13,7 +13,7 @@ export interface Annotated {
 /** The sources of a definition and its extensions; empty for an introspection result. */
 export type Definitions = readonly (Annotated | null | undefined)[];
 
-/** Told in other members of the model. */
+/** Represented by other properties of the model. */
 const BUILT_IN = new Set(['deprecated', 'specifiedBy', 'oneOf']);
 
 /**
@@ -26,7 +26,9 @@ export function isBuiltIn(directive: string): boolean {
 
 const NONE: Readonly<Record<string, JsonValue>> = Object.freeze({});
 
-/** Applied directives by `@name`, arguments as an object; a list of them for one that is repeated. */
+/**
+ * Returns applied directives by `@name`, with their arguments as an object. A repeated directive has a list of them.
+ */
 export function appliedDirectives(nodes: Definitions): Readonly<Record<string, JsonValue>> {
   const applied = nodes
     .flatMap((node) => node?.directives ?? [])
@@ -41,7 +43,7 @@ export function appliedDirectives(nodes: Definitions): Readonly<Record<string, J
   );
 }
 
-/** Uses of an item of the vocabulary on what has the coordinate. */
+/** Returns the uses of a vocabulary item on the element with the coordinate. */
 export function usesOf(item: DirectiveItem, nodes: Definitions, coordinate: string): readonly Use[] {
   const name = VOCABULARY[item].directive;
   const applied = nodes.flatMap((node) => node?.directives ?? []);

@@ -1,4 +1,4 @@
-/** A schema without what it marks as assumed (docs/contract-vocabulary.md#assumed). */
+/** Returns a schema without the elements it marks as assumed (docs/contract-vocabulary.md#assumed). */
 import {
   Kind,
   OperationTypeNode,
@@ -21,7 +21,7 @@ const MARK = VOCABULARY.assumed.directive.slice(1);
  */
 export function withoutAssumed(document: DocumentNode): DocumentNode | undefined {
   const all = new Set(document.definitions.flatMap(nameOf));
-  // What speaks of elements is none (docs/contract-vocabulary.md), nor are the types of its arguments.
+  // Vocabulary directives are not elements (docs/contract-vocabulary.md), nor are the types of their arguments.
   const speaking = new Set(
     document.definitions.flatMap((definition) =>
       definition.kind === Kind.DIRECTIVE_DEFINITION
@@ -74,14 +74,14 @@ function requiredIn(node: ASTNode): readonly ASTNode[] {
   return (parts ?? []).filter(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue);
 }
 
-/** Values of an enum stay: what a service may answer is not wrong for being assumed. */
+/** Enum values stay: a service may return an assumed value. */
 function isMarked(node: ASTNode): boolean {
   if (node.kind === Kind.ENUM_VALUE_DEFINITION) return false;
   const { directives } = node as { readonly directives?: readonly DirectiveNode[] };
   return directives?.some(({ name }) => name.value === MARK) === true;
 }
 
-/** Fields and arguments of a type, the type among interfaces, members and operations. */
+/** True if a field, argument, interface, union member, or operation type refers to a removed type. */
 function refersTo(node: ASTNode, gone: ReadonlySet<string>): boolean {
   switch (node.kind) {
     case Kind.FIELD_DEFINITION:
@@ -100,7 +100,9 @@ function namedIn(type: TypeNode): string {
   return type.kind === Kind.NAMED_TYPE ? type.name.value : namedIn(type.type);
 }
 
-/** Of a type or of what extends one: a directive may be called as a type is. */
+/**
+ * Returns the name of a type or of an extended type. Directives are excluded, because they can have the name of a type.
+ */
 function nameOf(definition: ASTNode): readonly string[] {
   return /Type(?:Definition|Extension)$/.test(definition.kind) && 'name' in definition
     ? [(definition.name as NameNode).value]

@@ -24,7 +24,7 @@ import { diagnosticOf, placeOf } from './place.ts';
 import { printNode } from './print-node.ts';
 import { type TypeBuilder } from './types.ts';
 
-/** The user's canonical operations, checked against the schema; fragments may be shared between files. */
+/** Returns the user's canonical operations, checked against the schema. Files may share fragments. */
 export function documentsOf(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -46,13 +46,13 @@ export function documentsOf(
   });
 }
 
-/** Violations of the specification. Fragments that no operation uses are allowed. */
+/** Returns violations of the specification. Unused fragments are allowed. */
 export function documentProblems(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
   const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
   return validate(schema, document, rules);
 }
 
-/** Canonical operations and fragments as one text, in the order of their files. */
+/** Prints canonical operations and fragments as one text, in the order of their files. */
 export function printDocuments(document: DocumentNode): string {
   return document.definitions.map(printNode).join('\n\n');
 }
@@ -77,7 +77,7 @@ function documentOf(
   };
 }
 
-/** Without descriptions: servers of the October 2021 edition do not parse them. */
+/** Omits descriptions: servers of the October 2021 edition cannot parse them. */
 function printed(node: OperationDefinitionNode | FragmentDefinitionNode): string {
   const variableDefinitions = node.variableDefinitions?.map((variable) => ({
     ...variable,
@@ -112,7 +112,7 @@ function variablesOf(
   });
 }
 
-/** Fragments that an operation spreads, directly or through others, by name. */
+/** Returns the fragments spread by an operation, directly or indirectly, by name. */
 function usedFragments(
   operation: OperationDefinitionNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
@@ -132,7 +132,10 @@ function usedFragments(
   return [...used.values()].sort((one, other) => (one.name.value < other.name.value ? -1 : 1));
 }
 
-/** Response keys of the root selection, fragments opened in place. Recursion follows them, and is bounded as they are. */
+/**
+ * Returns the response keys of the root selection, with fragments expanded. Recursion follows the fragments, and is
+ * bounded like them.
+ */
 function rootFields(
   root: SelectionSetNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,

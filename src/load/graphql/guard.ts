@@ -15,7 +15,10 @@ import type { Limits } from '../limits.ts';
 import { chainLongerThan } from './chain.ts';
 import { placeOf } from './place.ts';
 
-/** graphql-js validates defaults of input objects by recursion through the defaults of their fields. */
+/**
+ * Finds defaults nested too deep: graphql-js validates defaults of input objects recursively, through the defaults of
+ * their fields.
+ */
 export function defaultsTooDeep(document: DocumentNode, limits: Limits): Diagnostic | undefined {
   const edges = new Map<string, string[]>();
   const nodes = new Map<string, DefinitionNode>();
@@ -32,7 +35,7 @@ export function defaultsTooDeep(document: DocumentNode, limits: Limits): Diagnos
   return tooLong(edges, nodes, limits);
 }
 
-/** It validates fragments by recursion through the fragments that they spread. */
+/** Finds fragments nested too deep: graphql-js validates fragments recursively, through their spreads. */
 export function fragmentsTooDeep(document: DocumentNode, limits: Limits): Diagnostic | undefined {
   const nodes = new Map<string, FragmentDefinitionNode>();
   for (const node of document.definitions)
@@ -41,7 +44,7 @@ export function fragmentsTooDeep(document: DocumentNode, limits: Limits): Diagno
   return tooLong(edges, nodes, limits);
 }
 
-/** Numbers of defaults and of directives that a double does not hold. */
+/** Reports numbers in defaults and directives that a double cannot represent. */
 export function numberProblems(document: DocumentNode): readonly Diagnostic[] {
   const problems: Diagnostic[] = [];
   const check = (node: IntValueNode | FloatValueNode): void => {

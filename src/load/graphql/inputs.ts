@@ -11,8 +11,9 @@ import {
 export type Input = GraphQLArgument | GraphQLInputField;
 
 /**
- * Every argument and input field of a schema with its coordinate: `Type.field`, `Type.field(arg:)`, `@name(arg:)`. The
- * types of introspection are left out: all schemas of a process share these objects, and callers change what they get.
+ * Yields every argument and input field of a schema with its coordinate: `Type.field`, `Type.field(arg:)`,
+ * `@name(arg:)`. It excludes the types of introspection: all schemas of a process share these objects, and callers
+ * change the yielded ones.
  */
 export function* inputsOf(schema: GraphQLSchema): Iterable<readonly [string, Input]> {
   for (const type of Object.values(schema.getTypeMap())) {

@@ -3,10 +3,10 @@ import type { JsonValue } from '../../core/json.ts';
 import { introspectedInputs, splitDefaults } from './default-literal.ts';
 import { printNode } from './print-node.ts';
 
-/** Lists in lists that introspection still shows whole. */
+/** Maximum nesting of lists that introspection shows completely. */
 const DEEPEST_TYPE = 20;
 
-/** Everything that introspection can tell (GraphQL September 2025 §4), in the order of the SDL. */
+/** Returns the full introspection result (GraphQL September 2025 §4), in the order of the SDL. */
 export function introspect(schema: GraphQLSchema): JsonValue {
   const { schema: sorted, literals } = splitDefaults(schema);
   const introspection = introspectionFromSchema(sorted, {
@@ -22,6 +22,6 @@ export function introspect(schema: GraphQLSchema): JsonValue {
     const literal = literals.get(coordinate);
     if (literal) input.defaultValue = printNode(literal);
   }
-  // Through JSON: the objects of graphql-js have no prototype, and some properties have no value.
+  // Converts through JSON: the objects of graphql-js have no prototype, and some properties are undefined.
   return JSON.parse(JSON.stringify(introspection)) as JsonValue;
 }

@@ -1,6 +1,6 @@
 import { getIntrospectionQuery } from 'graphql';
 
-/** Introspection queries, newest first: an older service rejects fields that it does not know. */
+/** Returns introspection queries, newest first: older services reject unknown fields. */
 export function introspectionQueries(): readonly string[] {
   const common = { specifiedByUrl: true, directiveIsRepeatable: true, inputValueDeprecation: true };
   return [

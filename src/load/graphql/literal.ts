@@ -2,7 +2,7 @@ import { Kind, type ValueNode } from 'graphql';
 import type { JsonValue } from '../../core/json.ts';
 import { setMember } from '../document/own-member.ts';
 
-/** A constant of SDL as JSON: enum values are strings. Nesting has been bounded before parsing. */
+/** Returns a constant of SDL as JSON. Enum values are strings. Nesting was bounded before parsing. */
 export function literalOf(node: ValueNode): JsonValue {
   switch (node.kind) {
     case Kind.NULL:

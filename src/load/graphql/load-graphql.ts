@@ -67,7 +67,7 @@ export async function loadGraphql(
   };
 }
 
-/** Printing a large schema takes long and not every target wants it: the text is made when first asked for. */
+/** Printing a large schema takes long, and not every target needs the text: it is printed on first use. */
 function sourceOf({ schema, isIntrospected }: Schema, operations: string): GraphqlSource {
   let sdl: string | undefined;
   return {

@@ -21,7 +21,7 @@ import type { Shapes } from '../vocabulary/shape.ts';
 import { usesOf } from './directives.ts';
 import type { TypeBuilder } from './types.ts';
 
-/** The three kinds of operation with their root types, in the specification's order. */
+/** Returns the three kinds of operation with their root types, in the specification's order. */
 export function rootTypes(
   schema: GraphQLSchema,
 ): readonly (readonly [GraphqlOperation['operation'], GraphQLObjectType])[] {
@@ -33,7 +33,7 @@ export function rootTypes(
   return roots.flatMap(([operation, type]) => (type ? [[operation, type] as const] : []));
 }
 
-/** Every root field. */
+/** Returns every root field as an operation. */
 export function operationsOf(
   schema: GraphQLSchema,
   builder: TypeBuilder,
@@ -80,7 +80,7 @@ function operationOf(
     arguments: own,
     result,
     ...(errors && { userErrors: builder.field(errors, payload.name) }),
-    // A query has no effect that counts; a subscription is a stream, and not a call to make again.
+    // A query has no side effects. A subscription is a stream, and not a call to repeat.
     retryable: operation === 'query' || (operation === 'mutation' && idempotency.idempotency !== undefined),
     ...idempotency,
     ...effectOf(usesOf('effect', [field.astNode], `${root.name}.${field.name}`)[0], builder.report),

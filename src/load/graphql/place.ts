@@ -2,7 +2,7 @@ import type { GraphQLError, Location, NameNode } from 'graphql';
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { SourceSpan } from '../../core/source.ts';
 
-/** Anything that graphql-js has read from a text. */
+/** Any element read by graphql-js from a text. */
 export interface Located {
   readonly loc?: Location | undefined;
   readonly name?: NameNode | undefined;
@@ -16,7 +16,7 @@ export function placeOf(node: Located | null | undefined, coordinate: string, fi
   return { file: loc.source.name, line, column, pointer: coordinate };
 }
 
-/** An error of graphql-js as a diagnostic at its first location. */
+/** Converts an error of graphql-js to a diagnostic at its first location. */
 export function diagnosticOf(
   error: GraphQLError,
   make: (parameters: { readonly reason: string }, at: SourceSpan) => Diagnostic,

@@ -2,12 +2,12 @@ import { Kind, print, visit, type ASTNode, type ObjectValueNode } from 'graphql'
 
 const MAX_LINE_LENGTH = 80;
 
-/** Prints a node. Versions of graphql-js differ in how they print objects: they are printed here as by graphql 17. */
+/** Prints a node like graphql 17. Versions of graphql-js print objects differently. */
 export function printNode(node: ASTNode): string {
   return print(visit(node, { [Kind.OBJECT]: { leave: asPrinted } }));
 }
 
-/** An enum value is printed as it is. */
+/** The text of an enum value is printed unchanged. */
 function asPrinted({ fields }: ObjectValueNode): { readonly kind: Kind.ENUM; readonly value: string } {
   const texts = fields.map((field) => print(field));
   const line = `{ ${texts.join(', ')} }`;

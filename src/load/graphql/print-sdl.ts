@@ -18,8 +18,8 @@ import { splitDefaults, writeDefaults } from './default-literal.ts';
 import { printNode } from './print-node.ts';
 
 /**
- * A schema as SDL, sorted by name, with the directives that are applied in it; ends with a line break. The same text
- * for a schema from SDL and from its introspection, as far as introspection tells.
+ * Prints a schema as SDL, sorted by name, with its applied directives. Ends with a line break. The text is the same for
+ * a schema from SDL and from its introspection, except for facts missing from introspection.
  */
 export function printSdl(schema: GraphQLSchema): string {
   const written = typesOf(schema).every((type) => type.astNode) ? schema : rewritten(schema);
@@ -29,7 +29,7 @@ export function printSdl(schema: GraphQLSchema): string {
   return `${sdl.trimEnd()}\n`;
 }
 
-/** A schema without definitions, such as one from introspection, with them. */
+/** Adds definitions to a schema without them, such as one from introspection. */
 function rewritten(schema: GraphQLSchema): GraphQLSchema {
   const { schema: bare, literals } = splitDefaults(schema);
   const written = buildSchema(printSchema(bare), { assumeValid: true, assumeValidSDL: true });
@@ -37,7 +37,7 @@ function rewritten(schema: GraphQLSchema): GraphQLSchema {
   return written;
 }
 
-/** Descriptions as blocks where they can be, as `printSchema` writes them; other texts in quotes. */
+/** Writes descriptions as block strings if possible, like `printSchema`, and other strings in quotes. */
 function inOneForm(node: StringValueNode, key: string | number | undefined): StringValueNode {
   return { ...node, block: key === 'description' && isPrintableAsBlockString(node.value) };
 }
@@ -48,7 +48,7 @@ function typesOf(schema: GraphQLSchema): readonly GraphQLNamedType[] {
   );
 }
 
-/** Each definition with its extensions merged in. */
+/** Returns each definition with its extensions merged in. */
 function definitionsOf(schema: GraphQLSchema): readonly DefinitionNode[] {
   const directives = schema
     .getDirectives()
@@ -62,7 +62,7 @@ function definitionsOf(schema: GraphQLSchema): readonly DefinitionNode[] {
   ];
 }
 
-/** Printed when it says more than the usual names of the root types. */
+/** Prints the schema definition if it contains more than the usual names of the root types. */
 function schemaDefinition(schema: GraphQLSchema): readonly DefinitionNode[] {
   const roots = [
     [OperationTypeNode.QUERY, schema.getQueryType(), 'Query'],
@@ -89,7 +89,7 @@ function schemaDefinition(schema: GraphQLSchema): readonly DefinitionNode[] {
 
 type Mergeable = DefinitionNode & { readonly name: { readonly value: string } };
 
-/** Members that the specification gives no order; arguments and directives keep theirs where it matters. */
+/** Lists without a significant order in the specification. Directives keep theirs, because it matters. */
 const SORTED = ['fields', 'values', 'types', 'interfaces', 'arguments', 'locations'] as const;
 
 function merged(nodes: readonly object[]): Mergeable {

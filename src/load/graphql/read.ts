@@ -8,7 +8,7 @@ import type { Limits } from '../limits.ts';
 import { diagnosticOf } from './place.ts';
 import { tooDeepAt } from './sdl-depth.ts';
 
-/** Reads the files that match; no match is an error. */
+/** Reads the matching files. No match is an error. */
 export async function readMatching(
   patterns: readonly string[],
   reader: FileReader,
@@ -20,7 +20,7 @@ export async function readMatching(
   return sources;
 }
 
-/** Parses one file within the limits, which are checked before the parser recurses. */
+/** Parses one file. Limits are checked before the parser recurses. */
 function parseGraphql(source: SourceText, limits: Limits): DocumentNode | Diagnostic {
   const deep = tooDeepAt(source.text, limits.sdlDepth);
   if (deep !== undefined) return say['limit-depth']({ limit: limits.sdlDepth }, spanAtOffset(source, deep));
@@ -36,7 +36,7 @@ function parseGraphql(source: SourceText, limits: Limits): DocumentNode | Diagno
   }
 }
 
-/** Parses several files; rejects with what is wrong in all of them. */
+/** Parses several files; rejects with the errors of all of them. */
 export function parseAll(sources: readonly SourceText[], limits: Limits): readonly DocumentNode[] {
   const parsed = sources.map((source) => parseGraphql(source, limits));
   const problems = parsed.filter((result): result is Diagnostic => 'code' in result);
@@ -44,7 +44,7 @@ export function parseAll(sources: readonly SourceText[], limits: Limits): readon
   return parsed as readonly DocumentNode[];
 }
 
-/** Parses several files without those that are not well-formed, each with a warning. A limit stops loading. */
+/** Parses several files, and skips malformed ones with a warning each. Exceeding a limit stops loading. */
 export function parseTolerantly(
   sources: readonly SourceText[],
   limits: Limits,

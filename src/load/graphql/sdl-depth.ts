@@ -1,6 +1,6 @@
 /**
- * Offset of the first bracket that nests deeper than `limit`, or undefined. Reads strings and comments as the
- * lexer of graphql-js does; its parser recurses and must not be started before.
+ * Returns the offset of the first bracket nested deeper than `limit`, or undefined. It reads strings and comments like
+ * the lexer of graphql-js. The recursive parser must not run before this check.
  */
 export function tooDeepAt(text: string, limit: number): number | undefined {
   let depth = 0;
@@ -26,7 +26,7 @@ export function tooDeepAt(text: string, limit: number): number | undefined {
   return undefined;
 }
 
-/** Offset behind a string; an unterminated one ends at its line, where the lexer gives up. */
+/** Returns the offset after a string. An unterminated string ends with its line, where the lexer fails. */
 function endOfString(text: string, start: number): number {
   if (text.startsWith('"""', start)) {
     for (let end = text.indexOf('"""', start + 3); end !== -1; end = text.indexOf('"""', end + 3)) {

@@ -47,12 +47,12 @@ const BUILT_IN_SCALARS: ReadonlyMap<string, Pick<PrimitiveType, 'primitive' | 'f
   ['Float', { primitive: 'number', format: 'double' }],
 ]);
 
-/** Makes model types of graphql-js's. `file` stands in where a schema has no text. */
+/** Builds model types from those of graphql-js. `file` is the location for a schema without a text. */
 export class TypeBuilder {
   readonly names = new Names();
   readonly report: Report;
   readonly #file: string;
-  /** Fields are asked for as members of their types, as operations and as error lists. */
+  /** Cached, because fields are read as properties of their types, as operations, and as error lists. */
   readonly #fields = new Map<GraphQLField, Property>();
 
   constructor(file: string, report: Report) {
@@ -60,7 +60,7 @@ export class TypeBuilder {
     this.report = report;
   }
 
-  /** All types but the built-in ones, in document order. */
+  /** Returns all types except the built-in ones, in document order. */
   namedTypes(schema: GraphQLSchema, order: ReadonlyMap<string, number>): readonly Omit<NamedType, 'usage'>[] {
     const types = Object.values(schema.getTypeMap()).filter(
       (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
@@ -69,7 +69,7 @@ export class TypeBuilder {
     return types.sort((one, other) => rank(one) - rank(other) || 0).map((type) => this.#named(type));
   }
 
-  /** A type expression; what is not marked with `!` is nullable. */
+  /** Returns a type expression. A type without `!` is nullable. */
   type(type: GraphQLType, at: SourceSpan): Type {
     return isNonNullType(type)
       ? this.#present(type.ofType, at)
@@ -160,7 +160,7 @@ export class TypeBuilder {
     };
   }
 
-  /** `@oneOf`: each field is a variant of its own, with just that field. */
+  /** For `@oneOf`, each field becomes a variant with only that field. */
   #inputObject(type: GraphQLInputObjectType, at: SourceSpan): Type {
     const properties = Object.values(type.getFields()).map((field): Property => ({
       ...this.#input(field, `${type.name}.${field.name}`),
@@ -201,7 +201,7 @@ export class TypeBuilder {
     return statesOfValues(shape, useOn, this.report);
   }
 
-  /** Description, deprecation, mark and applied directives. */
+  /** Returns description, deprecation, assumption, and applied directives. */
   #documentation(
     { description, deprecationReason }: Describable,
     nodes: Definitions,

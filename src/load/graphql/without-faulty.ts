@@ -1,10 +1,10 @@
-/** Tolerant loading of GraphQL: the smallest part that holds a fault is left out, until no fault remains. */
+/** Tolerant loading of GraphQL: leaves out the smallest part containing a fault, until no fault remains. */
 import { BREAK, Kind, visit, type ASTNode, type DocumentNode, type GraphQLError } from 'graphql';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { FAULTY } from '../diagnostics.ts';
 import { diagnosticOf } from './place.ts';
 
-/** Parts of a definition that it can do without. */
+/** Optional parts of a definition. */
 const PARTS: ReadonlySet<string> = new Set([
   Kind.FIELD_DEFINITION,
   Kind.INPUT_VALUE_DEFINITION,
@@ -13,8 +13,8 @@ const PARTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A document without the parts in which `problemsOf` finds a fault. Throws `InputError` for a fault that no part
- * holds, such as a schema without queries.
+ * Returns the document without the parts in which `problemsOf` finds a fault. Throws `InputError` for a fault of the
+ * whole document, such as a schema without queries.
  */
 export function withoutFaulty(
   document: DocumentNode,
@@ -45,9 +45,9 @@ interface Part {
   readonly name: string;
 }
 
-/** The smallest part that holds the fault. Of two with one name, it is the second. */
+/** Returns the smallest part containing the fault. For duplicate names, this is the second part. */
 function partOf({ nodes = [], message }: GraphQLError, document: DocumentNode): Part | undefined {
-  // An operation that lacks a variable of a fragment is at fault, and not the fragment.
+  // If an operation lacks a variable of a fragment, the operation is at fault, not the fragment.
   const wanted = nodes.find(({ kind }) => kind === Kind.OPERATION_DEFINITION) ?? nodes.at(-1);
   let chain: readonly ASTNode[] = [];
   visit(document, {
@@ -72,14 +72,14 @@ function isDefinitionOrBelow(value: ASTNode | readonly ASTNode[] | undefined): v
   return value !== undefined && 'kind' in value && value.kind !== Kind.DOCUMENT;
 }
 
-/** True for an interface that a type implements, and for a type of a union. */
+/** True for an interface implemented by a type, and for a member of a union. */
 function isListed(node: ASTNode, owner: ASTNode | undefined): boolean {
   if (node.kind !== Kind.NAMED_TYPE || !owner) return false;
   const { interfaces, types } = owner as { interfaces?: readonly ASTNode[]; types?: readonly ASTNode[] };
   return interfaces?.includes(node) === true || types?.includes(node) === true;
 }
 
-/** A type that lacks a field of an interface does not implement it. */
+/** A type without a required field does not implement the interface. */
 function unmetInterface(definition: ASTNode, message: string): ASTNode | undefined {
   const [, name] = /^Interface field (?:argument )?(\w+)\./.exec(message) ?? [];
   const { interfaces = [] } = definition as { interfaces?: readonly ASTNode[] };

@@ -9,7 +9,7 @@ interface Callables {
   readonly rest: readonly Unlinked<RestOperation>[];
   readonly documents: readonly Unlinked<ClientDocument>[];
   readonly graphql: readonly Unlinked<GraphqlOperation>[];
-  /** Names of the SDL's object types as words, which tell nouns from verbs. */
+  /** Names of the SDL's object types as words. They distinguish nouns from verbs. */
   readonly nouns: readonly (readonly string[])[];
 }
 
@@ -20,8 +20,8 @@ interface Placed {
 }
 
 /**
- * Gives everything that can be called its `client.<resource>.<action>`, unique over both protocols. REST is served
- * first, then documents, each in document order; who comes late takes a longer name, at last one with a number.
+ * Assigns `client.<resource>.<action>` to every callable, unique across both protocols. REST comes first, then
+ * documents, each in document order. Later callables get a longer name on conflict, or finally a number.
  */
 export function placeCalls({ rest, documents, graphql, nouns }: Callables): Placed {
   const taken = new Set<string>();
@@ -42,7 +42,7 @@ export function placeCalls({ rest, documents, graphql, nouns }: Callables): Plac
     const id = `${operation} ${only?.field}`;
     if (others.length === 0 && !bySingleField.has(id)) bySingleField.set(id, callPath);
   }
-  // A root field is called as its document is; one without a document is named by the same rules.
+  // A root field has the name of its document. One without a document is named by the same rules.
   const placedGraphql = graphql.map((operation) => ({
     ...operation,
     callPath:
@@ -69,7 +69,7 @@ function place(way: CallWords, taken: Set<string>): CallPath {
   return { resource: nameFrom(way.resource), action: nameFrom(way.action) };
 }
 
-/** Languages spell words in different cases: names that only differ in case are one. */
+/** Languages differ in casing: names differing only in case are equal. */
 function keyOf({ resource, action }: CallWords): string {
   return `${resource.join('')} ${action.join('')}`;
 }

@@ -1,4 +1,4 @@
-/** An operation or document before its place in the client is known. */
+/** An operation or document without its call path. */
 export type Unlinked<Callable> = Callable extends unknown ? Omit<Callable, 'callPath'> : never;
 
 /** A resource and an action as words. */

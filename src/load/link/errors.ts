@@ -1,7 +1,7 @@
 import type { ErrorShape, Operation } from '../../model/operation.ts';
 import type { NamedType, Type, TypeId } from '../../model/type.ts';
 
-/** Named types that carry errors: bodies of REST error responses, items of GraphQL payloads' error lists. */
+/** Returns the named types of errors: bodies of REST error responses, and items of error lists in GraphQL payloads. */
 export function errorShapes(
   operations: readonly Operation[],
   types: ReadonlyMap<TypeId, NamedType>,
@@ -25,7 +25,10 @@ export function errorShapes(
   });
 }
 
-/** The references that a value of the type is, not those inside it; of an intersection the first is the whole. */
+/**
+ * Returns the named types of a value itself, not of the values inside it. For an intersection, the first part
+ * represents the whole.
+ */
 function namedIn(type: Type): readonly TypeId[] {
   switch (type.kind) {
     case 'reference':

@@ -5,8 +5,8 @@ import { VERBS } from './verbs.ts';
 export type RootKind = 'query' | 'mutation' | 'subscription';
 
 /**
- * Ways to call a GraphQL operation, shortest first. `GetOrders` → orders.list, `CreateOrderLine` →
- * orderLines.create, `productCreate` → products.create, `orderMarkAsPaid` → orders.markAsPaid (as `Order` is a
+ * Possible call paths of a GraphQL operation, shortest first. `GetOrders` → orders.list, `CreateOrderLine` →
+ * orderLines.create, `productCreate` → products.create, `orderMarkAsPaid` → orders.markAsPaid (because `Order` is a
  * type), `shop` → shop.get.
  */
 export function graphqlCallWords(
@@ -43,7 +43,7 @@ function split(kind: RootKind, words: readonly string[], nouns: ReadonlySet<stri
   return { resource: isOneOfMany ? pluralized(words) : words, action: ['get'] };
 }
 
-/** Things of which a caller sees one. */
+/** Resources of which each caller sees only one. */
 const SINGLETONS = new Set('account app me node shop viewer'.split(' '));
 
 function verbFirst(verb: string, noun: readonly string[]): CallWords {

@@ -6,7 +6,7 @@ import { placeCalls } from './call-path.ts';
 import { errorShapes } from './errors.ts';
 import { usageOf } from './usage.ts';
 
-/** Both halves as one contract: what only shows when everything is known (usage, call paths, errors). */
+/** Merges both parts into one contract, and adds the facts that need both: usage, call paths, and errors. */
 export function link(rest: RestPart | undefined, graphql: GraphqlPart | undefined): Contract {
   const found = [...(rest?.types ?? []), ...(graphql?.types ?? [])];
   const unlinked = new Map(found.map((type) => [type.id, type]));
@@ -56,7 +56,7 @@ export function link(rest: RestPart | undefined, graphql: GraphqlPart | undefine
   };
 }
 
-/** Values may be added to an enum that the service sends (GraphQL, Appendix on evolution). */
+/** An enum sent by the service may get new values (GraphQL, Appendix on evolution). */
 function opened(type: Type, isSent: boolean): Type {
   return type.kind === 'enum' && isSent ? { ...type, open: true } : type;
 }

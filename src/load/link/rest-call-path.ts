@@ -5,7 +5,7 @@ import type { Unlinked, CallWords } from './call-words.ts';
 import { isPlural, isSameNoun, plural, singular } from '../../core/inflection.ts';
 import { VERBS } from './verbs.ts';
 
-/** Extensions by which documents in the field already say where an operation goes: resource, action. */
+/** Extensions of other tools with the names of resource and action. */
 const EXTENSIONS = [
   ['x-fern-sdk-group-name', 'x-fern-sdk-method-name'],
   ['x-speakeasy-group', 'x-speakeasy-name-override'],
@@ -18,7 +18,7 @@ const VERB_OF_METHOD: Readonly<Record<string, string>> = {
   PATCH: 'update',
 };
 
-/** Ways to call a REST operation, shortest first. `sendMessage` tagged messages → messages.send. */
+/** Yields possible call paths of a REST operation, shortest first. `sendMessage` tagged messages → messages.send. */
 export function* restCallWords(operation: Unlinked<RestOperation>): Generator<CallWords> {
   const resource = resourceOf(operation);
   const { method, path, name } = operation;
@@ -47,7 +47,7 @@ function wordsOf(value: JsonValue | undefined): readonly string[] {
   return parts.flatMap((part) => (typeof part === 'string' && part !== '' ? splitWords(part) : []));
 }
 
-/** First tag, else the first segment of the path that is neither version nor parameter. */
+/** Returns the first tag, or else the first path segment other than versions and parameters. */
 function resourceOf({ extensions, tags, path }: Unlinked<RestOperation>): readonly string[] {
   for (const [group] of EXTENSIONS) {
     const declared = wordsOf(extensions[group]);
@@ -59,7 +59,10 @@ function resourceOf({ extensions, tags, path }: Unlinked<RestOperation>): readon
   return segment === undefined ? ['root'] : splitWords(segment);
 }
 
-/** The operation's words without the resource's; what method and path say when its name is only them again. */
+/**
+ * Returns the operation's words without the resource's. If the name only repeats method and path, derives the action
+ * from them.
+ */
 function actionOf(operation: Unlinked<RestOperation>, resource: readonly string[]): readonly string[] {
   const { method, path, name } = operation;
   const isUnnamed = name.wire === `${method} ${path}`;
@@ -72,7 +75,7 @@ function actionOf(operation: Unlinked<RestOperation>, resource: readonly string[
   return isList ? ['list'] : action;
 }
 
-/** Names made by a machine: the method, then words of the path (`PostSubscriptionsSubscriptionCancel`). */
+/** True for generated names: the method, then words of the path (`PostSubscriptionsSubscriptionCancel`). */
 function repeatsPath(words: readonly string[], method: string, path: string): boolean {
   const [verb, ...rest] = words;
   if (verb !== method.toLowerCase()) return false;
@@ -80,7 +83,7 @@ function repeatsPath(words: readonly string[], method: string, path: string): bo
   return rest.every((word) => own.has(singular(word)));
 }
 
-/** Leaves the resource's words out where they follow the verb: `listMessages`, not `createBankMessage`. */
+/** Removes the resource's words after the verb: in `listMessages`, not in `createBankMessage`. */
 function withoutResource(words: readonly string[], resource: readonly string[]): readonly string[] {
   for (let length = Math.min(resource.length, words.length); length > 0; length--) {
     const tail = resource.slice(-length);
@@ -113,7 +116,7 @@ function actionOfPath(method: string, path: string, resource: readonly string[])
   return [verb, ...nouns];
 }
 
-/** GET of a collection lists; POST to an item updates, as in Stripe. */
+/** GET of a collection lists. POST to an item updates, as in Stripe. */
 function standardVerb(method: string, path: string): string {
   const last =
     segmentsOf(path)
@@ -135,7 +138,7 @@ function pluralized(words: readonly string[]): readonly string[] {
   return [...words.slice(0, -1), ...words.slice(-1).map(plural)];
 }
 
-/** Segments that are no version. */
+/** Returns the path segments except versions. */
 function segmentsOf(path: string): readonly string[] {
   const segments = path.split('/').filter((segment) => segment !== '');
   return segments.filter((segment) => !/^(v\d[\w.]*|\d{4}-\d\d-\d\d|api)$/i.test(segment));

@@ -4,9 +4,9 @@ import { say } from '../diagnostics.ts';
 import { chainLongerThan } from '../graphql/chain.ts';
 
 /**
- * Throws `InputError` if values nest too deep by necessity: through items, members of maps, variants, parts, and
- * required properties of a type after another. Whatever reads the model may recurse along such a chain; it ends at an
- * optional property, because that has a name of its own and a value may omit it.
+ * Throws `InputError` if required values nest too deep: through items, members of maps, variants, parts, and required
+ * properties of consecutive types. Code for the model may recurse along such a chain. An optional property ends it,
+ * because values can omit the property.
  */
 export function requireShallow(types: ReadonlyMap<TypeId, NamedType>, limit: number): void {
   const edges = new Map(
@@ -17,7 +17,7 @@ export function requireShallow(types: ReadonlyMap<TypeId, NamedType>, limit: num
     throw new InputError(say['limit-type-depth']({ limit }, types.get(deep as TypeId)?.at));
 }
 
-/** Clients read of these types what an operation selects, whose depth has a limit of its own. */
+/** Of these types, clients only read the fields selected by operations, and selections have their own depth limit. */
 function isSelected({ declaredAs }: NamedType): boolean {
   return declaredAs === 'object' || declaredAs === 'interface';
 }

@@ -70,7 +70,7 @@ function contentTypes(contents: readonly MediaContent[]): readonly Type[] {
   return contents.map(({ type }) => type);
 }
 
-/** The types inside, as seen in one direction; arguments of fields always travel with the request. */
+/** Returns the inner types in one direction. Arguments of fields always belong to the request. */
 function partsOf(type: Type, direction: Direction, sent: (type: Type) => void): readonly Type[] {
   if (type.kind !== 'object') return childTypes(type);
   const properties = type.properties.filter(
@@ -80,7 +80,7 @@ function partsOf(type: Type, direction: Direction, sent: (type: Type) => void): 
   return [...properties.map((property) => property.type), type.additional];
 }
 
-/** Object types that may stand where an interface is declared. */
+/** Returns the object types implementing an interface. */
 function implementationsOf(
   types: ReadonlyMap<TypeId, Pick<NamedType, 'type'>>,
 ): ReadonlyMap<TypeId, readonly TypeId[]> {

@@ -1,4 +1,4 @@
-/** Verbs that names of operations begin or end with. */
+/** Verbs at the start or end of operation names. */
 export const VERBS = new Set(
   (
     'activate add advance apply approve archive attach begin bulk calculate cancel capture clear ' +

@@ -18,9 +18,9 @@ export interface Bundle {
 }
 
 /**
- * One OpenAPI 3.1 document out of many files of 3.0 or 3.1: what a `$ref` names in another file, or inside another
- * object, becomes a component; path items under `paths` and `webhooks` are put in place. Nothing else is inlined,
- * so a document does not grow.
+ * Bundles many files of OpenAPI 3.0 or 3.1 into one 3.1 document. A `$ref` target in another file, or inside another
+ * object, becomes a component. Path items under `paths` and `webhooks` are inlined. No other object is inlined, so a
+ * document does not grow.
  */
 export function bundle(documents: DocumentSet, limits: Limits, report: Report, leftOut: LeftOut): Bundle {
   const origins = new Origins();

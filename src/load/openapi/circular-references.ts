@@ -6,8 +6,8 @@ import type { Report } from '../tolerance/report.ts';
 import type { Origins } from './origins.ts';
 
 /**
- * Components that lead back to themselves with no step into the value between: `A: { $ref: A }`,
- * `A: { allOf: [{ $ref: A }] }`. Whoever validates or resolves one would not come to an end.
+ * Finds components that refer to themselves without a nested value between: `A: { $ref: A }`, `A: { allOf: [{ $ref: A
+ * }] }`. Validating or resolving one would never end.
  */
 export function circularReferences(
   document: OpenapiDocument,
@@ -39,7 +39,7 @@ export function circularReferences(
   }
 }
 
-/** The objects with a `$ref`, by the name of the component that it leads to. */
+/** The objects with a `$ref`, by the name of the referenced component. */
 type Edges = ReadonlyMap<string, object>;
 
 function referenceOf(value: object): Edges {
@@ -47,7 +47,7 @@ function referenceOf(value: object): Edges {
   return new Map(typeof $ref === 'string' ? [[componentName($ref), value]] : []);
 }
 
-/** References to the schemas that apply to the same value as `schema`. */
+/** Returns references to the schemas applied to the same value as `schema`. */
 function inPlace(schema: Schema): Edges {
   const names = new Map<string, object>();
   const queue: unknown[] = [schema];
@@ -65,7 +65,7 @@ function inPlace(schema: Schema): Edges {
       else: otherwise,
       dependentSchemas = {},
     } = next as Readonly<Record<string, never>>;
-    // Never spread into a call: each item of a list as long as the document's would take stack.
+    // Never spread into a call: a list from a document can be long enough to exhaust the stack.
     const lists: readonly (readonly unknown[])[] = [allOf, anyOf, oneOf, Object.values(dependentSchemas)];
     for (const list of lists) for (const item of list) queue.push(item);
     queue.push(not, condition, then, otherwise);
@@ -73,7 +73,7 @@ function inPlace(schema: Schema): Edges {
   return names;
 }
 
-/** Each cycle once, found depth first with a stack of its own. */
+/** Returns each cycle once, found depth first with an explicit stack. */
 function cycles(edges: ReadonlyMap<string, Edges>): readonly (readonly string[])[] {
   const found: string[][] = [];
   const done = new Set<string>();

@@ -10,7 +10,7 @@ const STRUCTURE = new Set(
 );
 const LONGEST = 100;
 
-/** Hands out names of components: the root's own first, then those of what is merged in, in order of discovery. */
+/** Assigns names of components: first the root's own, then those of merged components, in order of discovery. */
 export class ComponentNames {
   readonly #taken = new Set<string>();
 
@@ -18,7 +18,7 @@ export class ComponentNames {
     this.#taken.add(`${kind} ${name}`);
   }
 
-  /** `Pet` of `pets.yaml#/components/schemas/Pet`; when taken `pets_Pet`, then `pets_Pet_2`. */
+  /** Returns `Pet` for `pets.yaml#/components/schemas/Pet`; on conflict `pets_Pet`, then `pets_Pet_2`. */
   claim(kind: ComponentKind, path: string, pointer: string): string {
     const stem = sanitized(/([^/]*?)(\.[^./]*)?$/.exec(path)?.[1] ?? '') || kind;
     const own = nameOfPointer(pointer);
@@ -35,7 +35,7 @@ export class ComponentNames {
   }
 }
 
-/** The last segment when it names a component; else all that are not mere structure. */
+/** Returns the last segment if it names a component; otherwise all segments except structural ones. */
 function nameOfPointer(pointer: string): string {
   const segments = pointerSegments(pointer) ?? [];
   const last = segments.at(-1) ?? '';
@@ -44,7 +44,7 @@ function nameOfPointer(pointer: string): string {
   return sanitized(segments.filter((segment) => !STRUCTURE.has(segment)).join('_'));
 }
 
-/** Only what a component's name may hold (OpenAPI 3.1 §4.8.7). */
+/** Replaces characters not allowed in component names (OpenAPI 3.1 §4.8.7). */
 function sanitized(name: string): string {
   return name
     .replace(/[^A-Za-z0-9.-]+/g, '_')

@@ -17,7 +17,7 @@ const KEYWORDS = [
   'maxProperties',
 ] as const satisfies readonly (keyof Constraints)[];
 
-/** The validation keywords that a schema declares. */
+/** Returns the validation keywords declared by a schema. */
 export function constraintsOf(schema: SchemaObject): Constraints {
   let constraints: Record<string, unknown> | undefined;
   for (const keyword of KEYWORDS) {

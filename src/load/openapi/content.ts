@@ -8,7 +8,7 @@ import { examplesOf } from './examples.ts';
 import type { Origin } from '../document/origin.ts';
 import { typeOf } from './schema.ts';
 
-/** The media types of a body, in declared order. */
+/** Returns the media types of a body, in declared order. */
 export function contentsOf(
   context: Context,
   content: Dictionary<MediaType> | undefined,
@@ -40,12 +40,15 @@ export function contentsOf(
   return [...contents.values()];
 }
 
-/** Lower case, without parameters. */
+/** Returns the media type in lower case, without parameters. */
 export function mediaTypeOf(range: string): string {
   return (range.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
-/** A body without a schema: text, JSON or a form of any shape, else bytes (OpenAPI 3.1 §4.8.14.1). */
+/**
+ * Returns the type of a body without a schema: a string, any JSON, a form of any shape, or bytes (OpenAPI 3.1
+ * §4.8.14.1).
+ */
 function undescribed(mediaType: string, origin: Origin): Type {
   const at = origin.span;
   if (mediaType.startsWith('text/')) return { kind: 'primitive', primitive: 'string', constraints: {}, at };

@@ -23,13 +23,13 @@ export interface Context {
   readonly places: SchemaPlaces;
 }
 
-/** A component or what stands in its place, with where it was written. */
+/** A component or an inline object, with its location. */
 export interface Found<Value> {
   readonly value: Value;
   readonly origin: Origin;
 }
 
-/** Follows references between components; the bundler has seen to it that each leads somewhere. */
+/** Follows references between components. The bundler has resolved all of them. */
 export function follow<Value extends object>(
   context: Context,
   value: Value | Reference,
@@ -53,7 +53,7 @@ function isReference(value: object): value is Reference {
   return typeof (value as Partial<Reference>).$ref === 'string';
 }
 
-/** Name of the component that a local `$ref` leads to. */
+/** Returns the name of the component referenced by a local `$ref`. */
 export function componentName(ref: string): string {
   const name = percentDecoded(ref.slice(ref.lastIndexOf('/') + 1)) ?? '';
   return name.replaceAll('~1', '/').replaceAll('~0', '~');
@@ -63,12 +63,12 @@ export function typeIdOf(ref: string): TypeId {
   return `rest:${componentName(ref)}`;
 }
 
-/** The mark of an object that stands at `origin`. */
+/** Returns the assumption declared by the object at `origin`. */
 export function markOf({ extensions, report }: Context, value: object, origin: Origin): Assumable {
   return assumedOf(extensions.use('assumed', value, origin), report);
 }
 
-/** Description, deprecation, mark and `x-` members of any object. */
+/** Returns description, deprecation, assumption, and `x-` properties of any object. */
 export function documentation(context: Context, value: object, origin: Origin): Documented {
   const { description, deprecated } = value as {
     readonly description?: unknown;
@@ -93,7 +93,7 @@ function extensionsOf(value: object): Readonly<Record<string, JsonValue>> {
 
 const NONE: Readonly<Record<string, JsonValue>> = Object.freeze({});
 
-/** Entries of a map that may be absent. */
+/** Returns the entries of an optional map. */
 export function entriesOf<Value>(
   map: Readonly<Record<string, Value>> | undefined,
 ): readonly (readonly [string, Value])[] {

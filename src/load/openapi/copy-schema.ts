@@ -17,12 +17,14 @@ const UNSUPPORTED = new Set(
     'additionalItems'
   ).split(' '),
 );
-/** Reached by `$ref` alone, which has made components of them. */
+/** Reached only by `$ref`s, which have turned their schemas into components. */
 const DEFINITIONS = new Set(['$defs', 'definitions']);
 const KEPT_BESIDE_REF = new Set(['description', 'title', 'summary']);
 const KEYWORDS = membersOf('schema');
 
-/** Copies schemas into the bundle: references made local, OpenAPI 3.0 lifted, nonsense reported and left out. */
+/**
+ * Copies schemas into the bundle: makes references local, converts OpenAPI 3.0, and reports and omits invalid keywords.
+ */
 export class SchemaCopier {
   readonly #context: CopyContext;
 
@@ -80,7 +82,7 @@ export class SchemaCopier {
     );
   }
 
-  /** A keyword of the wrong type constrains nothing: it is left out, with a warning. */
+  /** A keyword of the wrong type has no effect: it is left out, with a warning. */
   #copyKeyword(key: string, shape: MemberShape, value: JsonValue, origin: Origin): JsonValue | undefined {
     const wanted = mismatch(key, shape, value);
     if (wanted !== undefined) {
@@ -111,7 +113,7 @@ export class SchemaCopier {
     return Object.fromEntries(Object.entries(value).filter(([key]) => isKept(key)));
   }
 
-  /** Mapping values become local references; a bare name is a component of the same file or of the root. */
+  /** Converts mapping values to local references. A bare name is a component of the same file or of the root. */
   #copyDiscriminator(value: JsonObject, origin: Origin): JsonValue {
     const copy = this.#context.copyObject('discriminator', value, origin);
     const mapping = copy['mapping'];

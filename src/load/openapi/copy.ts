@@ -33,7 +33,7 @@ export class Copier implements CopyContext {
   readonly references: References;
   readonly report: Report;
   readonly leftOut: LeftOut;
-  /** Uses of the vocabulary that have been copied. */
+  /** The copied uses of the vocabulary. */
   readonly extensions = new Extensions();
   readonly #origins: Origins;
   readonly #limits: Limits;
@@ -50,12 +50,12 @@ export class Copier implements CopyContext {
     this.#inliner = new Inliner(this, limits);
   }
 
-  /** Never nothing: a `$ref` leads to it. */
+  /** Returns a value in any case, because a `$ref` points to it. */
   component(kind: ComponentKind, value: JsonValue, origin: Origin): JsonValue {
     return this.copy(kind, value, origin) ?? (kind === 'schema' ? true : this.made({}, origin));
   }
 
-  /** Undefined when nothing can be made of the value. */
+  /** Undefined if the value is unusable. */
   copy(kind: ObjectKind, written: JsonValue, origin: Origin): JsonValue | undefined {
     if (kind === 'schema') return this.#schemas.copy(written, origin);
     if (!isJsonObject(written)) return this.reject(expected(kind), written, origin);
@@ -99,13 +99,13 @@ export class Copier implements CopyContext {
     }
     if (!Array.isArray(value)) return this.reject('a list', value, origin);
     const entries = this.leftOut.entries(value as readonly JsonValue[], origin);
-    // An empty list would say more than the document does: `security: []` lets everybody in.
+    // An empty list would change the meaning of the document: `security: []` allows everybody.
     if (entries.length === 0 && value.length > 0) return undefined;
     const items = entries.map(([index, item]) => this.#copyOne(holds, item, origin.below(index)));
     return items.filter((item) => item !== undefined);
   }
 
-  /** An object of OpenAPI 3.2 as 3.1 has it. */
+  /** Converts an object of OpenAPI 3.2 to 3.1. */
   lifted(kind: ObjectKind, value: JsonObject, origin: Origin): JsonObject {
     return this.dialect(origin) === '3.2' ? liftNewer(kind, value, origin, this.report) : value;
   }
@@ -115,7 +115,7 @@ export class Copier implements CopyContext {
     return dialectOf(document.value) ?? dialectOf(this.references.root.document.value) ?? '3.1';
   }
 
-  /** True for a parameter of OpenAPI 3.2 that is the whole query string; reported where it is used. */
+  /** True for a parameter of OpenAPI 3.2 that represents the whole query string. It is reported at its use. */
   #isQuerystring(value: JsonValue, origin: Origin): boolean {
     if (this.dialect(origin) !== '3.2') return false;
     const ref = isJsonObject(value) ? value['$ref'] : undefined;
@@ -130,7 +130,7 @@ export class Copier implements CopyContext {
     setMember(copy, key, value);
   }
 
-  /** Remembers where a copy came from, and counts it. */
+  /** Stores the origin of a copy, and counts it. */
   made<Value extends object>(copy: Value, origin: Origin): Value {
     if (++this.#objects > this.#limits.nodes) {
       throw new InputError(say['limit-nodes']({ limit: this.#limits.nodes }, origin.span));
@@ -139,7 +139,7 @@ export class Copier implements CopyContext {
     return copy;
   }
 
-  /** The same for a copy into which references were merged. */
+  /** Like `made`, for a copy with merged references. */
   madeOf<Value extends object>(copy: Value, origin: Origin, inlined: readonly Origin[]): Value {
     this.#origins.setInlined(copy, inlined);
     return this.made(copy, origin);
@@ -176,7 +176,7 @@ export class Copier implements CopyContext {
     return coerced;
   }
 
-  /** The text that a `$ref` in place of it leads to. */
+  /** Returns the text referenced by a `$ref` in place of it. */
   #textBehind(value: JsonValue, origin: Origin): string | undefined {
     const ref = isJsonObject(value) ? value['$ref'] : undefined;
     const text = typeof ref === 'string' ? this.references.peek(ref, origin) : undefined;
@@ -185,7 +185,7 @@ export class Copier implements CopyContext {
     return text;
   }
 
-  /** `isOpen`: members that begin with x- are extensions, not names. */
+  /** `isOpen`: properties beginning with x- are extensions, not names. */
   #copyMap(
     holds: MemberShape['holds'],
     written: JsonObject,
@@ -215,13 +215,13 @@ export class Copier implements CopyContext {
     map: Origin,
   ): JsonValue | undefined {
     const origin = map.below(key);
-    // Path items are put in place but in callbacks, which may lead back to the path that they stand in.
+    // Path items are inlined, except in callbacks, which may refer back to their own path.
     if (holds === 'pathItem' && /^\/(paths|webhooks)$/.test(map.pointer)) {
       return isJsonObject(member)
         ? this.copyObject(holds, member, origin)
         : this.reject(expected(holds), member, origin);
     }
-    // `application/json:` with nothing behind it.
+    // `application/json:` without a value.
     if (holds === 'mediaType' && member === null) return this.made({}, origin);
     const isOwn = isObjectKind(holds) && isComponentKind(holds) && this.#isSection(holds, map);
     if (!isOwn) return this.#copyOne(holds, member, origin);
@@ -238,7 +238,7 @@ export class Copier implements CopyContext {
   #copyReference(kind: ComponentKind, value: JsonObject, origin: Origin): JsonValue | undefined {
     const $ref = this.references.refer(kind, value['$ref'] as string, origin);
     if ($ref === undefined) return undefined;
-    // OpenAPI ignores extensions beside it: what they say is lost, and that is told.
+    // OpenAPI ignores extensions next to a `$ref`. Their loss is reported.
     for (const key of Object.keys(value)) this.extensions.met(key, origin);
     const { summary, description } = value;
     const texts = {

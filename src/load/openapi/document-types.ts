@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 
 /**
- * OpenAPI 3.1 as the bundler leaves it: each member has its type or is absent, every `$ref` is
- * `#/components/<section>/<name>` and leads somewhere.
+ * OpenAPI 3.1 as produced by the bundler: each property has its type or is absent, and every `$ref` is
+ * `#/components/<section>/<name>` with an existing target.
  */
 export interface OpenapiDocument {
   readonly openapi: string;
@@ -11,7 +11,7 @@ export interface OpenapiDocument {
     readonly title?: string;
     readonly version?: string;
     readonly description?: string;
-    /** May have any shape, because the grammar does not check it. */
+    /** Any shape, because the grammar does not check it. */
     readonly license?: JsonValue;
   };
   readonly servers?: readonly OpenapiServer[];
@@ -56,7 +56,7 @@ export interface PathItem extends Readonly<Partial<Record<(typeof METHODS)[numbe
   readonly parameters?: readonly (OpenapiParameter | Reference)[];
 }
 
-/** Methods in the order in which the path item writes them. */
+/** Returns the methods in the order of the path item. */
 export function methodsOf(item: PathItem): readonly (readonly [string, OpenapiOperation])[] {
   return Object.entries(item).filter((entry): entry is [string, OpenapiOperation] => {
     return (METHODS as readonly string[]).includes(entry[0]);
@@ -147,7 +147,7 @@ export interface SecurityScheme {
   readonly openIdConnectUrl?: string;
 }
 
-/** JSON Schema 2020-12 with the members of OpenAPI 3.1. */
+/** JSON Schema 2020-12 with the keywords of OpenAPI 3.1. */
 export type Schema = boolean | SchemaObject;
 
 export interface SchemaObject {

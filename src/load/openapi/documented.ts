@@ -1,4 +1,4 @@
-/** A bundled document without what it marks as assumed (docs/contract-vocabulary.md#assumed). */
+/** Removes the elements marked as assumed from a bundled document (docs/contract-vocabulary.md#assumed). */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { fragmentSegment } from '../../core/percent-encoding.ts';
 import { VOCABULARY } from '../vocabulary/vocabulary.ts';
@@ -7,7 +7,7 @@ import type { OpenapiDocument } from './document-types.ts';
 type Mutable = Record<string, JsonValue>;
 
 const MARK = VOCABULARY.assumed.extension;
-/** Maps and lists whose entries can be marked, by the member that holds them. */
+/** Maps and lists with markable entries, by their property. */
 const ENTRIES = new Set([
   'paths',
   'webhooks',
@@ -21,8 +21,8 @@ const ENTRIES = new Set([
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
 /**
- * Takes the marked parts out, in place. What is known only by an assumed schema goes with it where it may be missing,
- * and may be anything where it may not: the service does send something there.
+ * Removes the marked elements in place. An element with an assumed schema is removed if it is optional. Otherwise its
+ * type becomes any, because the service does send it.
  */
 export function leaveOutAssumed(document: OpenapiDocument): void {
   const root = document as unknown as Mutable;
@@ -35,12 +35,12 @@ export function leaveOutAssumed(document: OpenapiDocument): void {
     if (!isJsonObject(value)) return;
     const owner: Mutable = value;
     for (const [name, member] of Object.entries(value)) {
-      // Components are left out where they are used.
+      // Components are removed at their uses.
       if (ENTRIES.has(name) && value !== root['components']) without(owner, name, isAssumed);
       else if (METHODS.has(name) && isAssumed(member)) delete owner[name];
     }
     leaveOutProperties(owner, isAssumed);
-    // Data is no part of the document.
+    // Example data is not part of the document's structure.
     for (const [name, member] of Object.entries(value))
       if (!['example', 'examples', 'default', 'const', 'enum'].includes(name) || isMap(value)) visit(member);
   };
@@ -56,7 +56,7 @@ function without(owner: Mutable, name: string, isAssumed: (value: JsonValue) => 
     owner[name] = Object.fromEntries(Object.entries(held).filter(([, entry]) => !isAssumed(entry)));
 }
 
-/** An object is not closed to what was left out of it. */
+/** An object with removed properties is no longer closed. */
 function leaveOutProperties(schema: Mutable, isAssumed: (value: JsonValue) => boolean): void {
   const { properties, required } = schema;
   if (!isJsonObject(properties)) return;
@@ -70,7 +70,7 @@ function leaveOutProperties(schema: Mutable, isAssumed: (value: JsonValue) => bo
     if (schema[keyword] === false) delete schema[keyword];
 }
 
-/** A scheme that is assumed asks for nothing. */
+/** An assumed security scheme requires no credentials. */
 function leaveOutSchemes(root: Mutable, isAssumed: (value: JsonValue) => boolean): void {
   const { securitySchemes } = (root['components'] ?? {}) as JsonObject;
   if (!isJsonObject(securitySchemes)) return;
@@ -90,7 +90,7 @@ function leaveOutSchemes(root: Mutable, isAssumed: (value: JsonValue) => boolean
   visit(root);
 }
 
-/** Schemas that are assumed say nothing any more. */
+/** Assumed schemas become empty. */
 function blank(components: JsonValue | undefined, isAssumed: (value: JsonValue) => boolean): void {
   const schemas = isJsonObject(components) ? components['schemas'] : undefined;
   for (const schema of Object.values(isJsonObject(schemas) ? schemas : {})) {
@@ -99,7 +99,7 @@ function blank(components: JsonValue | undefined, isAssumed: (value: JsonValue) 
   }
 }
 
-/** A map of schemas may have a property of any name. */
+/** A map of schemas can have a property of any name. */
 function isMap(value: JsonObject): boolean {
   return Object.values(value).every((member) => isJsonObject(member));
 }

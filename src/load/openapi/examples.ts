@@ -8,7 +8,7 @@ interface Exemplified {
   readonly examples?: Dictionary<OpenapiExample | Reference>;
 }
 
-/** Values of `example` and `examples`; those kept at a URL are not fetched. */
+/** Returns the values of `example` and `examples`. Values at a URL are not fetched. */
 export function examplesOf(
   context: Context,
   { example, examples }: Exemplified,

@@ -2,13 +2,13 @@ import type { JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { MemberShape, ObjectKind } from './grammar.ts';
 
-/** A kind of object as prose: `a request body`. */
+/** Returns a kind of object as prose: `a request body`. */
 export function expected(kind: ObjectKind): string {
   const words = splitWords(kind).join(' ');
   return `${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}`;
 }
 
-/** Describes the value found. */
+/** Describes a value. */
 export function describe(value: JsonValue): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
@@ -18,7 +18,7 @@ export function describe(value: JsonValue): string {
     : `the ${typeof value} ${value}`;
 }
 
-/** A number or boolean where YAML's author meant text. */
+/** Converts a number or boolean if the author of the YAML meant a string. */
 export function coerce(holds: MemberShape['holds'], value: JsonValue): JsonValue | undefined {
   if (holds === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value);
   if (holds === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';

@@ -1,11 +1,11 @@
 /**
- * The objects of OpenAPI 3.1 and what their members hold, as a table: `schema` one object, `schema[]` a list,
- * `schema{}` a map. Copying, lifting and checking an OpenAPI document all walk by it.
+ * The objects of OpenAPI 3.1 and their properties, as a table: `schema` for one object, `schema[]` for a list,
+ * `schema{}` for a map. Copying, converting, and checking an OpenAPI document use this table.
  */
 export type ObjectKind = keyof typeof GRAMMAR;
 
 export interface MemberShape {
-  /** An object of the table, or a JSON type; `json` is anything. */
+  /** An object of the table, or a JSON type. `json` allows any value. */
   readonly holds: ObjectKind | 'string' | 'boolean' | 'number' | 'json';
   readonly container: 'one' | 'list' | 'map';
 }
@@ -113,7 +113,7 @@ const GRAMMAR = {
     description: 'string',
     server: 'server',
   },
-  /** Its members are path items by expression; written as a map of them. */
+  /** Its properties are path items by expression, copied as a map. */
   callback: {},
   securityScheme: {
     type: 'string',
@@ -187,7 +187,7 @@ const GRAMMAR = {
   },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 
-/** Members of components by the kind of object that they hold: where a `$ref` of that kind can lead. */
+/** Sections of components by their kind of object: the possible targets of a `$ref` of that kind. */
 export const COMPONENT_SECTIONS = {
   schema: 'schemas',
   response: 'responses',

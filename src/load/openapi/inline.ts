@@ -6,11 +6,11 @@ import type { Limits } from '../limits.ts';
 import type { CopyContext } from './copy-context.ts';
 import { describe } from './expect.ts';
 
-/** Puts in place what a `$ref` names where no component can stand: path items, and maps such as `properties`. */
+/** Inlines the target of a `$ref` if no component is possible: for path items, and for maps such as `properties`. */
 export class Inliner {
   readonly #context: CopyContext;
   readonly #limits: Limits;
-  /** Places being put in place: one inside itself has no end. */
+  /** Locations being inlined: one inside itself would never end. */
   readonly #open = new Set<string>();
 
   constructor(context: CopyContext, limits: Limits) {
@@ -18,7 +18,10 @@ export class Inliner {
     this.#limits = limits;
   }
 
-  /** Members beside a `$ref` win over those it leads to. `copy` is given each object of the chain without `$ref`. */
+  /**
+   * Properties next to a `$ref` take precedence over those of its target. `copy` receives each object of the chain
+   * without its `$ref`.
+   */
   inline(
     value: JsonObject,
     origin: Origin,
@@ -61,7 +64,7 @@ export class Inliner {
   }
 
   #follow(ref: string, { value, origin }: Place, hops: number): Place | undefined {
-    // With nothing beside it, what the reference stands for is left out as a whole.
+    // A reference without other properties is left out as a whole.
     const unit = Object.keys(value as JsonObject).length === 1 ? origin : origin.below('$ref');
     if (hops <= this.#limits.refHops)
       return this.#context.references.follow(ref, origin.below('$ref'), unit.span);

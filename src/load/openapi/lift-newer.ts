@@ -1,4 +1,4 @@
-/** OpenAPI 3.2 → 3.1: members that 3.1 can express are translated, the others are reported and left out. */
+/** Converts OpenAPI 3.2 to 3.1: translates properties with a counterpart in 3.1, and reports and omits the others. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { say } from '../diagnostics.ts';
 import type { Origin } from '../document/origin.ts';
@@ -6,7 +6,7 @@ import type { Report } from '../tolerance/report.ts';
 import { VOCABULARY } from '../vocabulary/vocabulary.ts';
 import type { ObjectKind } from './grammar.ts';
 
-/** Members of 3.2 that are not read, with the effect. The table of docs/openapi.md. */
+/** Ignored properties of 3.2, with the effect. The table of docs/openapi.md. */
 export const UNREAD: Readonly<Partial<Record<ObjectKind, Readonly<Record<string, string>>>>> = {
   document: { $self: 'references are resolved by the paths of files' },
   pathItem: {
@@ -37,7 +37,7 @@ export const UNREAD: Readonly<Partial<Record<ObjectKind, Readonly<Record<string,
   example: { serializedValue: 'only values of data are used' },
 };
 
-/** An object as 3.1 has it. */
+/** Returns the object in its 3.1 form. */
 export function liftNewer(kind: ObjectKind, value: JsonObject, origin: Origin, report: Report): JsonObject {
   const lifted: Record<string, JsonValue> = { ...value };
   const leaveOut = (owner: Record<string, JsonValue>, at: Origin, key: string, effect: string): void => {
@@ -57,7 +57,7 @@ export function liftNewer(kind: ObjectKind, value: JsonObject, origin: Origin, r
   if (kind === 'parameter' && lifted['style'] === 'cookie')
     leaveOut(lifted, origin, 'style', 'values of the cookie are encoded as form does');
   if (kind === 'components') {
-    // A `$ref` puts the media type in its place.
+    // A `$ref` replaces it with the media type.
     delete lifted['mediaTypes'];
     const { parameters } = lifted;
     if (isJsonObject(parameters))
@@ -75,7 +75,7 @@ export function liftNewer(kind: ObjectKind, value: JsonObject, origin: Origin, r
   return lifted;
 }
 
-/** Members of values that the grammar does not know. */
+/** Properties of nested values unknown to the grammar. */
 const NESTED: Readonly<
   Partial<Record<ObjectKind, { readonly member: string; readonly key: string; readonly effect: string }>>
 > = {
@@ -83,7 +83,7 @@ const NESTED: Readonly<
   schema: { member: 'xml', key: 'nodeType', effect: 'XML is neither encoded nor decoded' },
 };
 
-/** True for a parameter that is the whole query string. */
+/** True for a parameter that represents the whole query string. */
 export function isQuerystring(value: JsonValue | undefined): boolean {
   return isJsonObject(value) && value['in'] === 'querystring';
 }

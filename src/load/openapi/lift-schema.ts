@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 
-/** Keywords that say something about a schema but decide nothing about values: they stay outside when one is wrapped. */
+/** Keywords without effect on validation. They stay outside if a schema is wrapped. */
 const ANNOTATIONS = new Set([
   'title',
   'description',
@@ -11,7 +11,7 @@ const ANNOTATIONS = new Set([
   'examples',
 ]);
 
-/** OpenAPI 3.0's own spelling of scalar keywords → JSON Schema 2020-12. `nullable` is left to `liftNullable`. */
+/** Converts OpenAPI 3.0's scalar keywords to JSON Schema 2020-12. `liftNullable` handles `nullable`. */
 export function liftKeywords(schema: JsonObject): JsonObject {
   let lifted: JsonObject = schema;
   for (const [bound, exclusive] of [
@@ -30,7 +30,7 @@ export function liftKeywords(schema: JsonObject): JsonObject {
   return lifted;
 }
 
-/** `example` → one more of `examples`; both versions know it. */
+/** Converts `example` to one more of `examples`. Both versions allow it. */
 export function liftExample(schema: JsonObject): JsonObject {
   if (schema['example'] === undefined) return schema;
   const { example, ...rest } = schema;
@@ -39,8 +39,8 @@ export function liftExample(schema: JsonObject): JsonObject {
 }
 
 /**
- * Adds null to what a copied schema accepts. OpenAPI 3.0.3 wants `type` and, for an enum, null among its values;
- * documents in the field mean it without either. `made` is told of an object that was not in the document.
+ * Adds null to a copied schema. OpenAPI 3.0.3 requires `type` and, for an enum, null among its values; actual documents
+ * omit both. `made` receives each newly created object.
  */
 export function liftNullable(schema: JsonObject, made: (inside: JsonObject) => JsonObject): JsonObject {
   const { type, anyOf, oneOf } = schema;

@@ -29,12 +29,12 @@ export function checkLinkEnds(
   }
 }
 
-/** By its name, or qualified by its place: `path.id` (OpenAPI 3.1 §4.8.20). */
+/** By its name, or qualified by its location: `path.id` (OpenAPI 3.1 §4.8.20). */
 function isNamed({ name, in: place }: Parameter, given: string): boolean {
   return name.wire === given || `${place}.${name.wire}` === given;
 }
 
-/** Expressions for a value of the body that its schemas do not know. Items of lists are not looked for. */
+/** Returns expressions for a value of the body not declared by its schemas. Items of lists are not checked. */
 function missingIn(
   { contents }: Response,
   { parameters, requestBody = null }: Link,

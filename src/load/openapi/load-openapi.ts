@@ -55,19 +55,19 @@ export interface RestPart {
   readonly source: OpenapiSource;
 }
 
-/** How an OpenAPI document is read. */
+/** Settings for reading an OpenAPI document. */
 export interface OpenapiReading {
   readonly limits: Limits;
   readonly conventions: Conventions;
   /** True to omit elements marked as assumed. */
   readonly documentedOnly: boolean;
-  /** Whether faulty parts are left out, each with a warning. */
+  /** True to leave out faulty parts, each with a warning. */
   readonly tolerate: boolean;
 }
 
 /**
- * Reads, bundles and models an OpenAPI document. Rejects with `InputError` when there is nothing to go on with;
- * undefined if the reason has been reported.
+ * Reads, bundles, and models an OpenAPI document. Rejects with `InputError` if it cannot continue. Undefined if the
+ * reason is already reported.
  */
 export async function loadOpenapi(
   path: string,
@@ -154,7 +154,7 @@ function modelOf(
     version: info?.version ?? '',
     ...(info?.description !== undefined && { description: info.description }),
     ...(license !== undefined && { license }),
-    // Without servers the document's own address is meant (OpenAPI 3.1 §4.8.1.1).
+    // The default is the document's own address (OpenAPI 3.1 §4.8.1.1).
     servers: document.servers?.length
       ? serversOf(context, document.servers, root)
       : [{ url: '/', variables: {}, at: root.span }],
@@ -173,7 +173,7 @@ function modelOf(
   return part;
 }
 
-/** `identifier` (OpenAPI 3.1), or a name that is one: `MIT`, `Apache-2.0`. */
+/** Returns `identifier` (OpenAPI 3.1), or a name that is an SPDX identifier: `MIT`, `Apache-2.0`. */
 function licenseOf(license: JsonValue | undefined): string | undefined {
   if (!isJsonObject(license)) return undefined;
   const { identifier, name } = license;
@@ -182,7 +182,7 @@ function licenseOf(license: JsonValue | undefined): string | undefined {
   return typeof name === 'string' && isIdentifier.test(name) ? name : undefined;
 }
 
-/** JSON Schema 2020-12, with the vocabulary of OpenAPI or without. */
+/** JSON Schema 2020-12, with or without the vocabulary of OpenAPI. */
 const DIALECTS: ReadonlySet<string> = new Set([
   'https://spec.openapis.org/oas/3.1/dialect/base',
   'https://json-schema.org/draft/2020-12/schema',

@@ -13,7 +13,7 @@ import { securityOf } from './security.ts';
 import { serversOf } from './server.ts';
 import type { Unlinked } from '../link/call-words.ts';
 
-/** Operations in document order; call paths are given later, over both protocols. */
+/** Returns operations in document order. Call paths are assigned later, across both protocols. */
 export function operationsOf(
   context: Context,
   security: readonly SecurityRequirement[],
@@ -100,7 +100,10 @@ function unnamed(method: string, path: string): RestOperation['name'] {
   return { wire: `${method} ${path}`, words: splitWords(`${method} ${path}`) };
 }
 
-/** The path's parameters and the operation's; the latter win. Each `{name}` of the path has exactly one. */
+/**
+ * Merges the parameters of the path and the operation; the latter take precedence. Each `{name}` of the path has
+ * exactly one.
+ */
 function mergedParameters(
   context: Context,
   { path, item, itemOrigin, operation, origin }: Site,

@@ -1,6 +1,6 @@
 import type { Origin } from '../document/origin.ts';
 
-/** Source places of the objects of a bundle, by identity. */
+/** Source locations of the objects of a bundle, by identity. */
 export class Origins {
   readonly #places = new Map<object, Origin>();
   readonly #inlined = new Map<object, readonly Origin[]>();
@@ -9,12 +9,12 @@ export class Origins {
     this.#places.set(copy, origin);
   }
 
-  /** Remembers the objects that were merged into a copy by references. */
+  /** Stores the origins of objects merged into a copy by references. */
   setInlined(copy: object, origins: readonly Origin[]): void {
     this.#inlined.set(copy, origins);
   }
 
-  /** Origins of the objects that were merged into a copy. */
+  /** Returns the origins of the objects merged into a copy. */
   inlined(copy: object): readonly Origin[] {
     return this.#inlined.get(copy) ?? [];
   }
@@ -23,7 +23,7 @@ export class Origins {
     return this.#places.has(copy);
   }
 
-  /** Of a member or list item of what stands at `parent`; an object may come from elsewhere. */
+  /** Returns the origin of a property or list item of the value at `parent`. An object may come from elsewhere. */
   of(value: unknown, parent: Origin, ...path: readonly (string | number)[]): Origin {
     const known = typeof value === 'object' && value !== null ? this.#places.get(value) : undefined;
     return known ?? (path.length === 0 ? parent : parent.below(...path));

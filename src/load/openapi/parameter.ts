@@ -17,10 +17,10 @@ const STYLES: Readonly<Record<Parameter['in'], readonly [ParameterStyle, ...Para
   cookie: ['form'],
 };
 
-/** Headers that OpenAPI describes in other places. */
+/** Headers described by other parts of OpenAPI. */
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
-/** A list of parameters as declared, by place and name; a name declared twice counts once. */
+/** Returns the declared parameters by location and name. A duplicate counts once. */
 export function parametersOf(
   context: Context,
   parameters: readonly (OpenapiParameter | Reference)[] | undefined,
@@ -45,7 +45,7 @@ function parameterOf(context: Context, value: OpenapiParameter, origin: Origin):
   const { name, in: place } = value;
   const at = origin.span;
   if (name === '') {
-    // The schema of OpenAPI allows it.
+    // Valid by OpenAPI's own schema.
     const found = { expected: 'the name of a parameter', found: 'an empty string' };
     context.report(say['openapi-ignored'](found, origin.below('name').span));
     return undefined;
@@ -87,7 +87,7 @@ function parameterOf(context: Context, value: OpenapiParameter, origin: Origin):
   return parameter;
 }
 
-/** Response headers, without Content-Type, which OpenAPI ignores there. */
+/** Returns the response headers except Content-Type, which OpenAPI ignores there. */
 export function headersOf(
   context: Context,
   headers: Dictionary<OpenapiHeader | Reference> | undefined,
@@ -109,7 +109,7 @@ export function headersOf(
   });
 }
 
-/** The type, from `schema` or from the one media type of `content`. */
+/** Returns the type, from `schema` or from the single media type of `content`. */
 function valueOf(
   context: Context,
   value: OpenapiHeader,

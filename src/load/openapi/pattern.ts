@@ -1,6 +1,6 @@
 /**
- * A pattern that means the same under the `u` flag, as ajv compiles it. Escapes of harmless characters (`\-`, `\@`)
- * are legal without the flag alone: they become `\xHH`. Undefined for what ECMA-262 does not know.
+ * Converts a pattern for the `u` flag, with which ajv compiles it. Escapes of harmless characters (`\-`, `\@`) are
+ * legal only without the flag: they become `\xHH`. Undefined for syntax unknown to ECMA-262.
  */
 export function patternOf(pattern: string): string | undefined {
   if (compiles(pattern)) return pattern;

@@ -15,13 +15,13 @@ export interface Hoisted extends Place {
   readonly name: string;
 }
 
-/** Makes every `$ref` lead to a component of the bundle, and knows which components that calls for. */
+/** Points every `$ref` to a component of the bundle, and collects the needed components. */
 export class References {
   readonly #documents: DocumentSet;
   readonly #report: Report;
   readonly leftOut: LeftOut;
   readonly #names = new ComponentNames();
-  /** Component name by what it holds. */
+  /** Component name by its location. */
   readonly #known = new Map<string, string>();
   readonly #hoisted: Hoisted[] = [];
 
@@ -36,7 +36,7 @@ export class References {
     return this.#documents.root;
   }
 
-  /** The local form of a `$ref` written at `origin`, or undefined after the reason has been reported. */
+  /** Returns the local form of a `$ref` at `origin`. If undefined, the reason is reported. */
   refer(kind: ComponentKind, ref: string, origin: Origin): string | undefined {
     const place = this.follow(ref, origin);
     if (!place) return undefined;
@@ -50,7 +50,7 @@ export class References {
     return fragmentOf(['components', COMPONENT_SECTIONS[kind], name]);
   }
 
-  /** The value that a `$ref` names, or undefined after the reason was reported. `unit`: the part that needs it. */
+  /** Returns the target of a `$ref`. If undefined, the reason is reported. `unit`: the part that needs the target. */
   follow(ref: string, origin: Origin, unit: SourceSpan = origin.span): Place | undefined {
     const place = this.#resolve(ref, origin);
     if ('value' in place) return place;
@@ -64,12 +64,12 @@ export class References {
     return isLeftOut ? [say['ref-missing']({ ref }, origin.span)] : place;
   }
 
-  /** True when a `$ref` leads somewhere; nothing is reported. */
+  /** True if a `$ref` has a target. It reports nothing. */
   leads(ref: string, origin: Origin): boolean {
     return this.peek(ref, origin) !== undefined;
   }
 
-  /** The value that a `$ref` leads to, or undefined. Reports nothing. */
+  /** Returns the value at the target of a `$ref`, or undefined. It reports nothing. */
   peek(ref: string, origin: Origin): JsonValue | undefined {
     const place = this.#resolve(ref, origin);
     return 'value' in place ? place.value : undefined;
@@ -81,12 +81,12 @@ export class References {
     return target && this.#known.get(keyOf(kind, target.origin)) === name ? target : { value, origin };
   }
 
-  /** The next component that is called for and not yet given out. */
+  /** Returns the next needed component. */
   next(): Hoisted | undefined {
     return this.#hoisted.shift();
   }
 
-  /** Gives the root's components their own names; one that only refers elsewhere takes what it refers to in. */
+  /** Keeps the names of the root's components. One with only a reference becomes its target. */
   #adopt(): void {
     const { root } = this;
     const components = isJsonObject(root.document.value) ? root.document.value['components'] : undefined;

@@ -14,7 +14,7 @@ import type {
 import type { Origin } from '../document/origin.ts';
 import { headersOf } from './parameter.ts';
 
-/** `id` of the operation that a link leads to, by operationId or by pointer into `paths`. */
+/** `id` of the target operation of a link, by operationId or by pointer into `paths`. */
 export type LinkTargets = ReadonlyMap<string, string>;
 
 /** In ascending status; ranges after numbers, `default` last. */

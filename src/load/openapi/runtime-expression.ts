@@ -2,7 +2,7 @@
 const EXPRESSION =
   /^\$(url|method|statusCode|(request|response)\.(header\.[\w!#$%&'*+.^`|~-]+|(query|path)\..+|body(#(\/([^~/]|~[01])*)*)?))$/su;
 
-/** An expression, or the text of an address in which each pair of braces holds one. */
+/** True for an expression, or an address with an expression in each pair of braces. */
 export function isRuntimeAddress(text: string): boolean {
   if (text.startsWith('$')) return EXPRESSION.test(text);
   const around = text.replaceAll(/\{([^{}]*)\}/g, (braced, inside: string) =>

@@ -6,7 +6,7 @@ import { documentation, type Context } from './context.ts';
 import type { Schema, SchemaObject } from './document-types.ts';
 import { nullType, typesOf } from './schema-types.ts';
 
-/** `enum`; null among the values makes it nullable. */
+/** Converts `enum`. Null among the values makes it nullable. */
 export function enumOf(
   context: Context,
   schema: SchemaObject,
@@ -28,7 +28,7 @@ export function enumOf(
   return allowsNull ? { kind: 'nullable', of: type, at } : type;
 }
 
-/** `x-extensible-enum: [...]`: the values known today. */
+/** `x-extensible-enum: [...]`: the currently known values. */
 export function openEnumOf(context: Context, schema: SchemaObject, origin: Origin): EnumType | undefined {
   const values = schema['x-extensible-enum'];
   if (!Array.isArray(values)) return undefined;
@@ -42,7 +42,7 @@ export function openEnumOf(context: Context, schema: SchemaObject, origin: Origi
   );
 }
 
-/** `anyOf: [{ enum }, { type: string }]`, in either order: an enum that may grow. */
+/** `anyOf: [{ enum }, { type: string }]`, in either order: an open enum. */
 export function openEnumOfVariants(
   context: Context,
   variants: readonly Schema[],
@@ -58,7 +58,7 @@ export function openEnumOfVariants(
   return listed(context, known, known.enum, origin.below(keyword, index, 'enum'), origin, true);
 }
 
-/** An enum of constants that each carry their own description: `oneOf: [{ const, description }]`. */
+/** Returns an enum of constants with their own descriptions: `oneOf: [{ const, description }]`. */
 export function enumOfConstants(
   context: Context,
   variants: readonly Schema[],
@@ -94,7 +94,7 @@ function isAnyString(schema: Schema | undefined): boolean {
   return Object.keys(schema).every((key) => key === 'type' || key === 'description' || key === 'title');
 }
 
-/** Each value once, null left to the caller. */
+/** Returns each value once, except null. */
 function listed(
   context: Context,
   schema: SchemaObject,
@@ -132,7 +132,7 @@ function enumValue(
   };
 }
 
-/** An extension that lists something per value: by position or by the value itself. */
+/** Returns the item of a list extension for a value: by position or by the value itself. */
 function item(
   schema: SchemaObject,
   names: readonly string[],

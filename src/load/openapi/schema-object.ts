@@ -6,7 +6,7 @@ import type { Schema, SchemaObject } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';
 import type { TypeOf } from './schema-types.ts';
 
-/** The object that `properties`, `required` and `additionalProperties` describe. */
+/** Returns the object described by `properties`, `required`, and `additionalProperties`. */
 export function objectOf(context: Context, schema: SchemaObject, origin: Origin, typeOf: TypeOf): ObjectType {
   const required = new Set(schema.required);
   const declared = entriesOf(schema.properties);
@@ -51,7 +51,7 @@ function propertyOf(
   };
 }
 
-/** Required but described elsewhere, as in `allOf: [{ $ref }, { required: [id] }]`. */
+/** Required here but described elsewhere, as in `allOf: [{ $ref }, { required: [id] }]`. */
 function undeclaredProperty(context: Context, name: string, origin: Origin): Property {
   const at = origin.span;
   return {
@@ -65,7 +65,7 @@ function undeclaredProperty(context: Context, name: string, origin: Origin): Pro
   };
 }
 
-/** `readOnly` and `writeOnly`, of the property's schema or of the one that it refers to. */
+/** Returns `readOnly` and `writeOnly` of the property's schema or of its reference's target. */
 function directionOf(context: Context, schema: SchemaObject, origin: Origin): Property['direction'] {
   if (schema.readOnly !== true && schema.writeOnly !== true && schema.$ref !== undefined) {
     const target = follow<SchemaObject>(context, { $ref: schema.$ref }, origin).value;

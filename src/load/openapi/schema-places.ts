@@ -8,12 +8,12 @@ import type { Origins } from './origins.ts';
 
 type Schemed = Parameter | Header | MediaContent;
 
-/** Where the schemas of the model stand in the bundle, and where what stands in the bundle was written. */
+/** Locations of the model's schemas in the bundle, and source locations of the bundle's values. */
 export class SchemaPlaces {
   readonly #document: OpenapiDocument;
   readonly #origins: Origins;
   readonly #root: Origin;
-  /** Objects of the bundle by what the model made of them. */
+  /** Objects of the bundle by their model nodes. */
   readonly #sources = new WeakMap<Schemed, object>();
   #pointers: ReadonlyMap<object, string> | undefined;
 
@@ -27,7 +27,7 @@ export class SchemaPlaces {
     this.#sources.set(node, source);
   }
 
-  /** Undefined when it has no schema. */
+  /** Undefined without a schema. */
   pointer(node: Schemed): string | undefined {
     const source = this.#sources.get(node) as { readonly schema?: unknown; readonly content?: object };
     this.#pointers ??= pointersIn(this.#document as unknown as JsonValue);
@@ -56,7 +56,7 @@ export class SchemaPlaces {
   }
 }
 
-/** Pointers of all objects of a document that are not inside a schema. */
+/** Returns the pointers of all objects of a document outside schemas. */
 function pointersIn(document: JsonValue): ReadonlyMap<object, string> {
   const pointers = new Map<object, string>();
   const stack: [JsonValue, string][] = [[document, '']];
@@ -72,9 +72,9 @@ function pointersIn(document: JsonValue): ReadonlyMap<object, string> {
   return pointers;
 }
 
-/** Members that hold schemas or values. */
+/** Properties with schemas or values. */
 const LEAVES: ReadonlySet<string> = new Set(['schema', 'schemas', 'example', 'examples']);
-/** Members whose members have names of the document's own. */
+/** Properties with maps. Their keys are names chosen by the document. */
 const MAPS: ReadonlySet<string> = new Set([
   'callbacks',
   'headers',

@@ -6,7 +6,7 @@ import type { Schema, SchemaObject } from './document-types.ts';
 /** Returns the type of a schema inside another one. Passed down, because schemas contain each other. */
 export type TypeOf = (context: Context, schema: Schema | undefined, parent: Origin) => Type;
 
-/** `type`, as a list. */
+/** Returns `type` as a list. */
 export function typesOf(schema: SchemaObject): readonly string[] {
   if (schema.type === undefined) return [];
   return typeof schema.type === 'string' ? [schema.type] : schema.type;

@@ -7,7 +7,9 @@ import type { Origin } from '../document/origin.ts';
 import { enumOfConstants, openEnumOfVariants } from './schema-enum.ts';
 import type { TypeOf } from './schema-types.ts';
 
-/** `oneOf` or `anyOf`: a union, an enum where it is the usual way to write one, nullable when null is a variant. */
+/**
+ * Converts `oneOf` or `anyOf` to a union, or to an enum for its usual notations. It is nullable if null is a variant.
+ */
 export function unionOf(
   context: Context,
   schema: SchemaObject,
@@ -59,7 +61,7 @@ function isNull(variant: Schema): boolean {
   );
 }
 
-/** The mapping that is written, completed by the names of the variants (OpenAPI 3.1 §4.8.25). */
+/** Returns the declared mapping, completed by the names of the variants (OpenAPI 3.1 §4.8.25). */
 function discriminatorOf(
   context: Context,
   schema: SchemaObject,

@@ -10,7 +10,7 @@ import { objectOf } from './schema-object.ts';
 import { nullType, typesOf } from './schema-types.ts';
 import { unionOf } from './schema-union.ts';
 
-/** The type that a schema describes, with the schema's examples. */
+/** Returns the type of a schema, with the schema's examples. */
 export function typeOf(context: Context, schema: Schema | undefined, parent: Origin): Type {
   const type = shapeOf(context, schema, parent);
   return withExamples(type, (typeof schema === 'object' && schema.examples) || []);
@@ -20,7 +20,10 @@ function withExamples(type: Type, examples: readonly JsonValue[]): Type {
   return examples.length === 0 ? type : { ...type, examples: [...examples, ...(type.examples ?? [])] };
 }
 
-/** The same without its examples. Recursion follows the document, whose depth is bounded; references end it. */
+/**
+ * Returns the type without its examples. Recursion follows the document, whose depth is bounded, and stops at
+ * references.
+ */
 export function shapeOf(context: Context, schema: Schema | undefined, parent: Origin): Type {
   const origin = context.origins.of(schema, parent);
   const at = origin.span;
@@ -46,7 +49,7 @@ export function shapeOf(context: Context, schema: Schema | undefined, parent: Or
   const [first] = shaped;
   const type: Type =
     shaped.length > 1 ? { kind: 'intersection', parts: shaped, at } : (first ?? { kind: 'any', at });
-  // A part may have nothing but examples.
+  // A part can have only examples.
   const others = parts.filter((part) => part.kind === 'any').flatMap(({ examples = [] }) => examples);
   return withExamples(type, others);
 }
@@ -63,7 +66,7 @@ function ownType(context: Context, schema: SchemaObject, origin: Origin): Type |
 
   const types = declared.length > 0 ? declared : impliedTypes(schema);
   const kinds = types.filter((type) => type !== 'null');
-  // Integers are numbers: the wider type says it all.
+  // Integers are numbers: the wider type includes them.
   const distinct = kinds.filter((type) => type !== 'integer' || !kinds.includes('number'));
   if (distinct.length === 0) return types.length === 0 ? undefined : nullType(origin);
   const variants = distinct.map((type) => singleType(context, schema, type, origin));
@@ -97,7 +100,7 @@ function singleType(context: Context, schema: SchemaObject, type: string, origin
   };
 }
 
-/** Documents in the field leave `type` out where a keyword of one type shows it. */
+/** Actual documents omit `type` if another keyword implies it. */
 function impliedTypes(schema: SchemaObject): readonly string[] {
   if (schema.properties || schema.additionalProperties !== undefined || schema.required) return ['object'];
   if (schema.items !== undefined || schema.prefixItems) return ['array'];
@@ -108,14 +111,14 @@ function impliedTypes(schema: SchemaObject): readonly string[] {
   return schema.contentMediaType !== undefined && isBinary(schema) ? ['string'] : [];
 }
 
-/** Bytes as they are: OpenAPI 3.0's `format: binary`, 3.1's `contentMediaType` without an encoding. */
+/** Raw bytes: OpenAPI 3.0's `format: binary`, or 3.1's `contentMediaType` without an encoding. */
 function isBinary(schema: SchemaObject): boolean {
   if (schema.contentEncoding !== undefined) return false;
   if (schema.format === 'binary') return true;
   return schema.contentMediaType !== undefined && !/^text\/|[/+](json|xml)\b/i.test(schema.contentMediaType);
 }
 
-/** `type: object` beside an allOf of objects, `type: string` beside an enum of strings. */
+/** `type: object` next to an allOf of objects, `type: string` next to an enum of strings. */
 function addsNothing(own: Type, parts: readonly Type[]): boolean {
   if (own.kind === 'object') {
     const isBare = own.properties.length === 0 && own.additional.kind === 'any';

@@ -74,7 +74,7 @@ function kindOf({
   }
 }
 
-/** The member without which a scheme says nothing (OpenAPI 3.1 §4.8.27). */
+/** Returns the missing property without which a scheme has no effect (OpenAPI 3.1 §4.8.27). */
 function missingOf({ type, name }: SecurityScheme): string {
   if (type === 'http') return 'scheme';
   if (type === 'openIdConnect') return 'openIdConnectUrl';
@@ -82,7 +82,7 @@ function missingOf({ type, name }: SecurityScheme): string {
   return 'type: apiKey, http, mutualTLS, oauth2 or openIdConnect';
 }
 
-/** By name, so that their order says nothing. */
+/** Sorted by name, so that their order has no meaning. */
 function flowsOf(flows: JsonValue | undefined): readonly OauthFlow[] {
   return Object.entries(isJsonObject(flows) ? flows : {})
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -96,7 +96,7 @@ function urlsOf(flow: JsonObject): Omit<OauthFlow, 'name'> {
   return Object.fromEntries(urls.flatMap((key) => (typeof flow[key] === 'string' ? [[key, flow[key]]] : [])));
 }
 
-/** Scopes of all flows, each once. */
+/** Returns the scopes of all flows, each once. */
 function scopesOf(flows: JsonValue | undefined): readonly string[] {
   const all = isJsonObject(flows) ? Object.values(flows) : [];
   const scopes = all.flatMap((flow) =>
@@ -105,7 +105,7 @@ function scopesOf(flows: JsonValue | undefined): readonly string[] {
   return [...new Set(scopes)];
 }
 
-/** Requirements as written; undefined when nothing is said, which is not the same as none. */
+/** Returns requirements as written. Undefined if unspecified, as opposed to an empty list. */
 export function securityOf(
   context: Context,
   requirements: readonly JsonObject[] | undefined,
@@ -119,7 +119,7 @@ export function securityOf(
       context.report(
         say['security-unknown']({ scheme }, context.origins.of(requirement, owner, 'security', index).span),
       );
-    // Without all of its schemes a requirement can not be met; to drop one of them would weaken it.
+    // A requirement without one of its schemes cannot be met. Dropping the scheme would weaken it.
     if (unknown.length > 0) return [];
     return [{ schemes: entries.map(([scheme, scopes]) => ({ scheme, scopes: stringsOf(scopes) })) }];
   });

@@ -6,7 +6,7 @@ import type { OpenapiServer } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';
 import { textOf } from '../vocabulary/use.ts';
 
-/** Servers in declared order; a variable without a default takes its first value. */
+/** Returns servers in declared order. A variable without a default gets its first value. */
 export function serversOf(
   context: Context,
   servers: readonly OpenapiServer[] | undefined,

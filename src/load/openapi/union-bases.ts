@@ -8,9 +8,9 @@ import type { Origins } from './origins.ts';
 type Members = Record<string, unknown>;
 
 /**
- * Separates what a schema demands of every value from the list of its children. Many documents list the children of a
- * base in its `oneOf` or `anyOf`, and each child names the base in its `allOf`. Read by the letter this never ends; such a
- * child means the base without the list. That part becomes a component of its own, such as `PetBase`.
+ * Separates the requirements of a schema from the list of its children. Many documents list the children of a base in
+ * its `oneOf` or `anyOf`, and each child names the base in its `allOf`. Taken literally, this recursion never ends;
+ * such a child means the base without the list. That part becomes a component of its own, such as `PetBase`.
  */
 export function separateUnionBases(document: OpenapiDocument, origins: Origins, root: Origin): void {
   const schemas = document.components?.schemas as Members | undefined;
@@ -28,7 +28,7 @@ export function separateUnionBases(document: OpenapiDocument, origins: Origins, 
   }
 }
 
-/** The references to a base that its children reach by `allOf` alone. */
+/** Returns the references to a base that its children reach through `allOf` only. */
 function usesOfBase(
   schemas: Readonly<Members>,
   base: string,
@@ -46,7 +46,7 @@ function usesOfBase(
     else if (typeof $ref === 'string') queue.push(ownMember(schemas, componentName($ref)));
     for (const part of listed(allOf)) queue.push(part);
   }
-  // A child that is the base itself is a fault of the document.
+  // A base listed as its own child is a fault of the document.
   return uses.filter((use) => !children.includes(use));
 }
 

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 
-/** Keywords that give a value its shape in types; others only narrow it, as `minLength` does. */
+/** Keywords that determine the shape of a type. Others, such as `minLength`, only narrow it. */
 const SHAPING =
   '$ref type enum const properties patternProperties additionalProperties items prefixItems allOf anyOf oneOf'.split(
     ' ',

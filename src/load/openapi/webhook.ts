@@ -6,7 +6,7 @@ import type { Origin } from '../document/origin.ts';
 import { parametersOf } from './parameter.ts';
 import { bodyOf, responsesOf } from './response.ts';
 
-/** One per event and method. */
+/** Returns one per event and method. */
 export function webhooksOf(context: Context, root: Origin): readonly Webhook[] {
   return entriesOf(context.document.webhooks).flatMap(([event, item]) => {
     const origin = context.origins.of(item, root, 'webhooks', event);
@@ -18,8 +18,8 @@ export function webhooksOf(context: Context, root: Origin): readonly Webhook[] {
 }
 
 /**
- * The requests that the service makes by a path item of its own, one per method. Only headers can be told apart at an
- * address that the receiver chooses.
+ * Returns the requests sent by the service for a separate path item, one per method. Only headers are distinguished,
+ * because the receiver chooses the address.
  */
 export function requestsOf(
   context: Context,
@@ -62,7 +62,7 @@ export function requestsOf(
   });
 }
 
-/** An empty list says that nothing is wanted, so nothing is left out. */
+/** An empty list requires nothing, so that no part is lost. */
 function isEmpty(member: object | undefined): boolean {
   return member === undefined || Object.keys(member).length === 0;
 }

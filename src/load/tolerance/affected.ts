@@ -15,9 +15,9 @@ export interface Affected {
 /** Finds the operations that use a part of a document, directly or by references, in the order of the document. */
 export class AffectedOperations {
   readonly #operations = new Map<object, Affected>();
-  /** Operations and components that were written at a location, by `file#pointer`. */
+  /** Operations and components at a location, by `file#pointer`. */
   readonly #holders = new Map<string, object[]>();
-  /** Operations and components that refer to a component. */
+  /** Operations and components with a reference to a component. */
   readonly #users = new Map<object, Set<object>>();
 
   constructor({ document, origins }: Bundle, root: Origin) {

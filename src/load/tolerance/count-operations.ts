@@ -5,7 +5,7 @@ import { METHODS } from '../openapi/document-types.ts';
 
 const MAX_HOPS = 32;
 
-/** Returns the number of operations in a document. A path that cannot be read counts as one. */
+/** Returns the number of operations in a document. An unreadable path counts as one. */
 export function countOperations(documents: DocumentSet): number {
   const { root } = documents;
   const paths = isJsonObject(root.document.value) ? root.document.value['paths'] : undefined;

@@ -3,7 +3,7 @@ import type { Unit } from './left-out.ts';
 
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
 
-/** A part of a document as prose: `parameters.0 of GET /pets`. */
+/** Returns a part of a document as prose: `parameters.0 of GET /pets`. */
 export function describeUnit({ file, pointer }: Unit): string {
   const segments = pointerSegments(pointer) ?? [];
   const [first, second = '', third = ''] = segments;

@@ -7,18 +7,20 @@ export interface Unit {
   readonly pointer: string;
 }
 
-/** Parts of documents that are treated as if they were not written. */
+/** Parts of documents treated as absent. */
 export class LeftOut {
-  /** True if faulty parts are left out at all. */
+  /** True if faulty parts are left out. */
   readonly isTolerant: boolean;
-  /** Keys by the object or list that holds them. */
+  /** Keys by their object or list. */
   readonly #keys = new Map<string, Set<string>>();
 
   constructor(isTolerant = false) {
     this.isTolerant = isTolerant;
   }
 
-  /** Adds a part, or its nearest ancestor that is not left out yet. Returns undefined where only the root remains. */
+  /**
+   * Adds a part, or its nearest ancestor if the part is already left out. Returns undefined if only the root remains.
+   */
   add({ file, pointer }: Unit): Unit | undefined {
     for (let current = pointer; current !== ''; current = parentOf(current)) {
       const unit = { file, pointer: current };
@@ -39,7 +41,7 @@ export class LeftOut {
     return false;
   }
 
-  /** An object without its members that are left out; the object itself if it has none. */
+  /** Returns an object without its omitted properties; the same object if none are omitted. */
   without(value: JsonObject, origin: Origin): JsonObject {
     const keys = this.#keysAt(origin);
     return keys
@@ -47,7 +49,7 @@ export class LeftOut {
       : value;
   }
 
-  /** Elements of a list that are not left out, with their indices in the document. */
+  /** Returns the remaining elements of a list, with their indices in the document. */
   entries(list: readonly JsonValue[], origin: Origin): readonly (readonly [number, JsonValue])[] {
     const keys = this.#keysAt(origin);
     const entries = [...list.entries()];
@@ -63,7 +65,7 @@ function parentOf(pointer: string): string {
   return pointer.slice(0, pointer.lastIndexOf('/'));
 }
 
-/** The last segment, as the pointer writes it. */
+/** Returns the last segment, as written in the pointer. */
 function keyOf(pointer: string): string {
   return pointer.slice(pointer.lastIndexOf('/') + 1);
 }

@@ -1,7 +1,7 @@
 /**
- * Tolerant loading: a document is loaded without the parts that strict loading rejects. Each attempt collects errors
- * with the part to leave out; the next attempt reads the document as if those parts were not written. References to
- * such a part fail in their turn, so the result is what a document without faults would give.
+ * Tolerant loading: loads a document without the parts rejected by strict loading. Each attempt collects errors with
+ * the part to leave out, and the next attempt treats those parts as absent. References to such a part then fail as
+ * well, so that the result equals that of a document without faults.
  */
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import { formatSpan } from '../../core/source.ts';
@@ -18,13 +18,13 @@ interface Fault {
 
 export interface Tolerated<Part> {
   readonly part: Part;
-  /** How many parts were left out. */
+  /** Number of omitted parts. */
   readonly count: number;
 }
 
 /**
- * Attempts to load until no error is left. Undefined if an error concerns the document as a whole; it is reported as
- * it is. `affected`: the operations that use a part, of the last attempt.
+ * Loads repeatedly until no error is left. Undefined if an error concerns the document as a whole; that error is
+ * reported unchanged. `affected`: the operations using a part, from the last attempt.
  */
 export function tolerate<Part>(
   attempt: (report: Report, leftOut: LeftOut) => Part,
@@ -48,7 +48,7 @@ export function tolerate<Part>(
     }
     const known = new Set<string>();
     for (const { diagnostic, unit } of errors) {
-      // A component is read wherever it is used.
+      // A component is read at each use.
       const key = `${diagnostic.code} ${diagnostic.message} ${diagnostic.at ? formatSpan(diagnostic.at) : ''} ${unit?.pointer}`;
       if (known.has(key)) continue;
       known.add(key);
@@ -62,14 +62,14 @@ export function tolerate<Part>(
   }
 }
 
-/** Adds to an error of strict loading that tolerance could get past it. */
+/** Adds to an error of strict loading that tolerant loading could skip it. */
 export function withTolerantHelp(diagnostic: Diagnostic, unit: Unit | undefined): Diagnostic {
   const part = unitOf(diagnostic, unit);
   if (diagnostic.severity !== 'error' || !part || part.pointer === '') return diagnostic;
   return { ...diagnostic, help: [diagnostic.help, TOLERATE].filter((text) => text !== undefined).join(' ') };
 }
 
-/** A limit protects the machine: what is over it is not left out, but stops loading. */
+/** A limit protects the machine: a part over a limit is not left out, but stops loading. */
 function unitOf({ at, code }: Diagnostic, unit: Unit | undefined): Unit | undefined {
   return code.startsWith('limit-') ? undefined : (unit ?? at);
 }

@@ -4,7 +4,7 @@ import { say } from '../diagnostics.ts';
 import { typesAt, type Shapes } from './shape.ts';
 import { textOf, type Report, type Use } from './use.ts';
 
-/** The argument that a path such as `input.id` names; undefined after the use has been reported. */
+/** Returns the argument at a path such as `input.id`. If undefined, the use is reported. */
 export function argumentAt(
   use: Use,
   declared: readonly Argument[],

@@ -5,13 +5,13 @@ import type { Use } from './use.ts';
 import { EXTENSIONS, VOCABULARY, type ExtensionItem } from './vocabulary.ts';
 
 /**
- * Uses of the vocabulary in an OpenAPI document: met when it is copied, read when the model is built. What is met and
- * never read stands where it says nothing.
+ * Uses of the vocabulary in an OpenAPI document. Copying records them, and building the model reads them. A recorded
+ * use that is never read has no effect at its location.
  */
 export class Extensions {
   readonly #unread = new Map<string, { readonly name: string; readonly origin: Origin }>();
 
-  /** A member of what stands at `owner`. */
+  /** Records a use on the object at `owner`. */
   met(name: string, owner: Origin): void {
     if (EXTENSIONS.has(name)) this.#unread.set(keyOf(name, owner), { name, origin: owner.below(name) });
   }
@@ -21,7 +21,7 @@ export class Extensions {
     if (this.#unread.delete(keyOf(name, owner))) this.met(name, to);
   }
 
-  /** The use of an item on an object, which stands at `owner`. */
+  /** Returns the use of an item on the object at `owner`. */
   use(item: ExtensionItem, value: object, owner: Origin): Use | undefined {
     const name = VOCABULARY[item].extension;
     const said = ownMember(value as Readonly<Record<string, JsonValue>>, name);
@@ -30,7 +30,7 @@ export class Extensions {
     return { name, value: said, at: (...path) => owner.below(name, ...path).span };
   }
 
-  /** Records the omission of the element at `place`, already reported: its uses need no report. */
+  /** Records the omission of the element at `place`. Its uses need no further report. */
   leftOut(place: Origin): void {
     for (const [key, { origin }] of this.#unread) {
       if (origin.document === place.document && origin.pointer.startsWith(`${place.pointer}/`))

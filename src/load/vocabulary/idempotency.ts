@@ -21,7 +21,7 @@ export function idempotencyHeadersOf(use: Use, report: Report): readonly string[
   });
 }
 
-/** `x-fern-idempotent: true`, with the first of the root's headers that the operation declares, else the first. */
+/** `x-fern-idempotent: true`, with the first of the root's headers declared by the operation, or else the first. */
 export function idempotencyByHeader(
   use: Use | undefined,
   headers: readonly string[],

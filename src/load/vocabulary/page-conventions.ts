@@ -1,6 +1,6 @@
 /**
- * Recognizes undeclared pagination. Each convention is recognized by the names and types of an operation's
- * parameters and of its response. An operation that fits no convention or several readings has no pages.
+ * Recognizes undeclared pagination, by the names and types of an operation's parameters and of its response. An
+ * operation that matches no convention, or is ambiguous, has no pagination.
  */
 import type { SourceSpan } from '../../core/source.ts';
 import type { InputPath, Pagination } from '../../model/behaviour.ts';
@@ -29,14 +29,14 @@ export function recognizedPagination(
   return {};
 }
 
-/** In falling certainty; the first that fits counts. */
+/** In order of decreasing certainty. The first match counts. */
 const CONVENTIONS: readonly Convention[] = [lastItem, nextCursor, nextUrl, link, counted];
 
 const HAS_MORE = ['has more', 'has next', 'has next page'];
 const NEXT_URL = ['next page uri', 'next page url', 'next uri', 'next url', 'next link'];
 const PAGE_SIZES = ['limit', 'page size', 'per page'];
 
-/** Stripe: `starting_after` takes the `id` of the last item, while `has_more` is true. */
+/** Stripe: `starting_after` receives the `id` of the last item, as long as `has_more` is true. */
 function lastItem(operation: Paginated, page: PageShape, shapes: Shapes): Recognized | undefined {
   const after = query(operation, ['starting after'], 'string', shapes);
   const hasMore = after && memberNamed(page, HAS_MORE, 'boolean', shapes);
@@ -62,7 +62,7 @@ function lastItem(operation: Paginated, page: PageShape, shapes: Shapes): Recogn
   };
 }
 
-/** Google AIP-158 and its kin: `page_token` takes `next_page_token`. Both are texts. */
+/** Google AIP-158 and similar: `page_token` receives `next_page_token`. Both are strings. */
 function nextCursor(operation: Paginated, page: PageShape, shapes: Shapes): Recognized | undefined {
   for (const words of ['page token', 'cursor', 'page']) {
     const parameter = query(operation, [words], 'string', shapes);
@@ -79,7 +79,7 @@ function nextCursor(operation: Paginated, page: PageShape, shapes: Shapes): Reco
   return undefined;
 }
 
-/** Twilio: `next_page_uri`, or `next_page_url` in `meta`; `next` of the format `uri`. */
+/** Twilio: `next_page_uri`, or `next_page_url` in `meta`; `next` with the format `uri`. */
 function nextUrl(_: Paginated, page: PageShape, shapes: Shapes): Recognized | undefined {
   const next =
     memberNamed(page, NEXT_URL, 'string', shapes) ??
@@ -101,7 +101,7 @@ function nextUrl(_: Paginated, page: PageShape, shapes: Shapes): Recognized | un
   );
 }
 
-/** GitHub: the header `Link` leads to the next page. Links of a single thing lead elsewhere. */
+/** GitHub: the header `Link` contains the next page. Links of a single resource have other targets. */
 function link({ path, parameters, responses }: Paginated, page: PageShape): Recognized | undefined {
   const isAskedFor = parameters.some(({ name }) => PAGING.has(name.words.join(' ')));
   const isOfOne = page.items.length > 0 || /\}\/?$/.test(path);
@@ -114,12 +114,12 @@ function link({ path, parameters, responses }: Paginated, page: PageShape): Reco
   return { kind: 'link', items: page.items, assumed: 'RFC 8288: the header Link leads to the next page' };
 }
 
-/** Parameters that choose a page; where there are several, none is taken to be the one. */
+/** Parameters for a page. An operation with several of them is ambiguous. */
 const SELECTORS = ['offset', 'page', 'page number', 'cursor', 'page token', 'starting after', 'after'];
 
 const PAGING: ReadonlySet<string> = new Set([...SELECTORS, ...PAGE_SIZES]);
 
-/** `offset` or `page`, whichever there is, beside the size of a page. */
+/** `offset` or `page`, together with a page size. */
 function counted(operation: Paginated, page: PageShape, shapes: Shapes): Recognized | undefined {
   const selectors = operation.parameters.filter(({ name }) => SELECTORS.includes(name.words.join(' ')));
   if (selectors.length !== 1 || !query(operation, PAGE_SIZES, 'integer', shapes)) return undefined;

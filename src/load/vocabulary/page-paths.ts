@@ -1,4 +1,4 @@
-/** Paths into the request and the response of a paginated operation, as `x-fern-pagination` writes them. */
+/** Paths into the request and the response of a paginated operation, in the notation of `x-fern-pagination`. */
 import type { InputPath, Path } from '../../model/behaviour.ts';
 import type { Parameter, RestOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
@@ -6,7 +6,7 @@ import { say } from '../diagnostics.ts';
 import { typesAt, type Shapes } from './shape.ts';
 import { malformed, textOf, type Report, type Use } from './use.ts';
 
-/** Where the paths of a pagination lead. */
+/** The parts of an operation used by pagination paths. */
 export type Paginated = Pick<RestOperation, 'method' | 'path' | 'parameters' | 'body' | 'responses'>;
 
 export function requestPath(
@@ -42,7 +42,7 @@ export function responsePath(
   return isFit(found) ? path : malformed(use, 'the path of a list', report);
 }
 
-/** The parameter that an input path names. */
+/** Returns the parameter at an input path. */
 export function parameterOf(
   { parameters }: Paginated,
   { in: place, path }: InputPath,
@@ -62,5 +62,5 @@ function missing({ name, at }: Use, path: Path, root: keyof typeof PLACES, repor
   report(say['vocabulary-path']({ name, path: [root, ...path].join('.'), where: PLACES[root] }, at()));
 }
 
-/** Starting points of a path, as prose. */
+/** Roots of a path, as prose. */
 const PLACES = { $request: 'the request', $response: 'the body of a successful response' } as const;

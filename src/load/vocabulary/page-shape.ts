@@ -5,30 +5,30 @@ import { alternatives, type Shapes } from './shape.ts';
 
 /** The shape of a successful response that may be a page. */
 export interface PageShape {
-  /** From the body to the one list that can be meant. */
+  /** From the body to the only plausible list. */
   readonly items: Path;
   /** The possible types of an item. */
   readonly item: Type;
-  /** Members of the body, and of what it says about its pages. */
+  /** Properties of the body and of its page data. */
   readonly members: readonly PageMember[];
 }
 
 export interface PageMember {
   readonly path: Path;
-  /** The last name of the path as words, with a space between. */
+  /** The last name of the path as words, separated by spaces. */
   readonly words: string;
   readonly type: Type;
 }
 
-/** Objects used by services for data about pages. */
+/** Usual names of objects with page data. */
 const ENVELOPES: ReadonlySet<string> = new Set(['meta', 'metadata', 'pagination', 'paging', 'links']);
 /** Usual names of the list next to other lists. */
 const LIST_NAMES: ReadonlySet<string> = new Set(['data', 'items', 'results']);
 
-/** A page is a small thing: what has more variants or members than this is none, and is not searched for each list. */
+/** Maximum number of variants or properties of a page. Larger types are not searched for lists. */
 export const MAX_PAGE_MEMBERS = 256;
 
-/** Undefined when no success is JSON, or when it is not plain which list is meant. */
+/** Undefined if no successful response is JSON, or if the list is ambiguous. */
 export function pageShapeOf(
   { responses }: Pick<RestOperation, 'responses'>,
   shapes: Shapes,
@@ -59,7 +59,7 @@ export function pageShapeOf(
   return { items: [list.name], item: list.item, members: [...own, ...inner] };
 }
 
-/** The one member with any of these names and this type, outer ones first. */
+/** Returns the only property with any of these names and this type, outer ones first. */
 export function memberNamed(
   { members }: PageShape,
   names: readonly string[],
@@ -69,7 +69,7 @@ export function memberNamed(
   return members.find(({ words, type }) => names.includes(words) && isPrimitive(type, primitive, shapes));
 }
 
-/** True when a value of the type is such a primitive, or null. */
+/** True if values of the type are such a primitive, or null. */
 export function isPrimitive(
   type: Type,
   primitive: PrimitiveType['primitive'],

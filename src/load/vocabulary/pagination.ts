@@ -8,7 +8,7 @@ import { malformed, member, textOf, type Report, type Use } from './use.ts';
 
 type Paged = { readonly pagination?: Pagination };
 
-/** One declaration and what it speaks of. */
+/** One declaration and the operation it describes. */
 interface Site {
   readonly part: (key: string) => Use;
   readonly operation: Paginated;
@@ -17,8 +17,8 @@ interface Site {
 }
 
 /**
- * `x-fern-pagination: { cursor: $request.cursor, next_cursor: $response.next, results: $response.data }`, or another
- * of the forms below; `true` on an operation takes what the root of the document says.
+ * Reads `x-fern-pagination: { cursor: $request.cursor, next_cursor: $response.next, results: $response.data }`, or
+ * another of the forms below. `true` on an operation applies the declaration at the root of the document.
  */
 export function paginationOf(
   use: Use,
@@ -39,7 +39,7 @@ export function paginationOf(
     report(say['pagination-form']({}, said.at()));
     return {};
   }
-  // Its own place is told when the root's does not fit the operation.
+  // If the root's declaration does not fit the operation, the location of the operation is reported.
   const place = said === use ? undefined : use.at();
   const part = (key: string): Use => {
     const own = member(said, key);
@@ -57,7 +57,7 @@ type Form<Kind = Pagination['kind']> = Pagination extends infer One
     : never
   : never;
 
-/** Each form by the members that only it has; the first that is met counts. */
+/** Each form with its distinguishing properties. The first match counts. */
 const FORMS: readonly (readonly [keys: readonly string[], form: (site: Site) => Form | undefined])[] = [
   [['last_item'], lastItem],
   [['cursor', 'next_cursor'], cursor],
@@ -72,7 +72,7 @@ function cursor({ part, operation, shapes, report }: Site): Form<'cursor'> | und
   return sent && nextCursor && { kind: 'cursor', cursor: sent, nextCursor };
 }
 
-/** `last_item: id` is a path from an item of `results` to what `cursor` takes. */
+/** `last_item: id` is the path from an item of `results` to the value for `cursor`. */
 function lastItem(site: Site): Form<'lastItem'> | undefined {
   const { part, operation, shapes, report } = site;
   const after = requestPath(part('cursor'), operation, shapes, report);
@@ -91,7 +91,7 @@ function link({ part, report }: Site): Form<'link'> | undefined {
   return said.value === 'next' ? { kind: 'link' } : malformed(said, 'the relation next', report);
 }
 
-/** With `step` it counts items, without it pages, as Fern reads it. */
+/** With `step`, it counts items; without it, pages, as in Fern. */
 function offset(site: Site): Form<'offset' | 'pageNumber'> | undefined {
   const { part, operation, shapes, report } = site;
   const sent = requestPath(part('offset'), operation, shapes, report);

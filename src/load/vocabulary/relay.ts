@@ -4,8 +4,8 @@ import type { ObjectType, Property, Type } from '../../model/type.ts';
 import { alternatives, typesAt, type Shapes } from './shape.ts';
 
 /**
- * Relay's Cursor Connections Specification, known by its structure: the result, or a field of it, has `pageInfo` and
- * `edges` or `nodes`, and the arguments, or the fields of one, have `first` and `after`.
+ * Recognizes Relay's Cursor Connections Specification by its structure: the result, or a field of it, has `pageInfo`
+ * and `edges` or `nodes`; the arguments, or the fields of one, have `first` and `after`.
  */
 export function relayPaginationOf(
   {
@@ -24,7 +24,7 @@ export function relayPaginationOf(
   return { pagination: { kind: 'relay', ...connection, first: input('first'), after: input('after'), at } };
 }
 
-/** Path of what holds `first` and `after`: the arguments themselves, or one of them. */
+/** Returns the path of the object with `first` and `after`: the arguments themselves, or one of them. */
 function pageArguments(declared: GraphqlOperation['arguments'], shapes: Shapes): Path | undefined {
   const names = new Set(declared.map(({ name }) => name.wire));
   if (names.has('first') && names.has('after')) return [];
@@ -71,7 +71,7 @@ function edgeNode(properties: readonly Property[], shapes: Shapes): readonly Typ
   return edges ? typesAt(itemsIn(edges.type, shapes), ['node'], shapes) : [];
 }
 
-/** Wire name of the list of items beside the edges: `nodes`, or the only one of what the edges hold. */
+/** Returns the wire name of the list of items next to the edges: `nodes`, or the only list of the edges' nodes. */
 function itemsNamed(
   properties: readonly Property[],
   node: readonly Type[],

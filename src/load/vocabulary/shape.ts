@@ -1,12 +1,12 @@
 import type { Path } from '../../model/behaviour.ts';
 import type { Type, TypeId } from '../../model/type.ts';
 
-/** The shape behind an id; undefined when the document does not declare it. */
+/** The type with an id; undefined if the document does not declare it. */
 export type Shapes = (id: TypeId) => Type | undefined;
 
 /**
- * What stands behind wire names inside any of the types, seen through references, nullability, unions and
- * intersections; empty when there is nothing. Lists are not entered. `any` may hold anything.
+ * Returns the types at a path of wire names inside any of the types, following references, nullable types, unions, and
+ * intersections; empty if there are none. Lists are not entered. `any` allows all names.
  */
 export function typesAt(types: readonly Type[], path: Path, shapes: Shapes): readonly Type[] {
   let current = types.flatMap((type) => alternatives(type, shapes));
@@ -19,12 +19,12 @@ export function typesAt(types: readonly Type[], path: Path, shapes: Shapes): rea
   return current;
 }
 
-/** True when one of them is, or may be, a list. */
+/** True if one of them is, or could be, a list. */
 export function mayBeList(types: readonly Type[]): boolean {
   return types.some(({ kind }) => kind === 'list' || kind === 'any');
 }
 
-/** The types with a shape of their own that a value may have; none when there are more than `most` to look at. */
+/** Returns the possible types of a value that have their own shape; empty if there are more than `most` to inspect. */
 export function alternatives(type: Type, shapes: Shapes, most = Infinity): readonly Type[] {
   const found: Type[] = [];
   const seen = new Set<TypeId>();
@@ -56,6 +56,6 @@ function membersOf(type: Type, name: string): readonly Type[] {
   if (type.kind !== 'object') return [];
   const declared = type.properties.filter((property) => property.name.wire === name);
   if (declared.length > 0) return declared.map((property) => property.type);
-  // A map has members of every name; an object that merely does not refuse others has not.
+  // A map has properties of every name. An object that merely allows additional properties does not.
   return type.additional.kind === 'any' || type.additional.kind === 'never' ? [] : [type.additional];
 }

@@ -12,11 +12,11 @@ type States = Pick<NamedType, 'states'>;
 interface Row {
   readonly state: string;
   readonly at: SourceSpan;
-  /** Absent when nothing is said of it. */
+  /** Absent if unspecified. */
   readonly to?: Use;
 }
 
-/** `x-transitions: { initial: [new], from: { new: [done], done: [] } }`, beside the enum of a named schema. */
+/** `x-transitions: { initial: [new], from: { new: [done], done: [] } }`, next to the enum of a named schema. */
 export function statesOfSchema(use: Use | undefined, type: Type, report: Report): States {
   if (!use) return {};
   const values = enumIn(type);
@@ -41,7 +41,7 @@ export function statesOfSchema(use: Use | undefined, type: Type, report: Report)
   return machineOf(rows, known, listed(first, initial, known, report), use.at(), report);
 }
 
-/** `@transitions(to: ["DONE"], initial: true)` on values of an enum; `useOn` finds the one of a value. */
+/** `@transitions(to: ["DONE"], initial: true)` on values of an enum. `useOn` returns the use on a value. */
 export function statesOfValues(
   type: Type,
   useOn: (value: string) => Use | undefined,
@@ -75,11 +75,11 @@ function machineOf(
     return { from: state, to: to ? listed(textsOf(to, report) ?? [], to, known, report) : [], at: place };
   });
   const states: StateMachine = { initial, transitions, at };
-  // What begins nowhere leads nowhere.
+  // A machine without an initial state is unusable.
   return initial.length === 0 ? {} : { states };
 }
 
-/** States of a list, each once; those that the enum has not are reported. */
+/** Returns the states of a list, each once. States missing from the enum are reported. */
 function listed(
   states: readonly string[],
   use: Use,

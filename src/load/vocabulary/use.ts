@@ -6,16 +6,16 @@ import { ownMember } from '../document/own-member.ts';
 
 export type Report = (diagnostic: Diagnostic) => void;
 
-/** One use of an item of the vocabulary, by either document: what it says, and where each part of it was written. */
+/** One use of a vocabulary item in either document: its value, and the location of each part. */
 export interface Use {
-  /** As the document spells it, `x-access` or `@access`, with the member when it is one: `x-access.roles`. */
+  /** As spelled in the document, `x-access` or `@access`, with the property for a part of it: `x-access.roles`. */
   readonly name: string;
-  /** Undefined for a member that is not there. */
+  /** Undefined for a missing property. */
   readonly value: JsonValue | undefined;
   readonly at: (...path: readonly (string | number)[]) => SourceSpan;
 }
 
-/** A member of what a use says; of anything but an object there is none. */
+/** Returns a property of a use's value; undefined if the value is not an object. */
 export function member({ name, value, at }: Use, key: string): Use {
   return {
     name: `${name}.${key}`,
@@ -24,20 +24,20 @@ export function member({ name, value, at }: Use, key: string): Use {
   };
 }
 
-/** Text that is not empty; undefined after the use has been reported. */
+/** Returns a non-empty string. If undefined, the use is reported. */
 export function textOf(use: Use, report: Report): string | undefined {
   if (typeof use.value === 'string' && use.value.trim() !== '') return use.value;
   return malformed(use, 'a text', report);
 }
 
-/** A list of texts; undefined after the use has been reported. */
+/** Returns a list of strings. If undefined, the use is reported. */
 export function textsOf(use: Use, report: Report): readonly string[] | undefined {
   const { value } = use;
   const isList = Array.isArray(value) && value.every((item) => typeof item === 'string');
   return isList ? value : malformed(use, 'a list of texts', report);
 }
 
-/** One of these words, in either case; undefined after the use has been reported. */
+/** Returns one of these words, in any case. If undefined, the use is reported. */
 export function choiceOf<Choice extends string>(
   use: Use,
   choices: readonly Choice[],
@@ -48,7 +48,7 @@ export function choiceOf<Choice extends string>(
   return found ?? malformed(use, `one of ${choices.join(', ')}`, report);
 }
 
-/** True or false; undefined after the use has been reported. */
+/** Returns true or false. If undefined, the use is reported. */
 export function flagOf(use: Use, report: Report): boolean | undefined {
   return typeof use.value === 'boolean' ? use.value : malformed(use, 'true or false', report);
 }

@@ -1,6 +1,6 @@
 /**
- * The vocabulary in which both documents tell behaviour that neither OpenAPI nor GraphQL can, described in
- * docs/contract-vocabulary.md: each item's name in OpenAPI and in the SDL, where it has one.
+ * The vocabulary for behavior that neither OpenAPI nor GraphQL can express, described in docs/contract-vocabulary.md:
+ * each item's name in OpenAPI and in the SDL, if it has one.
  */
 export const VOCABULARY = {
   assumed: { extension: 'x-assumed', directive: '@assumed' },
@@ -15,21 +15,21 @@ export const VOCABULARY = {
   filter: { extension: 'x-filter', directive: '@filter' },
   keyPrefixes: { extension: 'x-key-prefixes' },
   serverName: { extension: 'x-fern-server-name' },
-  /** OpenAPI has links of its own. */
+  /** OpenAPI has its own links. */
   leadsTo: { directive: '@leadsTo' },
 } as const;
 
 type Items = typeof VOCABULARY;
-/** Items that OpenAPI documents spell as an extension. */
+/** Items spelled as an extension in OpenAPI documents. */
 export type ExtensionItem = {
   [Item in keyof Items]: Items[Item] extends { readonly extension: string } ? Item : never;
 }[keyof Items];
-/** Items that the SDL spells as a directive. */
+/** Items spelled as a directive in the SDL. */
 export type DirectiveItem = {
   [Item in keyof Items]: Items[Item] extends { readonly directive: string } ? Item : never;
 }[keyof Items];
 
-/** Names of the extensions, to know one when it is met. */
+/** Names of the extensions. */
 export const EXTENSIONS: ReadonlySet<string> = new Set(
   Object.values(VOCABULARY).flatMap((item) => ('extension' in item ? [item.extension] : [])),
 );
