@@ -18,7 +18,7 @@ export async function diff(old: Contract, next: Contract, options: DiffOptions):
   return reportOf([...rest, ...graphql], options);
 }
 
-/** Each half brings libraries of its own, which the other does not wait for. */
+/** Each part loads its own libraries without waiting for the other. */
 async function restDelta(old: Contract, next: Contract): Promise<readonly Change[]> {
   if (!old.sources.openapi || !next.sources.openapi) return [];
   return (await import('./delta/delta.ts')).deltaOf(old, next);
@@ -29,7 +29,7 @@ async function graphqlDelta(old: Contract, next: Contract): Promise<readonly Cha
   return (await import('./graphql/delta.ts')).graphqlDelta(old, next);
 }
 
-/** The opinions on given facts. */
+/** Returns the findings for given facts. */
 export function reportOf(changes: readonly Change[], options: DiffOptions): DiffReport {
   const rulesOf = byKind(options.rules ?? registry);
   const findings = merged(changes.flatMap((change) => findingOf(change, rulesOf, options) ?? [])).sort(
@@ -62,7 +62,7 @@ function merged(findings: readonly DiffFinding[]): DiffFinding[] {
   return [...worst.values()];
 }
 
-/** The same for one change of a schema, whichever way its values go. */
+/** Returns the same key for a schema change in requests and in responses. */
 function mergeKey(change: Change): unknown {
   if (change.kind === 'schema') {
     const { oldPointer, newPointer, keyword, item = '' } = change.fact;

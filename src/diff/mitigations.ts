@@ -3,7 +3,7 @@ import { dayOf } from './delta/lifecycle-status.ts';
 import type { Mitigation } from './severity.ts';
 import type { JudgeOptions } from './rule.ts';
 
-/** Marks of what may change at any time. */
+/** Stability levels of elements that may change at any time. */
 const UNSTABLE: ReadonlySet<string> = new Set(['draft', 'alpha']);
 
 /** Returns the mitigations of any change that follow from the lifecycle status of the old element. */

@@ -41,7 +41,7 @@ import { schemaText } from './rules/schema-text.ts';
 import { variantAdded, variantRemoved } from './rules/variant.ts';
 import { textChanged } from './rules/text-changed.ts';
 
-/** Every rule. The first of them that has an opinion on a change gives the finding. */
+/** All rules. The first one with a judgement of a change determines the finding. */
 export const rules: readonly Rule[] = [
   operationRemoved,
   operationAdded,

@@ -3,9 +3,9 @@ import type { Change } from './delta/change.ts';
 import type { Sides } from './delta/sides.ts';
 import type { Bump, Level } from './severity.ts';
 
-/** One real change and what it means. */
+/** One change with its judgement. */
 export interface DiffFinding {
-  /** Of the rule; stable. */
+  /** Id of the rule; stable. */
   readonly id: string;
   readonly level: Level;
   /** As in `Change`. */
@@ -17,27 +17,27 @@ export interface DiffFinding {
   readonly reason: string;
   readonly help: string;
   readonly at: Partial<Sides<SourceSpan>>;
-  /** Other subjects that it shows in. */
+  /** Other subjects with the same change. */
   readonly also: readonly string[];
   readonly witness?: Witness;
-  /** The fact itself. */
+  /** The underlying fact. */
   readonly change: Change;
 }
 
 /** The proof of a finding. */
 export interface Witness {
-  /** Of a schema, confirmed by ajv. */
+  /** A value of a schema, confirmed by ajv. */
   readonly value?: unknown;
   readonly says: string;
-  /** A request with it, as one shell line, that worked and will not. */
+  /** A request with the value, as one shell line: it worked, and will now fail. */
   readonly curl?: string;
 }
 
 export interface DiffReport {
   /** Worst first, then in the order of the documents. */
   readonly findings: readonly DiffFinding[];
-  /** Undefined when nothing has changed. */
+  /** Undefined if nothing has changed. */
   readonly worst: Level | undefined;
-  /** The version bump that the change requires. */
+  /** The required version bump. */
   readonly bump: Bump;
 }

@@ -1,7 +1,7 @@
 import type { Change } from './delta/change.ts';
 import type { Direction, Effect, Mitigation } from './severity.ts';
 
-/** An opinion on a change; its level follows by `law.ts`. */
+/** A judgement of a change. Its level follows from `severity.ts`. */
 export interface Judgement {
   readonly direction: Direction;
   readonly effect: Effect;
@@ -14,28 +14,28 @@ export interface Judgement {
 
 /** Judges one kind of change; a pure function of it. */
 export interface Rule<Kind extends Change['kind'] = Change['kind']> {
-  /** Stable and kebab-case; never used again for another meaning. */
+  /** Stable and kebab-case; never reused for another meaning. */
   readonly id: string;
-  /** The kind of change that it looks at. */
+  /** The judged kind of change. */
   readonly on: Kind;
   /** Reason that such a change matters, in one sentence. */
   readonly summary: string;
   /** The suggested alternative. */
   readonly help: string;
-  /** The help is for those whom it breaks not, too. */
+  /** True if the help is also useful for changes that break nothing. */
   readonly advises?: true;
   /** Id of the rule for the reverse change, or the reason for its absence. */
   readonly mirror: string | { readonly none: string };
-  /** Undefined when this change is another rule's. */
+  /** Undefined for a change judged by another rule. */
   readonly judge: (change: Extract<Change, { kind: Kind }>, options: JudgeOptions) => Judgement | undefined;
 }
 
 export interface JudgeOptions {
-  /** The day of the verdict, which decides whether a sunset has come. */
+  /** The day of the verdict. It determines if a sunset date has passed. */
   readonly today: Date;
 }
 
-/** Keeps the kind of change that a rule looks at, where the table forgets it. */
+/** Preserves the kind of change of a rule, which the table's type loses. */
 export function rule<Kind extends Change['kind']>(row: Rule<Kind>): Rule {
   return row as unknown as Rule;
 }

@@ -4,8 +4,8 @@
 export const LEVELS = ['breaking', 'source', 'dangerous', 'safe', 'documentation'] as const;
 
 /**
- * `breaking`: something that worked on the wire works no more. `source`: callers of a generated client have to change
- * code. `dangerous`: it depends on what no document says. `safe`: nobody has to do anything. `documentation`: words.
+ * `breaking`: calls that worked now fail. `source`: code using a generated client has to change. `dangerous`: the
+ * effect depends on facts in no document. `safe`: no action is needed. `documentation`: only text changed.
  */
 export type Level = (typeof LEVELS)[number];
 
@@ -32,16 +32,16 @@ export interface Mitigation {
 }
 
 const SEVERITIES: Readonly<Record<Direction, Readonly<Record<Effect, Level>>>> = {
-  // All that was valid has to stay valid.
+  // All previously valid values must stay valid.
   request: { narrowed: 'breaking', widened: 'safe', changed: 'breaking' },
-  // All that can come now has to have been possible.
+  // All values possible now must have been possible before.
   response: { narrowed: 'safe', widened: 'breaking', changed: 'breaking' },
   offer: { narrowed: 'breaking', widened: 'safe', changed: 'breaking' },
   names: { narrowed: 'source', widened: 'safe', changed: 'source' },
   prose: { narrowed: 'documentation', widened: 'documentation', changed: 'documentation' },
 };
 
-/** The level of a change. */
+/** Returns the level of a change. */
 export function levelOf(
   direction: Direction,
   effect: Effect,
@@ -55,7 +55,7 @@ export function isWorse(level: Level, than: Level): boolean {
   return LEVELS.indexOf(level) < LEVELS.indexOf(than);
 }
 
-/** The part of a version that has to move (semver.org 2.0.0 §6 to §8). */
+/** The part of a version to increase (semver.org 2.0.0 §6 to §8). */
 export type Bump = 'major' | 'minor' | 'patch' | 'none';
 
 const BUMPS: Readonly<Record<Level, Bump>> = {

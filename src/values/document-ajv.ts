@@ -1,4 +1,4 @@
-/** The schemas of a bundled OpenAPI document, as ajv judges bodies and parameters by them. */
+/** Validates bodies and parameters by the schemas of a bundled OpenAPI document, with ajv. */
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { asksForUnevaluated, separateConditions } from '../core/conditions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
@@ -8,10 +8,10 @@ import { ajvFormats, createAjv } from './ajv.ts';
 
 export type Direction = 'request' | 'response';
 
-/** An ajv with the document as the schema `request` or `response`. */
+/** Returns an ajv with the document as the schema `request` or `response`. */
 export function documentAjv(document: unknown, direction: Direction): Ajv2020 {
   const ajv = createAjv({
-    // A document may use keywords of its own (`x-extensible-enum`); what is not a keyword asserts nothing.
+    // A document may use its own keywords (`x-extensible-enum`); unknown keywords assert nothing.
     strict: false,
     validateSchema: false,
     allErrors: true,
@@ -23,15 +23,15 @@ export function documentAjv(document: unknown, direction: Direction): Ajv2020 {
   return ajv;
 }
 
-/** The document of one direction, in the form in which ajv judges it. */
+/** Returns the document for one direction, in the form expected by ajv. */
 export function documentFor(document: unknown, direction: Direction): JsonObject {
   const seen = seenFrom(document, direction, document) as JsonObject;
   return asksForUnevaluated(seen) ? separateConditions(seen) : seen;
 }
 
 /**
- * The document as one side sees it: `writeOnly` is required in requests alone, `readOnly` in responses (JSON Schema
- * 2020-12 validation §9.4). Recursion follows the document, with its bounded depth.
+ * Returns the document for one direction: `writeOnly` properties are required only in requests, and `readOnly` ones
+ * only in responses (JSON Schema 2020-12 validation §9.4). Recursion follows the document, with its bounded depth.
  */
 function seenFrom(document: unknown, direction: Direction, node: unknown): unknown {
   if (Array.isArray(node)) return node.map((item) => seenFrom(document, direction, item));

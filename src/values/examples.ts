@@ -1,4 +1,4 @@
-/** Examples of a type in a contract: its own, those of referenced names, those of its parts. */
+/** Examples of a type in a contract: its own, those of referenced names, and those of its parts. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import type { Contract } from '../model/contract.ts';
 import { namedType } from '../model/lookup.ts';
@@ -45,7 +45,7 @@ function declaredOf(contract: Contract, type: Type): readonly JsonValue[] {
   const before = declared.get(type);
   if (before) return before;
   const own = type.examples ?? [];
-  // A type that leads back to itself has no more than that.
+  // A recursive type has only its own examples.
   declared.set(type, own);
   const all = [...own, ...partsOf(contract, type).flatMap((part) => declaredOf(contract, part))];
   if (type.kind === 'reference') all.push(...namedType(contract, type.target).examples);

@@ -2,7 +2,7 @@ import type { Contract } from '../model/contract.ts';
 import { namedType } from '../model/lookup.ts';
 import type { Constraints, ObjectType, PrimitiveType, Property, Type } from '../model/type.ts';
 
-/** A type with a shape of its own: no reference, nullability, union or intersection at its top. */
+/** A type with its own shape: not a reference, nullable, union, or intersection. */
 export type FlatType = Exclude<Type, { kind: 'reference' | 'nullable' | 'union' | 'intersection' | 'never' }>;
 
 /** Further alternatives are not tried: a product of unions grows without bound. */
@@ -25,7 +25,7 @@ export function flatten(contract: Contract, type: Type, hops = 0): readonly Flat
     case 'union': {
       const found: FlatType[] = [];
       for (const variant of type.variants) {
-        // Unions of unions multiply: no more are opened than can be kept.
+        // Unions of unions multiply: expand only up to the limit.
         if (found.length >= MAX_ALTERNATIVES) break;
         found.push(...discriminated(contract, type, variant, hops + 1));
       }

@@ -22,7 +22,7 @@ export function integerRange({ constraints, format }: PrimitiveType): readonly [
     Math.ceil(constraints.exclusiveMaximum ?? Infinity) - 1,
   );
   const usual = RANGES['int32']!;
-  // Nobody has to hold more than 32 bits, unless the bounds say so.
+  // Integers beyond 32 bits are generated only if the bounds require them.
   const isBeyond = from > usual[1] || to < usual[0];
   const [low, high] = RANGES[format ?? ''] ?? (isBeyond ? RANGES['int64']! : usual);
   return [Math.max(low, from), Math.min(high, to)];
@@ -34,7 +34,7 @@ export function integers(type: PrimitiveType): fc.Arbitrary<number> | undefined 
   const step = type.constraints.multipleOf;
   if (step !== undefined && step > 0) {
     const [first, last] = [Math.ceil(min / step), Math.floor(max / step)];
-    // A step of 0.5 meets integers only now and then; the caller's `accepts` keeps those.
+    // A step of 0.5 rarely yields integers; the caller's `accepts` selects them.
     return first > last ? undefined : fc.integer({ min: first, max: last }).map((index) => index * step);
   }
   return min > max ? undefined : fc.integer({ min, max });

@@ -81,7 +81,7 @@ function stringsOf(type: PrimitiveType, fits: (text: string) => boolean): fc.Arb
   for (const candidate of candidates) {
     const sample = trial(candidate).filter(fits);
     if (sample.length === TRIAL.numRuns && !formatted && pattern === undefined) return candidate;
-    // A filter that lets little through never ends, so a few known values stand in for it.
+    // A filter that rejects most values never ends, so it is replaced by a few known values.
     if (sample.length >= TRIAL.numRuns / 3) return candidate.filter(fits);
     if (sample.length > 0) return fc.constantFrom(...sample);
   }
@@ -94,7 +94,7 @@ function matching(pattern: string, maxLength: number): readonly fc.Arbitrary<str
   try {
     return [fc.stringMatching(expression, { size: 'small', maxLength: Math.min(maxLength, LONGEST) })];
   } catch {
-    // Look-around and back-references are beyond the generator.
+    // Lookaround and backreferences are not supported by the generator.
     return [];
   }
 }

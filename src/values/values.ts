@@ -52,7 +52,7 @@ export class ValueGenerator {
     return flats.flatMap((flat) => {
       const made = this.#flat(flat, where, depth);
       if (!made) return [];
-      // What merging could not express is settled by trying.
+      // Constraints lost by merging are checked by validation.
       const checked = merged || isObjectWithBounds(flat);
       const fitting = checked ? usable(made, (value) => accepts(this.#contract, type, value)) : made;
       return fitting ? [fitting] : [];
@@ -137,7 +137,7 @@ export class ValueGenerator {
     const values = sources.length === 1 ? sources[0]! : fc.oneof(...sources);
     const member = values.map((value) => [name.wire, value] as const);
     if (required) return member;
-    // About five optional members at a time, however many there are.
+    // About five optional properties at a time.
     return fc.oneof(
       { weight: Math.max(5, optional - 5), arbitrary: fc.constant(undefined) },
       { weight: 5, arbitrary: member },
@@ -175,7 +175,7 @@ function distinct(
 ): fc.Arbitrary<readonly JsonValue[]> | undefined {
   const selector = (item: JsonValue): string => JSON.stringify(item);
   if (size.minLength < 2) return fc.uniqueArray(items, { ...size, selector });
-  // `uniqueArray` would look for the last one for ever.
+  // `uniqueArray` would search for the last one without end.
   const drawn = fc.array(items, { minLength: size.minLength * 3, maxLength: size.maxLength * 3 });
   const once = drawn.map((list) =>
     [...new Map(list.map((item) => [selector(item), item])).values()].slice(0, size.maxLength),

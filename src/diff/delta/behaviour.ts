@@ -22,7 +22,7 @@ export function* behaviourChanges(scope: Scope, pair: Sides<RestOperation>): Ite
   yield* accessChanges(scope, pair);
 }
 
-/** Yields changes of the guarantee about repeating a call safely. */
+/** Yields changes of the guarantee that a call can be repeated safely. */
 export function* idempotencyChanges(scope: Scope, { old, new: next }: Sides<Operation>): Iterable<Change> {
   const base = scope.with(old, next);
   if (keyPlace(old.idempotency) !== keyPlace(next.idempotency)) {
@@ -37,7 +37,7 @@ export function* idempotencyChanges(scope: Scope, { old, new: next }: Sides<Oper
   }
 }
 
-/** Names of headers have no case (RFC 9110 §5.1). */
+/** Header names are case-insensitive (RFC 9110 §5.1). */
 function keyPlace(idempotency: Idempotency | undefined): string | undefined {
   if (!idempotency) return undefined;
   const { in: place, path } = idempotency.by;
@@ -45,7 +45,7 @@ function keyPlace(idempotency: Idempotency | undefined): string | undefined {
   return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
 }
 
-/** Without where it is written and whether it is declared. */
+/** Ignores the source location, and if the pagination is assumed. */
 function courseOf(pagination: Pagination | undefined): unknown {
   if (!pagination) return undefined;
   const { at: _at, assumed: _assumed, ...course } = pagination;

@@ -1,4 +1,4 @@
-/** The facts: what differs between two contracts, without an opinion on it. */
+/** The facts: differences between two contracts, without a judgement. */
 import type { JsonValue } from '../../core/json.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import type { Idempotency, Pagination, StateMachine } from '../../model/behaviour.ts';
@@ -23,26 +23,26 @@ import type { Flow, Sides } from './sides.ts';
 
 /** Properties of every change. */
 interface ChangeBase {
-  /** An operation, `POST /v1/orders`; else an event, a type, a scheme, or `contract`. */
+  /** An operation, such as `POST /v1/orders`; or else an event, a type, a security scheme, or `contract`. */
   readonly subject: string;
   /** Location in the subject, in words: `query parameter limit`; empty for the subject itself. */
   readonly place: string;
-  /** In both documents, where it is written in both. */
+  /** Source locations, in each document that contains the element. */
   readonly at: Partial<Sides<SourceSpan>>;
   /** The lifecycle status of the old element or of its parent. */
   readonly lifecycle: LifecycleStatus;
   /** Other subjects with the same change, because they share the changed element. */
   readonly also?: readonly string[];
-  /** A request that meets it: it worked, and may not any more. */
+  /** A request that shows the change: it worked, and may now fail. */
   readonly request?: WitnessRequest;
 }
 
-/** Something is there that was not, or is not there any more. */
+/** An added or removed element. */
 type Existence<Value> =
   | { readonly action: 'added'; readonly new: Value }
   | { readonly action: 'removed'; readonly old: Value };
 
-/** The same thing under another name or at another place. */
+/** The same element under another name or at another location. */
 type Relocation<Action extends string, Value> = { readonly action: Action } & Sides<Value>;
 
 export type OperationChange = ChangeBase & {
@@ -94,7 +94,10 @@ export type MediaTypeChange = ChangeBase & {
 export type StatusChange = ChangeBase & {
   readonly kind: 'status';
   readonly flow: Flow;
-  /** Added: a range or `default` spoke of it. Removed: a range or `default`, of which some statuses are left. */
+  /**
+   * For an added status: a range or `default` covered it before. For a removed one: a range or `default`, of which some
+   * statuses remain.
+   */
   readonly covered: boolean;
 } & Existence<Response>;
 
@@ -106,8 +109,7 @@ export type LinkChange = ChangeBase & { readonly kind: 'link' } & (
   );
 
 /**
- * Changes of accepted credentials. `lost`: alternatives that sufficed; `gained`: alternatives that suffice
- * now.
+ * Changes of accepted credentials. `lost`: alternatives that no longer suffice; `gained`: new sufficient alternatives.
  */
 export interface SecurityChange extends ChangeBase, Sides<readonly SecurityRequirement[]> {
   readonly kind: 'security';
@@ -136,22 +138,22 @@ export type RetryChange = ChangeBase & { readonly kind: 'retry' } & Sides<boolea
 
 export type PaginationChange = ChangeBase & { readonly kind: 'pagination' } & Partial<Sides<Pagination>>;
 
-/** Roles that may; undefined: every role. */
+/** Allowed roles; undefined: every role. */
 export interface AccessChange extends ChangeBase, Sides<readonly string[] | undefined> {
   readonly kind: 'access';
 }
 
-/** States and transitions, as `a → b`; `→ a` where something may begin. */
+/** States and transitions, as `a → b`; `→ a` for an initial state. */
 export interface StatesChange extends ChangeBase, Partial<Sides<StateMachine>> {
   readonly kind: 'states';
   readonly lost: readonly string[];
   readonly gained: readonly string[];
 }
 
-/** A value of an open enum, of which readers must expect others. */
+/** A value of an open enum: readers must expect unlisted values. */
 export type OpenValueChange = ChangeBase & {
   readonly kind: 'open-value';
-  /** `request` as soon as callers send it. */
+  /** `request` if callers ever send it. */
   readonly flow: Flow;
 } & Existence<string>;
 
@@ -161,7 +163,7 @@ export interface LifecycleChange extends ChangeBase, Sides<JsonValue | undefined
   readonly member: 'deprecated' | 'sunset' | 'stability' | 'assumed';
   /** True if the new element is deprecated. */
   readonly deprecated: boolean;
-  /** The day that is announced for the new element. */
+  /** The announced sunset date of the new element. */
   readonly sunset?: string;
 }
 
@@ -170,22 +172,22 @@ export interface TextChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly member: string;
 }
 
-/** A schema accepts other values than it did. */
+/** A change of the values allowed by a schema. */
 export interface SchemaChange extends ChangeBase {
   readonly kind: 'schema';
   readonly flow: Flow;
   readonly fact: SchemaFact;
 }
 
-/** A schema of GraphQL is another. */
+/** A change of a GraphQL schema. */
 export interface GraphqlChange extends ChangeBase {
   readonly kind: 'graphql';
   readonly fact: GraphqlFact;
-  /** The day that is announced for the new element. */
+  /** The announced sunset date of the new element. */
   readonly sunset?: string;
 }
 
-/** A named alternative of a union, whatever its shape. */
+/** A named alternative of a union, independent of its shape. */
 export type VariantChange = ChangeBase & {
   readonly kind: 'variant';
   readonly flow: Flow;

@@ -1,4 +1,4 @@
-/** Schemas of two documents, where the model has them, compared as the wire shows them. */
+/** Compares the schemas of two documents at the locations of the model, as visible on the wire. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { OpenapiSource } from '../../model/contract.ts';
 import { isHarmful, SchemaComparison, type SchemaFact } from '../schema/compare.ts';
@@ -16,7 +16,7 @@ const ANY = 'x-any';
 /** Keywords with conditional constraints on properties; they declare no property. */
 const CONDITIONS: ReadonlySet<string> = new Set(['if', 'then', 'else', 'dependentSchemas']);
 
-/** All comparisons between two documents; a pair that several operations share is compared once. */
+/** All comparisons between two documents. A pair shared by several operations is compared once. */
 export class Comparison {
   readonly old: OpenapiSource;
   readonly new: OpenapiSource;
@@ -25,7 +25,7 @@ export class Comparison {
   /** Reads `oneOf` as exactly one; undefined if no document has one. */
   readonly #exact: SchemaComparison | undefined;
   readonly #exactDocuments: readonly [JsonObject, JsonObject];
-  /** Sends members of any name; made when a condition asks for it. */
+  /** Assumes that callers send properties of any name; created on demand for conditions. */
   #any: SchemaComparison | undefined;
   readonly #done = new Map<string, readonly SchemaFact[]>();
   readonly #samples = new Map<Schemed, JsonValue | undefined>();
@@ -65,13 +65,13 @@ export class Comparison {
     const found = this.#exact?.compare(...pointers, flow).facts ?? [];
     const facts = withoutDerivedFacts(factsOnWire(found, writing, flow, this.#exactDocuments));
     const harmful = facts.filter((fact) => isHarmful(fact, flow));
-    // What a service sends it chooses: a response that fits two alternatives is possible, but unlikely.
+    // A service chooses the values it sends: a response that fits two alternatives is possible, but unlikely.
     return flow === 'request'
       ? harmful
       : harmful.map((fact) => ({ ...fact, breaking: false, overlap: true }));
   }
 
-  /** The witness of a fact as a value of the whole; undefined when what surrounds it lets nothing through. */
+  /** Returns the witness of a fact as a value of the whole schema. Undefined if the surrounding schema allows none. */
   lifted({ flow, old, new: next }: SchemaPair, fact: SchemaFact): JsonValue | undefined {
     if (fact.place === '') return fact.witness?.value;
     const pointers = this.#pointers(old, next);
@@ -83,7 +83,7 @@ export class Comparison {
     return undefined;
   }
 
-  /** A value that the older contract accepts where this is sent, its own examples first. */
+  /** Returns a value accepted by the older contract at this location, preferably one of its own examples. */
   sample(of: Schemed): JsonValue | undefined {
     if (!this.#samples.has(of)) {
       const own = 'examples' in of ? of.examples : [];

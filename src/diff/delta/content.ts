@@ -8,7 +8,7 @@ import { saidOf } from './texts.ts';
 
 type Holder = { readonly at: SourceSpan };
 
-/** A body that is sent: of a request, or of an event. */
+/** Yields changes of a sent body: of a request, or of an event. */
 export function* bodyChanges(
   scope: Scope,
   flow: Flow,
@@ -29,7 +29,7 @@ export function* bodyChanges(
   }
 }
 
-/** The media types of one body. A range covers what it matches (RFC 9110 §12.5.1). */
+/** Yields changes of the media types of one body. A range covers the types it matches (RFC 9110 §12.5.1). */
 export function* contentChanges(
   scope: Scope,
   flow: Flow,

@@ -12,7 +12,7 @@ import { serverChanges } from './servers.ts';
 import { NO_ANNOUNCEMENT } from './lifecycle-status.ts';
 import { namedTypeChanges, TypeWalk } from './types.ts';
 
-/** All facts, each once, in the order of the documents. */
+/** Returns all facts, each once, in the order of the documents. */
 export function deltaOf(old: Contract, next: Contract): readonly Change[] {
   const [before, after] = [old.sources.openapi, next.sources.openapi];
   if (!before || !after) return [];
@@ -35,7 +35,7 @@ export function deltaOf(old: Contract, next: Contract): readonly Change[] {
   return [...withCalls(others, old, (of) => comparison.sample(of)), ...compared];
 }
 
-/** Alternatives of another shape come and go as values do, which is told with a witness. */
+/** True if the value comparison already reports an added or removed alternative, with a witness. */
 function isToldBy(compared: readonly Change[], { kind, at }: Change): boolean {
   return (
     kind === 'variant' &&
@@ -49,7 +49,7 @@ function isToldBy(compared: readonly Change[], { kind, at }: Change): boolean {
   );
 }
 
-/** A new version is what a changed contract has; it is no change of its own. */
+/** A changed contract should have a new version, so the version is not a change. */
 function* contractChanges(scope: Scope, old: Contract, next: Contract): Iterable<Change> {
   for (const member of ['title', 'description', 'license'] as const) {
     const sides = { old: old[member], new: next[member] };

@@ -1,7 +1,7 @@
 import { isSame } from './pairs.ts';
 import type { SchemaFact } from '../schema/compare.ts';
 
-/** One edit of a schema can show in several keywords: the one that was edited is told, what only follows from it is not. */
+/** Removes derived facts, so that one schema edit is reported once. */
 export function withoutDerivedFacts(facts: readonly SchemaFact[]): readonly SchemaFact[] {
   const real = facts.filter(({ effect, old, new: next }) => effect !== 'annotation' || !isSame(old, next));
   return withoutTypes(withEncodings(withoutPresence(withoutUnseen(real))));
@@ -58,7 +58,7 @@ function withoutPresence(facts: readonly SchemaFact[]): readonly SchemaFact[] {
     });
 }
 
-/** `contentEncoding` is compared as the format that it amounts to. */
+/** Compares `contentEncoding` as the equivalent format. */
 function withEncodings(facts: readonly SchemaFact[]): readonly SchemaFact[] {
   const encodings = facts.filter(({ keyword }) => keyword === 'contentEncoding');
   if (encodings.length === 0) return facts;

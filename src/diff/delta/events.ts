@@ -33,7 +33,7 @@ export function* eventChanges(
     yield { ...scopeOf(next, {}).with(undefined, next), kind: 'event', action: 'added', new: next };
 }
 
-/** Of a callback also the address, of which one name may have several. */
+/** Includes the address of a callback: several callbacks can have the same name with different addresses. */
 function keyOf(event: Event): string {
   const expression = 'expression' in event ? event.expression : '';
   return `${event.name.wire} ${event.method} ${expression}`;

@@ -13,7 +13,7 @@ export function inclusive(document: JsonObject): JsonObject {
   return rewritten(document) as JsonObject;
 }
 
-/** Recursion follows the document, whose depth is bounded. `isNamed`: members are called as the document likes. */
+/** Recursion follows the document, whose depth is bounded. `isNamed`: the keys are names chosen by the document. */
 function rewritten(value: JsonValue, isNamed = false): JsonValue {
   if (Array.isArray(value)) {
     let copies: JsonValue[] | undefined;
@@ -40,10 +40,7 @@ function rewritten(value: JsonValue, isNamed = false): JsonValue {
 
 const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples']);
 
-/**
- * Keywords whose value has arbitrary names: a property may be called `example`, a response is called
- * `default`.
- */
+/** Keywords with keys of any name: a property can have the name `example`, and a response `default`. */
 const NAMED: ReadonlySet<string> = new Set(
   (
     'properties patternProperties dependentSchemas $defs schemas responses content headers parameters ' +

@@ -1,7 +1,7 @@
 /** Lifecycle status of an element: the contract's announcements about its lifetime. */
 import type { Documented } from '../../model/node.ts';
 
-/** Names are those of oasdiff's extensions, which others read too. */
+/** Names of oasdiff's extensions, which other tools also read. */
 const SUNSET = 'x-sunset';
 const STABILITY = 'x-stability-level';
 
@@ -11,7 +11,7 @@ export interface LifecycleStatus {
   readonly sunset?: string;
   /** `draft`, `alpha`, `beta` or `stable`. */
   readonly stability?: string;
-  /** The convention that is followed, where the owner of the service has documented nothing. */
+  /** The convention followed, if the service owner has documented nothing. */
   readonly assumed?: string;
 }
 
@@ -43,7 +43,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Milliseconds since the epoch; undefined when it is no date. */
+/** Returns milliseconds since the epoch; undefined for an invalid date. */
 export function dayOf(sunset: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}([T ]|$)/.test(sunset)) return undefined;
   const time = Date.parse(sunset);

@@ -20,7 +20,7 @@ export function once(changes: readonly Change[]): readonly Change[] {
   );
 }
 
-/** Same for the same change; undefined for one that is never shared. */
+/** Equal keys mean the same change. Undefined for a change that is never shared. */
 function keyOf(change: Change): string | undefined {
   const { kind, at, lifecycle } = change;
   switch (kind) {
@@ -53,7 +53,7 @@ function essenceOf(value: unknown): unknown {
     : value;
 }
 
-/** Without line and column, which take reading the text again. */
+/** Excludes line and column: computing them would require scanning the text again. */
 function spanKey({ file, pointer }: SourceSpan): string {
   return `${file} ${pointer}`;
 }

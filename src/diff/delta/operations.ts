@@ -72,7 +72,7 @@ function calledBy({ callPath: { resource, action } }: RestOperation): string {
   return `${resource.words.join(' ')}.${action.words.join(' ')}`;
 }
 
-/** With the path of the address that the operation is under: a prefix may move from the one to the other. */
+/** Prepends the path of the server's URL: a prefix can move between both. */
 function wholeShape({ servers }: Contract, operation: RestOperation): string | undefined {
   const [server = servers[0]] = operation.servers;
   const base = server?.url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '') ?? '';

@@ -1,13 +1,13 @@
 import type { Sides } from './sides.ts';
 
-/** Two lists, matched. */
+/** Two lists, matched by key. */
 export interface Pairs<Value> {
   readonly both: readonly Sides<Value>[];
   readonly removed: readonly Value[];
   readonly added: readonly Value[];
 }
 
-/** Matches by the first of the keys that both have; of values with one key the first counts. */
+/** Matches values by the first key present on both sides. Of values with the same key, the first counts. */
 export function pairBy<Value>(
   old: readonly Value[],
   next: readonly Value[],
@@ -55,7 +55,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-/** As text that is the same for the same set. */
+/** Returns the same text for equal sets. */
 export function setKey(values: Iterable<string>): string {
   return JSON.stringify([...new Set(values)].sort());
 }

@@ -6,7 +6,7 @@ import { isSame, pairBy, type Pairs } from './pairs.ts';
 import type { Scope } from './scope.ts';
 import { saidOf } from './texts.ts';
 
-/** Names of headers have no case (RFC 9110 §5.1). */
+/** Header names are case-insensitive (RFC 9110 §5.1). */
 function keyOf({ in: place, name }: Parameter): string {
   return `${place} ${place === 'header' ? name.wire.toLowerCase() : name.wire}`;
 }
@@ -15,7 +15,10 @@ export function wordsOf({ in: place, name }: Parameter): string {
   return `${place} parameter ${name.wire}`;
 }
 
-/** Parameters of one operation. Those in the path are matched by their position in it, whatever they are called. */
+/**
+ * Yields changes of the parameters of one operation. Path parameters are matched by position, independent of their
+ * names.
+ */
 export function* parameterChanges(scope: Scope, pair: Sides<RestOperation>): Iterable<Change> {
   const positions = { old: positionsOf(pair.old), new: positionsOf(pair.new) };
   const isInPath = ({ in: place }: Parameter): boolean => place === 'path';
@@ -42,7 +45,7 @@ export function* parameterChanges(scope: Scope, pair: Sides<RestOperation>): Ite
   }
 }
 
-/** A parameter of the same name at another place is the same one. */
+/** Matches a parameter with one of the same name at another location. */
 function withMoved(...parts: readonly Pairs<Parameter>[]): Pairs<Parameter> {
   const all = (list: (pairs: Pairs<Parameter>) => readonly Parameter[]): readonly Parameter[] =>
     parts.flatMap(list);
@@ -95,7 +98,10 @@ export function* oneChanged(scope: Scope, flow: Flow, pair: Sides<Parameter>): I
   inside.compare(flow, old, next);
 }
 
-/** Explode says something of lists and objects alone, and in the style `simple` nothing of lists (OpenAPI 3.1 §4.8.12.2, §4.8.12.4). */
+/**
+ * `explode` affects only lists and objects, and in the style `simple` not even lists (OpenAPI 3.1 §4.8.12.2,
+ * §4.8.12.4).
+ */
 function isExplodable({ old, new: next }: Sides<Parameter>): boolean {
   const isFlat = ({ type, style }: Parameter): boolean =>
     ['primitive', 'enum', 'literal'].includes(type.kind) || (type.kind === 'list' && style === 'simple');

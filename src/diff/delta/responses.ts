@@ -8,7 +8,7 @@ import { shapeOf } from './path-shape.ts';
 import type { Scope } from './scope.ts';
 import { saidOf } from './texts.ts';
 
-/** Answers of the service, or of those whom it tells of events. */
+/** Yields changes of the responses of the service, or of the receivers of events. */
 export function* responseChanges(
   scope: Scope,
   flow: Flow,
@@ -34,7 +34,7 @@ export function* responseChanges(
   }
 }
 
-/** Of the status itself, else of its range, else of whatever is not listed (OpenAPI 3.1 §4.8.16). */
+/** Returns the response for the status, or else for its range, or else `default` (OpenAPI 3.1 §4.8.16). */
 function findResponse(responses: readonly Response[], status: Response['status']): Response | undefined {
   const range = typeof status === 'number' ? `${String(status).charAt(0)}XX` : status;
   return (
@@ -44,7 +44,7 @@ function findResponse(responses: readonly Response[], status: Response['status']
   );
 }
 
-/** A range, of which only some statuses are left. */
+/** True for a range that keeps only some of its statuses. */
 function isMerelyWider({ status }: Response, others: readonly Response[]): boolean {
   return typeof status === 'string' && others.some((other) => isWithin(other.status, status));
 }
@@ -104,7 +104,7 @@ export function* linkChanges(
   }
 }
 
-/** Without the names in the path that it leads to. */
+/** Ignores the names of path parameters in the target. */
 function essenceOf({ operation, parameters, requestBody }: Link): unknown {
   const [method = '', path = ''] = operation.split(' ');
   return [shapeOf({ method, path }), parameters, requestBody];

@@ -1,10 +1,10 @@
-/** JSON pointers into schemas: in words, and what stands on the way. */
+/** JSON pointers into schemas: as words, and as the elements along the path. */
 import { isJsonObject } from '../../core/json.ts';
 import { percentDecoded } from '../../core/percent-encoding.ts';
 import type { SchemaFact } from '../schema/compare.ts';
 import { segmentsOf } from '../schema/keywords.ts';
 
-/** `items[].name` of `/properties/items/items/properties/name`. */
+/** Returns `items[].name` for `/properties/items/items/properties/name`. */
 export function placeWords(pointer: string, { keyword, item }: Pick<SchemaFact, 'keyword' | 'item'>): string {
   const segments = [...segmentsOf(pointer)];
   if (keyword === 'properties' && item !== undefined && segments.at(-1) === item) segments.splice(-2);
@@ -23,7 +23,10 @@ export function placeWords(pointer: string, { keyword, item }: Pick<SchemaFact, 
   return words.trim();
 }
 
-/** The objects from the root to what stands at a pointer, and then its member, each `$ref` at the end followed. */
+/**
+ * Yields the objects from the root to the element at a pointer, and then its property, following each `$ref` at the
+ * end.
+ */
 export function* elementsTo(document: unknown, pointer: string, member?: string): Iterable<unknown> {
   const path = [...segmentsOf(pointer)];
   if (member !== undefined && path.at(-1) !== member) path.push('properties', member);

@@ -24,14 +24,14 @@ export function schemaChanges(
     const facts = comparison.facts(pair);
     if (facts.length === 0) continue;
     const { flow, scope } = pair;
-    // What was promised of one operation mitigates for no other.
+    // An announcement for one operation does not mitigate a change of another.
     const lifecycle = JSON.stringify(scope.lifecycle);
     let own = found[flow].get(lifecycle);
     if (!own) found[flow].set(lifecycle, (own = new Map<string, Found>()));
     for (const fact of facts) {
       const known = own.get(fact.id);
       known?.subjects.add(scope.subject);
-      // What surrounds a schema in one operation may let a value through that another refuses.
+      // The schema around it can allow a value in one operation that is rejected in another.
       if (known && (known.fact.breaking || !fact.breaking)) continue;
       const subjects = known?.subjects ?? new Set([scope.subject]);
       own.set(fact.id, { change: changeOf(before, after, flow, scope, fact), subjects, pair, fact });
@@ -51,7 +51,7 @@ interface Found {
   readonly change: SchemaChange;
   readonly subjects: Set<string>;
   readonly pair: SchemaPair;
-  /** As it was found in the pair. */
+  /** The fact as found in the pair. */
   readonly fact: SchemaFact;
 }
 

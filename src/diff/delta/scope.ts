@@ -7,7 +7,7 @@ import { lifecycleOf, type LifecycleStatus } from './lifecycle-status.ts';
 /** Elements of the model with a schema. */
 export type Schemed = Parameter | MediaContent | Header;
 
-/** Two schemas to compare, and where a finding about them belongs. */
+/** Two schemas to compare, and the location for findings about them. */
 export interface SchemaPair extends Sides<Schemed> {
   readonly flow: Flow;
   readonly scope: Scope;
@@ -20,7 +20,7 @@ export class Scope {
   readonly lifecycle: LifecycleStatus;
   /** Shared by all scopes of one comparison. */
   readonly schemas: SchemaPair[];
-  /** The older operation that all this is of. */
+  /** The older operation of this scope. */
   readonly operation: RestOperation | undefined;
 
   constructor(
@@ -37,7 +37,7 @@ export class Scope {
     this.operation = operation;
   }
 
-  /** Of an element inside; `old`: its documentation, which may say how long it stays. */
+  /** Returns the scope of an inner element. `old`: its documentation, which may announce its lifetime. */
   inside(place: string, old: Partial<Documented> = {}): Scope {
     const words = [this.place, place].filter((part) => part !== '').join(' ');
     return new Scope(this.subject, lifecycleOf(old, this.lifecycle), this.schemas, words, this.operation);

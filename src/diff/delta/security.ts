@@ -8,14 +8,14 @@ import { Scope, type SchemaPair } from './scope.ts';
 import { NO_ANNOUNCEMENT } from './lifecycle-status.ts';
 import { saidOf } from './texts.ts';
 
-/** The schemes of both documents under one name each: what is merely called otherwise is the same. */
+/** The security schemes of both documents under common names: a renamed scheme is the same scheme. */
 export interface Schemes {
   readonly changes: readonly Change[];
-  /** Old name of a scheme of the new document; its own where there was none. */
+  /** Old name of a scheme of the new document; its own name if it is new. */
   readonly oldName: (name: string) => string;
 }
 
-/** Pairs the ways to prove who one is: by name, else by what they are. */
+/** Pairs security schemes by name, or else by content. */
 export function schemesOf(old: Contract, next: Contract, schemas: SchemaPair[]): Schemes {
   const pairs = pairBy(
     old.auth,
@@ -50,7 +50,7 @@ function* schemeChanges(scope: Scope, { old, new: next }: Sides<AuthScheme>): It
   for (const member of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const sides = { old: before[member], new: after[member] };
     if (!isSame(sides.old, sides.new)) yield { ...base, kind: 'scheme', action: 'changed', member, ...sides };
-    // A scheme of another kind has other members.
+    // A scheme of another kind has other properties.
     if (member === 'kind' && sides.old !== sides.new) break;
   }
   yield* saidOf(scope, { old, new: next });
@@ -83,7 +83,9 @@ export function* securityChanges(
   yield { ...scope.with(pair.old, pair.new), kind: 'security', old, new: next, lost, gained };
 }
 
-/** No alternative at all asks for nothing, as an empty one does. Sorted, so that the order says nothing. */
+/**
+ * An empty list of alternatives requires nothing, like an empty alternative. Sorted, so that the order has no effect.
+ */
 function alternativesOf(
   requirements: readonly SecurityRequirement[],
   nameOf: (name: string) => string,
@@ -102,7 +104,7 @@ function suffices(given: SecurityRequirement, wanted: SecurityRequirement): bool
   });
 }
 
-/** `bearer + oauth2(read, write)`; `none` where nothing is asked for. */
+/** Returns `bearer + oauth2(read, write)`; `none` if nothing is required. */
 export function requirementWords({ schemes }: SecurityRequirement): string {
   if (schemes.length === 0) return 'none';
   return schemes
@@ -110,7 +112,7 @@ export function requirementWords({ schemes }: SecurityRequirement): string {
     .join(' + ');
 }
 
-/** Same for changes of the same alternatives, in whatever operation. */
+/** Returns the same key for changes of the same alternatives in any operation. */
 export function securityKey(
   lost: readonly SecurityRequirement[],
   gained: readonly SecurityRequirement[],

@@ -6,7 +6,10 @@ import { isSame, pairBy } from './pairs.ts';
 import type { Scope } from './scope.ts';
 import { saidOf } from './texts.ts';
 
-/** Addresses of the whole contract or of one operation. `/` is where the document lies and says nothing. */
+/**
+ * Yields changes of the servers of the whole contract or of one operation. `/` is the location of the document, and
+ * means nothing.
+ */
 export function* serverChanges(
   scope: Scope,
   servers: Sides<readonly Server[]>,

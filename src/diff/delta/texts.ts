@@ -21,7 +21,7 @@ export function* saidOf<Value extends Element>(
   yield* textsOf(scope, pair, ['description', ...texts] as readonly (keyof Value & string)[]);
 }
 
-/** Yields changes of lifetime, and of being documented at all. */
+/** Yields changes of the announced lifetime and of being documented. */
 export function* promisesOf(
   scope: Scope,
   pair: Sides<Element>,
@@ -55,7 +55,7 @@ export function* textsOf<Value extends Element>(
   }
 }
 
-/** White space at the ends and the way lines are broken mean nothing. */
+/** White space at the ends and line breaks have no meaning. */
 function textOf(value: unknown): JsonValue | undefined {
   if (typeof value === 'string') return value.replaceAll(/\s+/g, ' ').trim() || undefined;
   return value as JsonValue | undefined;

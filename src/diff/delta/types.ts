@@ -11,7 +11,7 @@ import { Scope, type SchemaPair } from './scope.ts';
 import { lifecycleOf } from './lifecycle-status.ts';
 import { saidOf } from './texts.ts';
 
-/** Of the named types of the REST document that both have and something uses. */
+/** Yields changes of the used named types present in both REST documents. */
 export function* namedTypeChanges(old: Contract, next: Contract, schemas: SchemaPair[]): Iterable<Change> {
   for (const [id, before] of old.types) {
     const after = next.types.get(id);
@@ -31,7 +31,7 @@ function isUsed({ usage }: NamedType): boolean {
   return usage.request || usage.response;
 }
 
-/** Inside two types, as far as they go the same way; references are left to the types that they name. */
+/** Compares the inner parts of two types as far as their structures agree. References are left to their own types. */
 export class TypeWalk {
   readonly #old: Contract;
   readonly #next: Contract;
@@ -90,7 +90,7 @@ export class TypeWalk {
     return this.#flows.includes('request') ? 'request' : 'response';
   }
 
-  /** Alternatives by name. One that is gone from the document, with another for it, was merely renamed. */
+  /** Matches alternatives by name. A removed one with a new one in its place was only renamed. */
   *#variants(scope: Scope, pair: Sides<OfKind<'union'>>): Iterable<Change> {
     for (const [index, variant] of pair.old.variants.entries()) {
       const other = pair.new.variants[index];
@@ -99,7 +99,7 @@ export class TypeWalk {
     const names = { old: namesOf(pair.old), new: namesOf(pair.new) };
     const lost = names.old.filter((name) => !names.new.includes(name));
     const gained = names.new.filter((name) => !names.old.includes(name));
-    // What has lost its name, or has got one, is the same alternative.
+    // An alternative that lost or got its name is the same alternative.
     const nameless = {
       old: pair.old.variants.length - names.old.length,
       new: pair.new.variants.length - names.new.length,
@@ -126,7 +126,7 @@ function present(type: Type): Type {
   return type.kind === 'nullable' ? type.of : type;
 }
 
-/** A type as alternatives: one that has others beside it on the other side is the only one here. */
+/** Returns a type as a union: one with several alternatives on the other side is the only alternative here. */
 function unionOf(type: Type, other: Type): OfKind<'union'> | undefined {
   if (type.kind === 'union') return type;
   if (type.kind !== 'reference' || other.kind !== 'union' || !namesOf(other).includes(type.target))

@@ -12,7 +12,7 @@ import { isTextTaken } from './written.ts';
 /** Wire format of a value: JSON, bare text, or XML elements. */
 export type WireFormat = 'json' | 'text' | 'xml';
 
-/** Media types of forms, whose members are text. */
+/** Media types of forms, whose properties are strings. */
 const FORMS: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data']);
 
 export function wireFormatOf(carrier: Schemed): WireFormat {
@@ -32,7 +32,7 @@ export interface Writing {
   readonly repeated: boolean;
 }
 
-/** Facts as they show on the wire. */
+/** Returns the facts visible on the wire. */
 export function factsOnWire(
   facts: readonly SchemaFact[],
   { format, repeated }: Writing,
@@ -67,7 +67,7 @@ function asText(
   return fact;
 }
 
-/** The schema of a fact, which points to its keyword where there is one. */
+/** Returns the schema of a fact. The fact's pointer ends in the keyword, if the schema has it. */
 function schemaAt(document: JsonObject, pointer: string, keyword: string): JsonValue | undefined {
   const value = valueAt(document, pointer);
   return isJsonObject(value) ? value : valueAt(document, pointer.slice(0, -keyword.length - 1));

@@ -1,4 +1,4 @@
-/** Schemas as the texts that their values are written as: `5` is `5`, whether a number or a string is meant. */
+/** Schemas for the text form of values: `5` is the same for a number and a string. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { compareSchemas } from '../schema/compare.ts';
 import { targetOf } from '../schema/view.ts';
@@ -13,7 +13,7 @@ export interface Placed {
 const SILENT: ReadonlySet<string> = new Set(
   'type title description default example examples deprecated externalDocs xml nullable'.split(' '),
 );
-/** Keywords that limit a string, and mean the same for a value that was a string before. */
+/** Keywords that limit a string. They mean the same for values that were strings before. */
 const TEXTUAL: ReadonlySet<string> = new Set('enum const pattern format minLength maxLength'.split(' '));
 const INTEGER = '^-?[0-9]+$';
 const NUMBER = '^-?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)?$';
@@ -31,8 +31,8 @@ export function isTextTaken(sent: Placed, taking: Placed, repeated: boolean): bo
 }
 
 /**
- * The texts of the values of a schema, as a schema of strings; undefined when they are not known. Where they are `taken`, none too many
- * may be among them; where they are sent, none may be missing.
+ * Returns a schema of strings for the written values of a schema; undefined if unknown. With `taken`, it contains only
+ * such strings; otherwise it contains all of them.
  */
 function textsOf({ schema }: Placed, taken: boolean): JsonObject | undefined {
   if (!isJsonObject(schema)) return undefined;
@@ -62,7 +62,7 @@ function textsOfType(
     if (taken && own.length < limits.length) return undefined;
     return { type: 'string', ...Object.fromEntries(own.map((keyword) => [keyword, schema[keyword]!])) };
   }
-  // Of a number's range no text tells: one that is taken has to be without.
+  // A string pattern cannot express the range of a number, so an accepting schema must have none.
   if (taken && limits.length > 0) return undefined;
   if (type === 'boolean') return { type: 'string', enum: ['true', 'false'] };
   if (type === 'integer') return { type: 'string', pattern: INTEGER };
@@ -89,7 +89,7 @@ function resolved({ root, schema }: Placed): Placed {
   return { root, schema: at };
 }
 
-/** The values that are listed, by one keyword alone. */
+/** Returns the listed values, if a single keyword lists them. */
 function listOf(schema: JsonObject): readonly JsonValue[] | undefined {
   const { const: constant, enum: values } = schema;
   if (constant !== undefined) return values === undefined ? [constant] : undefined;

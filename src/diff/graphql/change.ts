@@ -26,7 +26,7 @@ export interface GraphqlFact {
   /** Schema coordinate (GraphQL September 2025 §3.13.1), `Query.orders(first:)`; empty for the schema itself. */
   readonly coordinate: string;
   readonly harm: Harm;
-  /** A sentence without its full stop. */
+  /** A sentence without its period. */
   readonly message: string;
   /** Reason for this harm, if the rule gives no sufficient one. */
   readonly reason?: string;

@@ -5,10 +5,10 @@ import type { Documented, Node } from '../../model/node.ts';
 import type { GraphqlOperation } from '../../model/operation.ts';
 import type { NamedType } from '../../model/type.ts';
 
-/** The schema coordinate for a path of GraphQL Inspector: `Query.orders.first` → `Query.orders(first:)`. */
+/** Returns the schema coordinate for a path of GraphQL Inspector: `Query.orders.first` → `Query.orders(first:)`. */
 export function coordinateOf(path: string): string {
   const parts = path.split('.');
-  // A directive with its argument; behind anything else, a directive is one that stands there.
+  // A directive with its argument; after anything else, an applied directive.
   if (path.startsWith('@')) return withArgument(parts[0]!, parts[1]);
   const [owner = '', member, argument] = parts.filter((part) => !part.startsWith('@'));
   return withArgument(member === undefined ? owner : `${owner}.${member}`, argument);
@@ -22,7 +22,7 @@ const COORDINATE = /^(\w+)(?:\.(\w+))?(?:\((\w+):\))?$/;
 
 /** The elements of a contract at a coordinate. */
 export interface Named {
-  /** The operation, when it is a root field or within one; else the type. */
+  /** The operation for a root field or an element within one; else the type. */
   readonly subject: string;
   /** The element and its parents, innermost first; empty for directives, which are not in the model. */
   readonly nodes: readonly (Node & Partial<Documented>)[];
@@ -52,7 +52,7 @@ function memberOf({ type }: NamedType, member: string) {
   return undefined;
 }
 
-/** Root types are no types of the model: their fields are its operations. */
+/** Root types are not types of the model: their fields are its operations. */
 function rootField(
   contract: Contract,
   owner: string,

@@ -46,7 +46,7 @@ function standingAmong({ nodes }: Named): LifecycleStatus {
   }, NO_ANNOUNCEMENT);
 }
 
-/** SDL has no other place for it: `@deprecated(reason: "Use price. Removed on 2027-01-31.")`. */
+/** SDL has no other notation for it: `@deprecated(reason: "Use price. Removed on 2027-01-31.")`. */
 function dayIn(reason: string | undefined): string | undefined {
   return /\b\d{4}-\d{2}-\d{2}\b/.exec(reason ?? '')?.[0];
 }

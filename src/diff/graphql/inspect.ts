@@ -1,4 +1,4 @@
-/** Facts about two GraphQL schemas, found by GraphQL Inspector, one for each real change. */
+/** Facts about two GraphQL schemas, as found by GraphQL Inspector, one for each real change. */
 import type { Change as Inspected } from '@graphql-inspector/core';
 import type { GraphQLSchema } from 'graphql';
 import type { JsonValue } from '../../core/json.ts';
@@ -21,7 +21,7 @@ const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
 
 const HARM: Readonly<Record<string, Harm>> = { BREAKING: 'breaking', DANGEROUS: 'dangerous' };
 
-/** @param old and `next` of one copy of graphql, as loaded. */
+/** @param old from the same copy of graphql as `next` */
 export async function inspected(old: GraphQLSchema, next: GraphQLSchema): Promise<readonly GraphqlFact[]> {
   const { diff } = await import('@graphql-inspector/core');
   const changes = withoutParts(await diff(old, next));
@@ -67,7 +67,7 @@ function groupOf(type: string): 'element' | 'deprecation' | 'use' | undefined {
   return /^DIRECTIVE_USAGE_.*_ADDED$/.test(type) ? 'use' : undefined;
 }
 
-/** The library tells of an argument that was taken away and of one that was added where its value has changed. */
+/** The library reports a removed and an added argument for a changed value. */
 function isFirst(fact: GraphqlFact, index: number, facts: readonly GraphqlFact[]): boolean {
   if (fact.type !== 'DIRECTIVE_USAGE_ARGUMENT_CHANGED') return true;
   return (
@@ -91,7 +91,7 @@ function factOf(change: Inspected): GraphqlFact | undefined {
   };
 }
 
-/** The library has a type for each place at which a directive can stand; what it means is the same at all of them. */
+/** The library has a type for each location of a directive. The meaning is the same at all of them. */
 function typeOf({ type, meta, path = '' }: Inspected): GraphqlChangeType | undefined {
   const name = String(type);
   const usage = /^DIRECTIVE_USAGE_(.*)_(ADDED|REMOVED)$/.exec(name);
@@ -101,7 +101,7 @@ function typeOf({ type, meta, path = '' }: Inspected): GraphqlChangeType | undef
   const directive = String(
     details['addedDirectiveName'] ?? details['removedDirectiveName'] ?? details['directiveName'],
   );
-  // A new type comes with all that stands at it.
+  // A new type includes all its directives.
   if (details['addedToNewType'] === true) return undefined;
   if (directive === 'deprecated' && isInput(place!)) {
     return action === 'ADDED' ? 'INPUT_DEPRECATION_ADDED' : 'INPUT_DEPRECATION_REMOVED';
@@ -111,7 +111,7 @@ function typeOf({ type, meta, path = '' }: Inspected): GraphqlChangeType | undef
   return `DIRECTIVE_USAGE_${action as 'ADDED' | 'REMOVED'}`;
 }
 
-/** Deprecations of fields and of enum values have types of their own. */
+/** Deprecations of fields and of enum values have their own types. */
 function isInput(place: string): boolean {
   return place === 'ARGUMENT_DEFINITION' || place === 'INPUT_FIELD_DEFINITION';
 }

@@ -11,15 +11,15 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** A field that an operation can select beside the changed one. */
+/** A field that can be selected together with the changed one. */
 export interface Neighbour {
   /** Schema coordinate, `Book.title`. */
   readonly coordinate: string;
-  /** True if an alias is needed to bring the fields, or those that contain them, under one response name. */
+  /** True if an alias is needed to bring the fields, or their parents, under one response name. */
   readonly isAliased: boolean;
 }
 
-/** Types whose fields can be in one selection set, or in several merged ones, in the older of two schemas. */
+/** Types whose fields can be in one selection set, or in several merged ones, of the older schema. */
 export class Merging {
   readonly #before: GraphQLSchema;
   readonly #after: GraphQLSchema;
@@ -54,7 +54,7 @@ export class Merging {
     return undefined;
   }
 
-  /** Other types with fields in the selection sets, merged with each other, that the fields of a type stand in. */
+  /** Returns other types with fields in the selection sets of a type's fields, including merged ones. */
   #selectedBeside(typeName: string, isAliased: boolean): ReadonlySet<string> {
     const { members, indexOf } = this.#groups();
     const own = indexOf.get(typeName)!;
@@ -65,8 +65,8 @@ export class Merging {
   }
 
   /**
-   * Pairs of groups with fields in merged selection sets. `{ ... on A { x { … } } ... on B { x { … } } }` merges what it
-   * selects of the types of `A.x` and of `B.x`.
+   * Returns pairs of groups with fields in merged selection sets. `{ ... on A { x { … } } ... on B { x { … } } }`
+   * merges the selections on the types of `A.x` and `B.x`.
    */
   #mergedGroups(isAliased: boolean): readonly Pair[] {
     const done = this.#pairs.get(isAliased);
@@ -74,7 +74,7 @@ export class Merging {
     const { members } = this.#groups();
     const pairs = members.map((_, index): Pair => [index, index]);
     const known = new Set(pairs.map(String));
-    // The loop also visits the pairs that it adds.
+    // The loop also visits added pairs.
     for (const [one, other] of pairs)
       for (const merged of this.#sameShape([...members[one]!, ...members[other]!], isAliased))
         for (const pair of pairsOf([...merged])) {
@@ -85,7 +85,7 @@ export class Merging {
     return pairs;
   }
 
-  /** The groups of the types that fields of one name and one shape return; of fields of any name if aliased. */
+  /** Returns the groups of the types of fields with the same name and shape; with any name if aliased. */
   #sameShape(names: readonly string[], isAliased: boolean): readonly ReadonlySet<number>[] {
     const found = new Map<string, Set<number>>();
     for (const name of names)
@@ -110,13 +110,13 @@ function pairsOf(indexes: readonly number[]): readonly Pair[] {
   return indexes.flatMap((one) => indexes.flatMap((other): Pair[] => (one < other ? [[one, other]] : [])));
 }
 
-/** The types of a group can stand in fragments of one selection set. A composite type is in one group. */
+/** Types with fragments in the same selection set form a group. A composite type is in one group. */
 interface Groups {
   readonly members: readonly ReadonlySet<string>[];
   readonly indexOf: ReadonlyMap<string, number>;
 }
 
-/** Nested fragments lead from one abstract type to the next. */
+/** Nested fragments connect abstract types. */
 function groupsOf(schema: GraphQLSchema): Groups {
   const types = Object.values(schema.getTypeMap());
   const groups = new Map(types.filter(isCompositeType).map(({ name }) => [name, new Set([name])]));
@@ -142,7 +142,7 @@ function fieldsOf(schema: GraphQLSchema, name: string): Fields {
   return isObjectType(type) || isInterfaceType(type) ? type.getFields() : {};
 }
 
-/** The lists and non-null marks of a type around its leaf type, or around a selection set. */
+/** Returns the lists and non-null marks of a type around its leaf type, or around a selection set. */
 function shapeOf(type: GraphQLOutputType): string {
   return isLeafType(getNamedType(type)) ? String(type) : String(type).replace(/\w+/, '{}');
 }

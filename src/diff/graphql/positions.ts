@@ -20,7 +20,7 @@ interface Surroundings {
   readonly merging: Merging;
 }
 
-/** The fact, judged by our positions. */
+/** Returns the fact with our own judgement. */
 export function positioned(fact: GraphqlFact, surroundings: Surroundings): GraphqlFact {
   return { ...fact, ...positionOn(fact, surroundings) };
 }
@@ -34,15 +34,15 @@ function positionOn(
     case 'FIELD_TYPE_CHANGED':
       return harm === 'none' ? mergedWith(merging.neighbourOf(coordinate)) : {};
     case 'DIRECTIVE_REPEATABLE_REMOVED':
-      // As graphql-js: a document that repeats it is valid no more (§5.7.3).
+      // As in graphql-js: documents that repeat it become invalid (§5.7.3).
       return { harm: 'breaking', reason: 'A document that repeats it at one place is valid no more.' };
     case 'ENUM_VALUE_ADDED':
-      // Only who reads a value can meet one that is new.
+      // Only readers of a value can receive a new one.
       return isOnlySent(old, coordinate) && isOnlySent(next, coordinate) ? { harm: 'none' } : {};
     case 'DIRECTIVE_ARGUMENT_DEFAULT_VALUE_CHANGED':
     case 'FIELD_ARGUMENT_DEFAULT_CHANGED':
     case 'INPUT_FIELD_DEFAULT_VALUE_CHANGED':
-      // What takes no null and has no default has to be given (§5.4.3, §5.6.4); neither of them says so of a default that is gone.
+      // A non-null input without a default is required (§5.4.3, §5.6.4). Neither library reports a removed default.
       return isRequired(after, coordinate) && !isRequired(before, coordinate)
         ? { harm: 'breaking', reason: 'It has to be given now.' }
         : {};
@@ -51,7 +51,7 @@ function positionOn(
   }
 }
 
-/** A stricter output type is safe for those who read the field, but may make an operation invalid. */
+/** A stricter output type is safe for readers of the field, but can make an operation invalid. */
 function mergedWith(neighbour: Neighbour | undefined): Partial<Pick<GraphqlFact, 'harm' | 'reason'>> {
   if (!neighbour) return {};
   const { coordinate, isAliased } = neighbour;

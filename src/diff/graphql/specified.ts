@@ -43,7 +43,7 @@ function specifiedBy(
   return {
     type: 'SPECIFIED_BY_CHANGED',
     coordinate: name,
-    // Who had no specification could rely on none.
+    // Without a specification, there was nothing to rely on.
     harm: before ? 'dangerous' : 'none',
     message: `Scalar \`${name}\` is specified by ${after ?? 'nothing'} now; it was by ${before ?? 'nothing'}`,
     ...(before && { reason: 'What is written and read as this scalar may be another text.' }),

@@ -50,13 +50,13 @@ function addUsed(schema: GraphQLSchema, document: DocumentNode, used: Set<string
         if (!parent || !info.getFieldDef()) return;
         isOurs ||= !name.value.startsWith('__') && !parent.name.startsWith('__');
         used.add(parent.name).add(`${parent.name}.${name.value}`);
-        // Whoever selects it of a type uses what the type's interfaces promise.
+        // Selecting a field of a type also uses the field of the type's interfaces.
         if ('getInterfaces' in parent)
           for (const each of parent.getInterfaces()) used.add(`${each.name}.${name.value}`);
         const type = getNamedType(info.getType());
         if (!type) return;
         used.add(type.name);
-        // Any value may come.
+        // Any value can be received.
         if (isEnumType(type)) for (const value of type.getValues()) used.add(`${type.name}.${value.name}`);
       },
       Argument({ name }) {

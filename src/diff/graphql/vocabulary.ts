@@ -16,7 +16,10 @@ import { Scope } from '../delta/scope.ts';
 import { lifecycleOf } from '../delta/lifecycle-status.ts';
 import { promisesOf, textsOf } from '../delta/texts.ts';
 
-/** `@access`, `@assumed`, `@concept`, `@idempotent`, `@leadsTo` and `@transitions` on what both schemas have. */
+/**
+ * Yields changes of `@access`, `@assumed`, `@concept`, `@idempotent`, `@leadsTo`, and `@transitions` on elements of
+ * both schemas.
+ */
 export function* vocabularyChanges(old: Contract, next: Contract): Iterable<Change> {
   const operations = pairBy(
     old.operations.filter(isGraphql),
@@ -30,7 +33,7 @@ export function* vocabularyChanges(old: Contract, next: Contract): Iterable<Chan
     yield* linkChanges(scope, { old: pair.old.leadsTo, new: pair.new.leadsTo }, pair);
     yield* argumentChanges(scope, { old: pair.old.arguments, new: pair.new.arguments });
   }
-  // The fields of root types are the operations.
+  // Fields of root types are operations.
   const roots = new Set(operations.both.map(({ old: { at } }) => at.pointer.split('.')[0]));
   for (const [id, before] of old.types) {
     const after = next.types.get(id);

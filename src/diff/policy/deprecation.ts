@@ -6,8 +6,8 @@ import type { Policy } from './policy.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Holds a change to "deprecated first": a removal must have been announced, and an announcement must leave the days
- * that the policy promises. Everything else stays as it was judged.
+ * Enforces "deprecated first": a removal must have been announced, and an announcement must leave the days required by
+ * the policy. Other findings are unchanged.
  */
 export function deprecatedFirst(finding: DiffFinding, { deprecationDays }: Policy, today: Date): DiffFinding {
   if (deprecationDays === undefined) return finding;

@@ -10,7 +10,7 @@ export interface JudgeOptions {
   readonly usage?: Usage;
 }
 
-/** The verdict of a policy on what has changed. */
+/** Returns the verdict of a policy on the findings. */
 export function judge(findings: readonly DiffFinding[], policy: Policy, options: JudgeOptions): Verdict {
   const { accepted } = policy;
   const used = new Set<AcceptedChange>();
@@ -18,7 +18,7 @@ export function judge(findings: readonly DiffFinding[], policy: Policy, options:
     .map((finding) => mitigated(finding, policy, options))
     .map((finding): JudgedFinding => {
       const isFailing = policy.failOn !== 'never' && !isWorse(policy.failOn, finding.level);
-      // Whatever it names is needed as long as the change is there, whether or not it would fail today.
+      // An entry is in use as long as the change exists, even if the change would not fail today.
       const entries = accepted.filter((entry) => concerns(entry, finding));
       for (const entry of entries) used.add(entry);
       const entry = covering(
@@ -66,7 +66,7 @@ function concerns({ id, subject, place }: AcceptedChange, finding: DiffFinding):
   );
 }
 
-/** An entry, if there is one for every subject. */
+/** Returns an entry, if every subject has one. */
 function covering(entries: readonly AcceptedChange[], finding: DiffFinding): AcceptedChange | undefined {
   const isCovered = subjectsOf(finding).every((each) =>
     entries.some(({ subject }) => subject === undefined || subject === each),
@@ -83,7 +83,7 @@ function subjectsOf({ change, subject, also }: DiffFinding): readonly string[] {
   return change.kind === 'security' ? [subject, ...also] : [subject];
 }
 
-/** The day itself still counts, wherever on earth it is that day. */
+/** The day itself still counts, in any time zone. */
 function isOver({ expires }: AcceptedChange, today: Date): boolean {
   const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
   const DAY_MS = 2 * HALF_A_DAY_MS;

@@ -3,41 +3,41 @@ import type { Level } from '../severity.ts';
 import type { DiffFinding } from '../report.ts';
 
 export interface Policy {
-  /** Findings of this level, and of worse ones, fail. `never`: none does. */
+  /** Findings of this level and worse ones fail. `never`: none fails. */
   readonly failOn: Level | 'never';
-  /** Nothing goes that was not deprecated first, for so many days, with the day announced (`x-sunset`, RFC 8594). */
+  /** A removal requires this many days of announced deprecation (`x-sunset`, RFC 8594). */
   readonly deprecationDays?: number;
   readonly accepted: readonly AcceptedChange[];
   /** True to exempt undocumented elements (`x-assumed`) from the rules. */
   readonly exemptAssumed: boolean;
 }
 
-/** A change that somebody looked at and let pass. */
+/** A reviewed and accepted change. */
 export interface AcceptedChange {
   /** Id of the rule. */
   readonly id: string;
-  /** As in the finding; those of any subject when left out. */
+  /** As in the finding. Default: any subject. */
   readonly subject?: string;
-  /** As in the finding; those of any place of the subject when left out. */
+  /** As in the finding. Default: any location of the subject. */
   readonly place?: string;
   readonly reason: string;
-  /** Last day on which it counts, as 2027-01-31. */
+  /** Last day of validity, as 2027-01-31. */
   readonly expires: string;
 }
 
-/** A finding with what the policy makes of it. */
+/** A finding with the policy's judgement. */
 export interface JudgedFinding extends DiffFinding {
   /** True if the finding fails the comparison. */
   readonly fails: boolean;
   readonly accepted?: AcceptedChange;
-  /** The level that it would have, and why it has not. */
+  /** The original level, and the reason for the lower one. */
   readonly lowered?: { readonly from: Level; readonly because: string };
 }
 
-/** An entry of the list of accepted changes that has to go, or to be renewed. */
+/** An entry of the list of accepted changes to remove or to renew. */
 export interface StaleAcceptance {
   readonly entry: AcceptedChange;
-  /** `unused`: no change needs it any more. `expired`: its last day is over. */
+  /** `unused`: it matches no change. `expired`: its last day has passed. */
   readonly because: 'unused' | 'expired';
 }
 

@@ -28,7 +28,10 @@ export interface RecordedRequest {
   readonly path: string;
 }
 
-/** @param old the contract that the recorded requests were made under. Evidence that shows no use of it at all shows nothing. */
+/**
+ * Evidence without any use of the contract proves nothing.
+ * @param old the contract of the recorded requests
+ */
 export async function usageOf(old: Contract, { documents, requests }: Evidence): Promise<Usage> {
   const used =
     documents.length > 0
@@ -43,7 +46,7 @@ export async function usageOf(old: Contract, { documents, requests }: Evidence):
         return `None of ${documents.length} stored documents uses \`${coordinate}\`.`;
       }
       const subjects = [subject, ...also].filter((each) => old.operations.some(({ id }) => id === each));
-      // Who waits for an event sends nothing that could have been recorded.
+      // Receivers of events send no requests that could be recorded.
       const isTold = [subject, ...also].some((each) => each.startsWith(WEBHOOK));
       if (!called || isTold || subjects.length === 0 || subjects.some((each) => called.has(each)))
         return undefined;
@@ -83,7 +86,7 @@ function calledOperations(contract: Contract, requests: readonly RecordedRequest
   return called;
 }
 
-/** The path of a server's URL, which may be a template or relative. */
+/** Returns the path of a server's URL, which can be a template or relative. */
 function pathOf(url: string): string {
   return url.replace(/^(?:[^/]*:)?\/\/[^/]*/, '').replace(/\/+$/, '');
 }
@@ -96,7 +99,10 @@ function templated(template: string, variable: string): string {
     .join(variable);
 }
 
-/** A path with each character percent-encoded in one way, however a client or a document spells it (RFC 3986, 6.2.2). */
+/**
+ * Returns a path with canonical percent-encoding, independent of the spelling in a client or a document (RFC 3986,
+ * 6.2.2).
+ */
 function canonicalPath(path: string): string {
   return path
     .split('/')

@@ -32,7 +32,7 @@ export const accessWidened = rule<'access'>({
       : undefined,
 });
 
-/** In words; undefined when nobody is shut out. */
+/** Lists the lost roles; undefined if all callers keep their access. */
 function lostRoles({ old, new: next }: AccessChange): string | undefined {
   if (!next) return undefined;
   if (!old) return `roles other than ${next.join(', ')}`;

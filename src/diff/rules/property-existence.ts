@@ -21,7 +21,7 @@ export const propertyRemoved = rule<'schema'>({
     if (keyword !== 'properties' || next !== undefined) return undefined;
     const message = `The property ${nameOf(change, item)} is gone.`;
     if (change.flow === 'response') return { direction: 'offer', effect: 'narrowed', message };
-    // Where nothing may be sent that is not listed, it is refused.
+    // If unlisted properties are forbidden, the property is rejected.
     if (effect === 'narrowed') return { direction: 'request', effect, message, ...reasonOf(change) };
     const reason = earlyRemoval(change.lifecycle, today);
     const removal = { direction: 'offer', effect: 'narrowed', message } as const;
@@ -39,7 +39,7 @@ export const propertyAdded = rule<'schema'>({
     const { keyword, item, effect, old } = change.fact;
     if (keyword !== 'properties' || old !== undefined) return undefined;
     const message = `The property ${nameOf(change, item)} is new.`;
-    // Where readers were told that nothing else comes, something does.
+    // Readers that expected no other properties now receive one.
     if (change.flow === 'response' && effect === 'widened' && change.fact.breaking)
       return { direction: 'response', effect, message, ...reasonOf(change) };
     if (change.flow === 'request' && effect === 'narrowed' && change.fact.breaking)

@@ -1,7 +1,7 @@
 import { rule } from '../rule.ts';
 import { messageOf } from './schema.ts';
 
-/** Keywords read into the model of types, and reported with them. */
+/** Keywords represented in the model of types, and reported there. */
 const TOLD: ReadonlySet<string> = new Set(
   'description default deprecated readOnly writeOnly x-sunset x-stability-level x-assumed x-extensible-enum x-transitions x-access x-concept'.split(
     ' ',

@@ -150,7 +150,7 @@ export function messageOf({ fact: { keyword, item, old, new: next }, place }: Sc
 
 const LONGEST = 120;
 
-/** JSON, cut where it is long. */
+/** Returns JSON, shortened if long. */
 function short(value: unknown): string {
   const text = JSON.stringify(value) ?? 'there';
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;

@@ -7,7 +7,9 @@ import { code, named } from './words.ts';
 /** Properties that allow or forbid a form. */
 const PERMISSIONS: ReadonlySet<EncodingChange['member']> = new Set(['allowReserved', 'allowEmptyValue']);
 
-/** Of permissions and of lists of media types more or less is left; all else is a form of which there is one. */
+/**
+ * Permissions and lists of media types can be narrowed or widened. Every other change replaces one format by another.
+ */
 function effectOf({ member, old, new: next }: EncodingChange): Effect | undefined {
   if (PERMISSIONS.has(member)) return old === true ? 'narrowed' : next === true ? 'widened' : undefined;
   if (member !== 'contentType' || typeof old !== 'string' || typeof next !== 'string') return 'changed';
@@ -17,7 +19,7 @@ function effectOf({ member, old, new: next }: EncodingChange): Effect | undefine
   return isLess && isMore ? 'changed' : isLess ? 'narrowed' : isMore ? 'widened' : undefined;
 }
 
-/** A part of a form may be of any of several types, with commas between them (OpenAPI 3.1 §4.8.15.1). */
+/** A form part can have one of several media types, separated by commas (OpenAPI 3.1 §4.8.15.1). */
 function mediaTypesOf(list: string): readonly string[] {
   return list.split(',').map((mediaType) => mediaType.trim().toLowerCase());
 }

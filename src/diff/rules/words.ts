@@ -1,9 +1,9 @@
-/** Names as parts of a sentence. */
+/** Names in sentences. */
 
 /** Unique locations without a name. */
 const NAMELESS: ReadonlySet<string> = new Set(['body', 'items']);
 
-/** A place with the name at its end marked as one: query parameter `limit`. */
+/** Marks the name at the end of a location: query parameter `limit`. */
 export function named(place: string): string {
   const end = endOf(place);
   const name = place.slice(end);

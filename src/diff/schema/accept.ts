@@ -1,4 +1,4 @@
-/** Takes a schema that accepts the value into a draft, keyword by keyword (JSON Schema 2020-12). */
+/** Adds an accepting schema to a draft, keyword by keyword (JSON Schema 2020-12). */
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import type { Draft, Step } from './draft.ts';
@@ -38,7 +38,7 @@ function anywhere(draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'a
     part,
     ...one.filter((_, other) => other !== index).map((other): Part => ({ sign: 'not', term: other.term })),
   ]);
-  // Who knows one alternative knows the others, and may send their properties with it.
+  // A sender with one alternative knows the others, and may send their properties too.
   if (sign === 'own') for (const { term: variant } of one) declareNames(draft, variant);
   if (Array.isArray(schema['oneOf']) && !choose(draft, alone)) return false;
   const condition = partOf(term, sign, 'if');

@@ -1,4 +1,4 @@
-/** Bounds that tell two schemas apart by themselves: a value to show it would be too large to make. */
+/** Bounds that distinguish two schemas without a witness, because the value would be too large to generate. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Relation } from './relation.ts';
 import type { Surface } from './surface.ts';
@@ -25,7 +25,9 @@ const ASIDE: ReadonlySet<string> = new Set([
   'deprecated',
 ]);
 
-/** True when the one side accepts values of every size within its bounds, and of a size that the other's bound excludes. */
+/**
+ * True if one side accepts values of every size within its bounds, including a size excluded by the bound of the other.
+ */
 export function boundTells(relation: Relation, keyword: string, sent: Surface, refusing: Surface): boolean {
   const [type, ...others] = sent.types;
   const bounded = type === undefined || others.length > 0 ? undefined : BOUNDED[type];

@@ -4,16 +4,16 @@ import { firstOf, type Builder } from './builder.ts';
 import type { Contained, Draft } from './draft.ts';
 import { found, NONE, opposite, unknown, type Answer, type Part } from './goal.ts';
 
-/** Items that are looked for one by one, as no two may be equal; and in all. */
+/** Maximum number of distinct items to search one by one, and maximum in total. */
 const MAX_DISTINCT = 2_000;
 const MAX_ITEMS = 20_000;
-/** Places tried for an item that may stand anywhere. */
+/** Maximum number of positions tried for an item without a fixed one. */
 const MAX_PLACES = 30;
 
 interface Wanted {
   readonly from: number;
   readonly part: Part;
-  /** So many, side by side. */
+  /** Number of items, next to each other. */
   readonly count: number;
 }
 
@@ -24,7 +24,7 @@ export function buildArray(draft: Draft, builder: Builder): Answer {
     if (max < min) return NONE;
     if (max === 0) draft.items.push({ prefix: [], rest: opposite(part) });
     else if (max < Infinity) draft.vague ??= 'maxContains';
-    // That they could stand apart is not looked at.
+    // Only adjacent positions are tried.
     if (min > 1) doubt = 'minContains';
     if (min > MAX_PLACES) return unknown('minContains');
     if (min > 0) wanted.push({ from: 0, part, count: min });
@@ -44,7 +44,7 @@ function together(contained: readonly Contained[]): readonly Contained[] {
   return [...byTerm.values()];
 }
 
-/** Puts each wanted item somewhere; behind the last place that has a rule of its own all places are alike. */
+/** Assigns positions to the required items. After the last position with its own rule, all positions are equal. */
 function placed(draft: Draft, wanted: readonly Wanted[], builder: Builder): Answer {
   const [first, ...rest] = wanted;
   if (!first) return draft.repeated ? twins(draft, builder) : filled(draft, builder);
@@ -72,7 +72,7 @@ function partsAt(draft: Draft, index: number): readonly Part[] {
   return [...ruled, ...(draft.demands.get(index) ?? [])];
 }
 
-/** Two equal items: what may stand at both places. */
+/** Returns two equal items: a value allowed at both positions. */
 function twins(draft: Draft, builder: Builder): Answer {
   if (draft.unique) return NONE;
   const last = ownPlaces(draft) + 1;
@@ -112,6 +112,6 @@ function filled(draft: Draft, builder: Builder, given: ReadonlyMap<number, JsonV
     if (doubt && unique) return doubt;
   }
   if (doubt) return doubt;
-  // Behind the places that have rules of their own one item is as good as another.
+  // After the positions with their own rules, all items are interchangeable.
   return found(alike ? [...items, ...Array<JsonValue>(size - items.length).fill(items[own]!)] : items);
 }

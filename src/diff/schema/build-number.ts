@@ -1,8 +1,8 @@
-/** A number between bounds, a multiple of some numbers and of none of others. */
+/** Builds a number between bounds: a multiple of some numbers, and not of others. */
 import type { Draft } from './draft.ts';
 import { found, NONE, unknown, type Answer } from './goal.ts';
 
-/** Multiples tried one after the other. */
+/** Maximum number of multiples to try. */
 const MAX_ATTEMPTED = 10_000;
 const MAX_DECIMALS = 12;
 
@@ -24,7 +24,7 @@ function onGrid(draft: Draft, step: number): Answer {
     const value = times(index, step);
     if (fits(draft, value)) return found(value);
   }
-  // Of two neighbours on a grid at most one is on a coarser grid, unless all are.
+  // Of two neighbors on a grid, at most one is on a coarser grid, unless all are.
   return draft.offMultiples.some((other) => isMultiple(step, other)) ? NONE : unknown('no number was found');
 }
 
@@ -36,7 +36,7 @@ function downwards(draft: Draft, step: number, start: number): Answer {
   return draft.offMultiples.some((other) => isMultiple(step, other)) ? NONE : unknown('no number was found');
 }
 
-/** Near the bounds first, whole numbers before others. */
+/** Tries values near the bounds first, and integers before others. */
 function anywhere(draft: Draft): Answer {
   const { min, max } = draft;
   const low = Math.max(min, Number.isFinite(max) ? max - 1_000 : -1);
@@ -64,7 +64,7 @@ function fits(draft: Draft, value: number): boolean {
   );
 }
 
-/** As ajv is told to see it. Whole numbers are what they are. */
+/** As configured for ajv. Integers are exact. */
 function isMultiple(value: number, step: number): boolean {
   if (step === 1) return Number.isInteger(value);
   const quotient = value / step;
@@ -94,7 +94,7 @@ function gcd(left: bigint, right: bigint): bigint {
   return right === 0n ? left : gcd(right, left % right);
 }
 
-/** Without the last digit's noise: 3 × 0.1 is 0.3. */
+/** Rounds the last digit: 3 × 0.1 is 0.3. */
 function times(index: number, step: number): number {
   return plain(Number((index * step).toPrecision(15)));
 }

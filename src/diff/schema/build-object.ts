@@ -1,14 +1,14 @@
-/** An object with the members that it must have, and others up to its size. */
+/** Builds an object with the required properties, and others up to its size. */
 import type { JsonValue } from '../../core/json.ts';
 import { matches, triedMatch } from '../../core/regexp.ts';
 import { firstOf, type Builder } from './builder.ts';
 import type { Draft, OtherMember } from './draft.ts';
 import { found, NONE, unknown, type Answer, type Part } from './goal.ts';
 
-/** Members whose names are looked for one by one, as they have to match something; and in all. */
+/** Maximum number of properties whose names are searched one by one to match a pattern, and maximum in total. */
 const MAX_DISTINCT = 1_000;
 const MAX_MEMBERS = 10_000;
-/** Patterns that a new name may or may not match: each combination is tried. */
+/** Maximum number of patterns for new names: each combination of matches is tried. */
 const MAX_PATTERNS = 4;
 
 export function buildObject(draft: Draft, builder: Builder): Answer {
@@ -25,7 +25,7 @@ export function buildObject(draft: Draft, builder: Builder): Answer {
   return doubt ?? withOthers(draft, draft.others, members, builder);
 }
 
-/** Members with names that are yet to be found, one after the other. */
+/** Adds properties whose names are still unknown, one after the other. */
 function withOthers(
   draft: Draft,
   others: readonly OtherMember[],
@@ -56,7 +56,7 @@ function withOthers(
   }
 }
 
-/** Filled up to the least size: with declared members, then with new ones. */
+/** Adds properties up to the minimum size: declared ones first, then new ones. */
 function grown(draft: Draft, found_: ReadonlyMap<string, JsonValue>, builder: Builder): Answer {
   const members = new Map(found_);
   let doubt: Answer | undefined;
@@ -85,7 +85,7 @@ function grown(draft: Draft, found_: ReadonlyMap<string, JsonValue>, builder: Bu
     }
     if (members.size === before) return doubt ?? NONE;
   }
-  // Two of the others may have been one and the same.
+  // Two of the other properties could have been the same one.
   if (members.size > draft.maxSize) return draft.others.length > 0 ? unknown('maxProperties') : NONE;
   return found(Object.fromEntries(members));
 }
@@ -106,7 +106,7 @@ function fill(draft: Draft, members: Map<string, JsonValue>, value: JsonValue): 
   }
 }
 
-/** `a`, `a1`, `a2` and so on, without those that somebody has spoken of. */
+/** Yields `a`, `a1`, `a2`, and so on, without names mentioned by a schema. */
 function* freshNames(
   draft: Draft,
   members: ReadonlyMap<string, JsonValue>,
@@ -215,7 +215,7 @@ function* newNames(
   }
 }
 
-/** Names are looked for among strings. */
+/** Returns a string as it is: names are searched among strings. */
 function textIn(value: JsonValue): string {
   return typeof value === 'string' ? value : '';
 }

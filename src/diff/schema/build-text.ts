@@ -1,4 +1,4 @@
-/** A string of a length, of formats and patterns, and of none of others. */
+/** Builds a string with a length, matching some formats and patterns, and not others. */
 import type { Draft } from './draft.ts';
 import { hasFormat, impliesFormat, patternOfFormat, samplesOf } from './formats.ts';
 import { found, NONE, unknown, type Answer } from './goal.ts';
@@ -6,7 +6,7 @@ import { textOf } from './regular.ts';
 import { matches } from '../../core/regexp.ts';
 
 const LONGEST = 200_000;
-/** Text that is of hardly any format. */
+/** Strings that match hardly any format. */
 const FORMLESS = ['(', ' ', '%', '\u{1f600}', 'no: (%'];
 
 export function buildText(draft: Draft): Answer {
@@ -34,7 +34,7 @@ export function buildText(draft: Draft): Answer {
     ...['b', 'c', 'A', '0'].map((first) => first + 'a'.repeat(padding)),
     ...['aa', 'ab', '1'].map((end) => 'a'.repeat(padding) + end),
     ...FORMLESS.map((text) => text + 'a'.repeat(Math.max(0, minSize - codePoints(text)))),
-    // More strings than are excluded.
+    // One string more than are excluded.
     ...excluded.map((_, index) => `${'x'.repeat(padding)}${index}`),
   ];
   const value = candidates.find((text) => fits(draft, text));

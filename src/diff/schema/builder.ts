@@ -8,7 +8,7 @@ export interface Builder {
   find(parts: readonly Part[]): Answer;
   accepts(term: Term, value: JsonValue): boolean | undefined;
   make(schema: Schema): Term;
-  /** Takes one draft off the budget; false when there is none left. */
+  /** Uses one draft of the budget; false if none is left. */
   spend(): boolean;
   /** True if undeclared names can be sent. */
   readonly isOpen: boolean;

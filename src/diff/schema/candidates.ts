@@ -1,4 +1,7 @@
-/** Values made from schemas, boundaries and listed ones first, the same ones in every run. For when nothing can be proved. */
+/**
+ * Values generated from schemas, with boundary and listed values first, and the same in every run. Used if nothing can
+ * be proved.
+ */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import { samplesOf } from './formats.ts';
@@ -8,10 +11,10 @@ import { allows, namesOf, partOf, partsOf } from './steps.ts';
 
 const MAX_DEPTH = 6;
 const LONGEST = 5_000;
-/** Schemas looked through for values and limits. */
+/** Maximum number of schemas searched for values and limits. */
 const MAX_SCHEMAS = 2_000;
 
-/** Values that the first schemas might accept, with the second ones' limits and constants in mind. */
+/** Yields values that the first schemas could accept, using the limits and constants of the second ones. */
 export function* candidates(
   accepting: readonly Term[],
   refusing: readonly Term[],
@@ -32,7 +35,7 @@ class Maker {
   constructor(accepting: readonly Term[], refusing: readonly Term[], seed: number) {
     this.#state = seed;
     this.#gather(refusing);
-    // Names that only the other schema declares are not sent.
+    // Names declared only by the other schema are not sent.
     this.#names.clear();
     for (const name of ['extra', 'a', 'b']) this.#names.add(name);
     this.#gather(accepting);
@@ -114,7 +117,7 @@ class Maker {
     }
   }
 
-  /** With one variant of each union. */
+  /** Includes one variant of each union. */
   #inPlace(terms: readonly Term[]): readonly Term[] {
     const found = new Set<Term>();
     const stack = [...terms];

@@ -1,11 +1,11 @@
-/** Types, listed values, and every keyword that stands for itself. */
+/** Compares types, listed values, and all independent keywords. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Comparison } from './comparison.ts';
 import type { Term } from './document.ts';
 import { isSame, sorted } from './identity.ts';
 import { typeNames, type Said, type Surface } from './surface.ts';
 
-/** Keywords that only mean something together. */
+/** Keywords that depend on each other. */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   contains: ['contains', 'minContains', 'maxContains'],
   minContains: ['contains', 'minContains', 'maxContains'],
@@ -44,7 +44,7 @@ export function compareTypes(comparison: Comparison): void {
   );
 }
 
-/** Listed values, one by one where both sides list them. */
+/** Compares listed values, one by one if both sides list them. */
 export function compareValues(comparison: Comparison): void {
   const { old, new: after, pair } = comparison;
   const [before, now] = [old.values, after.values];
@@ -118,7 +118,7 @@ function sayings(comparison: Comparison, side: 'old' | 'new', keywords: readonly
   return comparison.says(side, Object.fromEntries(own.map((keyword) => [keyword, schema[keyword]!])), by);
 }
 
-/** Equal words may lead to different schemas. */
+/** Equal references can have different targets. */
 function hasReferences(text: string): boolean {
   return text.includes('"$ref"');
 }

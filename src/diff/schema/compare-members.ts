@@ -1,4 +1,4 @@
-/** Properties, items and what is required of them, matched by name and index. */
+/** Compares properties and items, matched by name and index, and their requirements. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { matches } from '../../core/regexp.ts';
 import type { Term } from './document.ts';
@@ -32,14 +32,14 @@ function splitKey(key: string): [Inner['keyword'], string | undefined] {
     : [key.slice(0, space) as Inner['keyword'], key.slice(space + 1)];
 }
 
-/** True for schemas that look into nothing: `true`, `false` and `{}`. */
+/** True for schemas without subschemas: `true`, `false`, and `{}`. */
 function isAlways(members: Members): boolean {
   return members.every(
     ({ value: { schema } }) => typeof schema === 'boolean' || Object.keys(schema).length === 0,
   );
 }
 
-/** Nothing said and everything accepted are the same. */
+/** An unconstrained and an always-accepting schema are the same. */
 function verdictOf(members: Members | undefined): string {
   if (!members) return 'true';
   if (!isAlways(members)) return members.map(({ value }) => value.key).join();
@@ -103,7 +103,7 @@ function rulesFor(surface: Surface, name: string): Members {
   return patterned.length > 0 ? patterned : (surface.members.get('additionalProperties') ?? []);
 }
 
-/** A property that is there, but does not travel in this direction. */
+/** Returns the mark of a property that exists, but is not sent in this direction. */
 function hiddenBy(
   surface: Surface,
   name: string,
@@ -138,7 +138,7 @@ function compareMember(
   });
 }
 
-/** A keyword alone, with what else it leaves out of account. */
+/** Returns a keyword alone, with the names that it excludes. */
 function alone(keyword: Inner['keyword'], member: string | undefined, members: Members): Schema {
   const schema = { allOf: members.map(({ value }) => value.schema) };
   const { by } = members[0]!;

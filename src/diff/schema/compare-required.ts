@@ -61,7 +61,7 @@ interface Spared {
   readonly said: { readonly default: JsonValue };
 }
 
-/** Names that the view of requests does not require, as their properties have a default. */
+/** Returns names not required in the view of requests, because their properties have a default. */
 function sparedIn({ parts }: Surface): ReadonlyMap<string, Spared> {
   const spared = new Map<string, Spared>();
   for (const by of parts) {

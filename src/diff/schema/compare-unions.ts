@@ -1,11 +1,11 @@
-/** Unions, variant by variant, and one schema that became a union or was one. */
+/** Compares unions, variant by variant, and unions with single schemas. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import type { Comparison } from './comparison.ts';
 import { labelOf, likenessOf, match } from './match-variants.ts';
 import type { Surface, Union } from './surface.ts';
 
-/** True when nothing but the union is left to compare: the one side is a union, the other is not. */
+/** True if only the union is left to compare: one side is a union, the other is not. */
 export function compareUnions(comparison: Comparison): boolean {
   const { old, new: after } = comparison;
   const [before, now] = [old.unions, after.unions];
@@ -18,7 +18,7 @@ export function compareUnions(comparison: Comparison): boolean {
     becomesUnion(comparison, before[0], now[0]);
     return true;
   }
-  // Unions beside unions: told as a whole.
+  // Two unions next to two others: reported as a whole.
   compareWhole(comparison);
   return false;
 }
@@ -28,7 +28,7 @@ function compareVariants(comparison: Comparison, before: Union, now: Union): voi
   const { matched, gone, added } = match(before.variants, now.variants);
   const by = { oldBy: before.by, newBy: now.by };
   const [oldSays, newSays] = [unionsOf(comparison, 'old'), unionsOf(comparison, 'new')];
-  // Whether a variant tells why the union accepts less, or more.
+  // True if a variant explains why the union accepts less, or more.
   let isLess = false;
   let isMore = false;
   for (const { old, new: after, index } of matched) {
@@ -47,7 +47,7 @@ function compareVariants(comparison: Comparison, before: Union, now: Union): voi
     const { effect } = comparison.note({ ...said, ...by, newOnly: variant, ...(oldSays && { oldSays }) });
     isMore ||= effect === 'widened';
   }
-  // More than one variant may fit, or may not any more.
+  // More variants can fit, or fewer.
   const isLessByOverlap = !isLess && comparison.narrows;
   const isMoreByOverlap = !isMore && comparison.widens;
   if (before.keyword === now.keyword && !isLessByOverlap && !isMoreByOverlap) return;
@@ -64,7 +64,7 @@ function compareVariants(comparison: Comparison, before: Union, now: Union): voi
   );
 }
 
-/** The single schema goes on as the variant that is most like it; what the others add or take is the union's. */
+/** Matches the single schema with its most similar variant. The other variants are changes of the union. */
 function becomesUnion(comparison: Comparison, before: Union | undefined, now: Union | undefined): void {
   const { pair, old, new: after } = comparison;
   const single = before ? pair.new : pair.old;
@@ -114,7 +114,7 @@ function wholeOf(terms: readonly Term[]): Term {
   return first!.document.make({ allOf: terms.map(({ schema }) => schema) }, first!.pointer);
 }
 
-/** All unions of a side, and nothing else of it. */
+/** Returns all unions of a side without its other keywords. */
 function unionsOf(comparison: Comparison, side: 'old' | 'new'): Term | undefined {
   const { unions } = comparison[side];
   const [first] = unions;

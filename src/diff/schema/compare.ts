@@ -63,7 +63,7 @@ export class SchemaComparison {
     const found = this.#factsBelow(root, direction);
     const facts = found.map(({ fact }) => fact);
     if (facts.some(({ breaking }) => breaking)) {
-      // A break is shown already: what the whole has to say is only found out for who asks.
+      // A break is already shown: the verdict on the whole is computed on demand.
       let whole: Verdict | undefined;
       const verdictOf = (): Verdict => (whole ??= this.#verdict(root, found, direction));
       return {
@@ -74,13 +74,16 @@ export class SchemaComparison {
       };
     }
     const verdict = this.#verdict(root, found, direction);
-    // A property that is not decided counts as one that is added, which is safe: it speaks for itself alone.
+    // An undecided property counts as added, which is safe: it has its own fact.
     const isNoted = facts.some((fact) => fact.keyword !== 'properties' && isHarmful(fact, direction));
     if (verdict.kind === 'included' || (verdict.kind === 'unknown' && isNoted)) return { verdict, facts };
     return { verdict, facts: [...facts, wholeFact(oldPointer, newPointer, direction, verdict)] };
   }
 
-  /** A witness of one fact that is a value of the compared schemas, not of the place; undefined when the surroundings forbid it. */
+  /**
+   * Returns a witness of one fact as a value of the compared schemas, not of the location. Undefined if the surrounding
+   * schemas exclude it.
+   */
   lift(
     oldPointer: string,
     newPointer: string,
@@ -94,14 +97,14 @@ export class SchemaComparison {
     return found && this.#lift(root, found, direction);
   }
 
-  /** A value that is sent under the older document, one of those given if it can be; never an empty text. */
+  /** Returns a value sent under the older document, preferably one of those given; never an empty string. */
   sample(oldPointer: string, given: readonly JsonValue[]): JsonValue | undefined {
     const { old } = this.#relations.request;
     const term = old.at(oldPointer);
     return term && this.#relations.request.sample(term, given);
   }
 
-  /** Seen from the text alone: most of a document is not changed, and costs nothing more. */
+  /** Compares only the text: most of a document is unchanged, and costs nothing more. */
   #isUntouched(oldPointer: string, newPointer: string): boolean {
     const { old, new: after } = this.#relations.request;
     const before = valueAt(old.root, oldPointer);
@@ -149,7 +152,10 @@ export class SchemaComparison {
   }
 }
 
-/** One comparison; for several between the same documents, `SchemaComparison` shares what they have in common. */
+/**
+ * Compares two schemas once. For several comparisons between the same documents, `SchemaComparison` shares their
+ * results.
+ */
 export function compareSchemas(
   before: JsonValue,
   oldPointer: string,
@@ -160,7 +166,7 @@ export function compareSchemas(
   return new SchemaComparison(before, after, options).compare(oldPointer, newPointer, direction);
 }
 
-/** True if a fact breaks in this direction, or may break although no value shows it. */
+/** True if a fact breaks in this direction, or could break although no value shows it. */
 export function isHarmful({ effect }: SchemaFact, direction: Direction): boolean {
   return effect === 'unknown' || effect === 'changed' || effect === HARM[direction];
 }
@@ -168,7 +174,7 @@ export function isHarmful({ effect }: SchemaFact, direction: Direction): boolean
 /** The effect harmful to callers, by direction. */
 export const HARM = { request: 'narrowed', response: 'widened' } as const;
 
-/** A difference, shown or not excluded, that no single keyword explains. */
+/** Returns a difference, shown or not excluded, without a single responsible keyword. */
 function wholeFact(
   oldPointer: string,
   newPointer: string,

@@ -1,4 +1,4 @@
-/** Two schemas side by side: changes are judged against the whole of both. */
+/** Two corresponding schemas: changes are judged against both as a whole. */
 import type { JsonValue } from '../../core/json.ts';
 import { boundTells } from './bounds.ts';
 import type { Term } from './document.ts';
@@ -7,7 +7,7 @@ import { existing, segment, type Schema } from './keywords.ts';
 import type { Relation, Verdict } from './relation.ts';
 import { surfaceOf, type Surface } from './surface.ts';
 
-/** A change to be judged: what each side would have to say for it to matter. */
+/** A change to judge: the sides' keywords that would make it relevant. */
 export interface Change {
   readonly keyword: string;
   readonly item?: string;
@@ -16,9 +16,9 @@ export interface Change {
   readonly default?: JsonValue;
   readonly oldBy: Term;
   readonly newBy: Term;
-  /** The pointer names a member of the keyword's value. */
+  /** The pointer contains a member of the keyword's value. */
   readonly member?: string;
-  /** The side's keyword alone, as a schema; absent where the side says nothing. */
+  /** The side's keyword alone, as a schema; absent if the side lacks it. */
   readonly oldSays?: Term;
   readonly newSays?: Term;
   /** The selected variant for values of that side. */
@@ -45,7 +45,7 @@ export class Comparison {
     this.widens = !relation.proves(pair.new, pair.old);
   }
 
-  /** Judges a change and notes it; `unlessSame`: only if it matters to some value. */
+  /** Judges a change and records it. `unlessSame`: only if it affects some value. */
   note(change: Change, unlessSame = false): LocalFact {
     const { keyword, item, member, oldBy, newBy, oldSays, newSays, oldOnly, newOnly } = change;
     const olds = oldOnly ? [...this.pair.old, oldOnly] : this.pair.old;
@@ -97,7 +97,7 @@ export class Comparison {
     return this.relation.breaks(accepted, says, refusing);
   }
 
-  /** A schema of one side's own making; null passes where the surface lets it pass. */
+  /** Returns a schema created for one side. It allows null if the surface does. */
   says(side: 'old' | 'new', schema: Schema, by: Term): Term {
     const own = this[side].nullable ? { anyOf: [schema, { type: 'null' }] } : schema;
     return by.document.make(own, by.pointer);
@@ -105,8 +105,8 @@ export class Comparison {
 }
 
 /**
- * Shown one way and not excluded the other way, it counts as going both: nothing is called safe that was not proved. What is excluded
- * one way is not lost because the other way is open.
+ * A difference shown in one direction and not excluded in the other counts as both: only proved changes are called
+ * safe. A proof for one direction is valid even if the other is open.
  */
 function effectOf(narrowing: Verdict['kind'], widening: Verdict['kind']): Effect {
   if (narrowing === 'included' && widening === 'included') return 'annotation';

@@ -1,13 +1,13 @@
-/** Schemas of one document in one direction, as terms that can be told apart, equal ones known by their key. */
+/** Schemas of one document in one direction, as terms. Equal terms have the same key. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Keys } from './identity.ts';
 import { isSchema, segment, valueAt, type Schema } from './keywords.ts';
 import { pointerOfRef, viewOf, type Direction } from './view.ts';
 
-/** A schema at a place. Terms of one key accept the same values, whichever document they are of. */
+/** A schema at a location. Terms with the same key accept the same values, even in different documents. */
 export interface Term {
   readonly document: SchemaDocument;
-  /** As `viewOf` shows it. */
+  /** As returned by `viewOf`. */
   readonly schema: Schema;
   /** Its location; for a derived schema, the location of its source. */
   readonly pointer: string;
@@ -60,7 +60,7 @@ export class SchemaDocument {
     return viewOf(this.root, raw, this.direction);
   }
 
-  /** The schema right inside a term's at a keyword, and below that at a name or index. */
+  /** Returns the schema directly inside a term at a keyword, and below that at a name or index. */
   inside(term: Term, keyword: string, member?: string | number): Term | undefined {
     if (typeof term.schema === 'boolean') return undefined;
     const own = Object.hasOwn(term.schema, keyword) ? term.schema[keyword] : undefined;
@@ -70,7 +70,7 @@ export class SchemaDocument {
     return this.term(value, `${term.pointer}/${keyword}${below}`);
   }
 
-  /** Some keywords of a term alone. */
+  /** Returns a term with only some keywords. */
   only(term: Term, ...keywords: readonly string[]): Term {
     if (typeof term.schema === 'boolean') return term;
     let parts = this.#parts.get(term.schema);
@@ -86,7 +86,7 @@ export class SchemaDocument {
     return part;
   }
 
-  /** A schema made up for a question; what is inside it may be of the document. */
+  /** Returns a term for a schema created for a question. Its subschemas can be of the document. */
   make(schema: Schema, pointer: string): Term {
     return { document: this, schema, pointer, key: this.#keys.of(schema, this) };
   }

@@ -3,12 +3,12 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import type { Kind, Part } from './goal.ts';
 
-/** One way on: schemas to be taken in, or a constraint; false when that leaves no value. */
+/** A possible next step: schemas to add, or a constraint; false if no value is left. */
 export type Step = Part | ((draft: Draft) => boolean);
 
 export interface Choice {
   readonly alternatives: readonly (readonly Step[])[];
-  /** The schema that is refused, when each alternative is a way to refuse it. */
+  /** The rejecting schema, if each alternative is a way to reject the value. */
   readonly refused?: Term;
 }
 
@@ -17,7 +17,7 @@ export interface MemberRule {
   readonly sign: 'own' | 'also';
   readonly names: ReadonlyMap<string, Part>;
   readonly patterns: readonly (readonly [pattern: string, part: Part])[];
-  /** Of all other names. */
+  /** For all other names. */
   readonly others?: Part;
 }
 
@@ -60,7 +60,7 @@ export class Draft {
   multiples: number[] = [];
   offMultiples: number[] = [];
 
-  /** Code points, items or members, by kind. */
+  /** Code points, items, or properties, by kind. */
   minSize = 0;
   maxSize = Infinity;
   patterns: string[] = [];
@@ -77,21 +77,21 @@ export class Draft {
   absent = new Set<string>();
   /** Names sent according to the accepting schema. */
   ownNames = new Set<string>();
-  /** Properties declared only by the refusing schema and refused for their value. */
+  /** Properties declared only by the rejecting schema, and rejected because of their values. */
   foreignNames = new Set<string>();
   /** True if the accepting schema declares properties, and thereby the sent names. */
   hasOwnProperties = false;
   members: MemberRule[] = [];
   names: Part[] = [];
   others: OtherMember[] = [];
-  /** An item at this index or behind it that has to be there. */
+  /** A required item at this index or after it. */
   strayItems: { readonly from: number; readonly part: Part }[] = [];
-  /** At a name or index, beside what the rules say. */
+  /** Further constraints for a name or index. */
   demands = new Map<string | number, readonly Part[]>();
 
   readonly #take: (draft: Draft, part: Part) => boolean;
 
-  /** `take` is how a schema is taken in; here, so that keywords can take in the schemas inside them. */
+  /** `take` adds a schema to the draft. It is passed in, so that keywords can add their subschemas. */
   constructor(kind: Kind, take: (draft: Draft, part: Part) => boolean) {
     this.kind = kind;
     this.#take = take;
@@ -130,7 +130,7 @@ export class Draft {
     if (value < this.max || (value === this.max && open)) [this.max, this.maxOpen] = [value, open];
   }
 
-  /** False when bounds cross, seen without looking inside. */
+  /** False for contradictory bounds, without looking inside. */
   get isPossible(): boolean {
     if (this.minSize > this.maxSize || this.maxSize < 0) return false;
     if (this.min > this.max || (this.min === this.max && (this.minOpen || this.maxOpen))) return false;

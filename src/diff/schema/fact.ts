@@ -1,4 +1,4 @@
-/** One change of one keyword at one place, seen from both documents. */
+/** One change of one keyword at one location, for both documents. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import type { Witness } from './relation.ts';
@@ -10,9 +10,9 @@ import type { Witness } from './relation.ts';
 export type Effect = 'narrowed' | 'widened' | 'changed' | 'annotation' | 'unknown';
 
 export interface SchemaFact {
-  /** The same for the same change, from wherever it is reached. */
+  /** Equal for the same change, on any path to it. */
   readonly id: string;
-  /** From the compared schema, through `$ref` and `allOf` unseen: ``, `/properties/name`, `/items`, `/oneOf/1`. */
+  /** Path from the compared schema, ignoring `$ref` and `allOf`: ``, `/properties/name`, `/items`, `/oneOf/1`. */
   readonly place: string;
   readonly keyword: string;
   /**
@@ -25,7 +25,7 @@ export interface SchemaFact {
   readonly effect: Effect;
   /** For `required`: the default for the property in requests without it, so that no value is rejected. */
   readonly default?: JsonValue;
-  /** In the direction asked for, shown by the witness; without one, by bounds alone. */
+  /** In the requested direction: shown by the witness, or without one by bounds alone. */
   readonly breaking: boolean;
   /**
    * True if the change would break here, but its surroundings accept the value: another union variant without
@@ -37,16 +37,16 @@ export interface SchemaFact {
    * chooses the value.
    */
   readonly overlap?: boolean;
-  /** A value at the place, not at the compared schema; confirmed by ajv. */
+  /** A value at the location, not of the compared schema; confirmed by ajv. */
   readonly witness?: Witness;
-  /** Values tried in vain, where the effect is unknown. */
+  /** Number of values tried, if the effect is unknown. */
   readonly searched?: number;
-  /** JSON pointers into both documents: to the keyword, or to the schema that has no such keyword. */
+  /** JSON pointers into both documents: to the keyword, or to the schema without it. */
   readonly oldPointer: string;
   readonly newPointer: string;
 }
 
-/** A step from a schema to one inside it, as a value takes it. */
+/** A step from a schema to a subschema, with the part of the value it applies to. */
 export interface Inner {
   readonly keyword:
     | 'properties'
@@ -57,15 +57,15 @@ export interface Inner {
     | 'anyOf'
     | 'oneOf';
   readonly member?: string;
-  /** Names that `additionalProperties` is not about. */
+  /** Names excluded from `additionalProperties`. */
   readonly besides?: readonly string[];
 }
 
-/** A fact before it has a place: what is known where it was found. */
+/** A fact without its location, as found. */
 export interface LocalFact extends Omit<SchemaFact, 'place' | 'breaking' | 'shadowed' | 'witness'> {
   readonly narrowing?: Witness;
   readonly widening?: Witness;
-  /** Told by the bounds alone, of values too large to make. */
+  /** Shown by the bounds alone, for values too large to generate. */
   readonly beyond?: { readonly narrowing: boolean; readonly widening: boolean };
   /** The schema that rejects the witness, on its side. */
   readonly refusal?: { readonly old?: Term; readonly new?: Term };

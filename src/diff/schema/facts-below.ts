@@ -8,7 +8,7 @@ import type { Direction } from './view.ts';
 export interface Visit {
   readonly node: PairNode;
   readonly from?: { readonly visit: Visit; readonly step: Inner };
-  /** False where a place above has excluded that anything breaks. */
+  /** False if a parent location has proved that nothing breaks. */
   readonly matters: boolean;
 }
 
@@ -25,7 +25,7 @@ export function factsBelow(root: PairNode, direction: Direction): readonly Found
   const way = direction === 'request' ? 'narrows' : 'widens';
   const queue: Visit[] = [{ node: root, matters: true }];
   const seen = { true: new Set([root]), false: new Set<PairNode>() };
-  // Grows while it is walked.
+  // Grows during the iteration.
   for (const visit of queue) {
     const { local, children } = visit.node;
     const matters = visit.matters && local[way];
@@ -72,7 +72,7 @@ function placedFact(local: LocalFact, visit: Visit, direction: Direction, matter
   let place: string | undefined;
   return {
     ...fact,
-    // Of most facts nobody asks: they were found on another way already.
+    // Computed on demand: most facts are already known from another path.
     get place() {
       return (place ??= placeOf(visit));
     },

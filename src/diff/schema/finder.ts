@@ -19,9 +19,9 @@ import { proceed } from './steps.ts';
 import { take } from './take.ts';
 
 export interface FinderLimits {
-  /** Drafts looked at for one question. */
+  /** Maximum number of drafts per question. */
   readonly drafts: number;
-  /** Goals inside one another. */
+  /** Maximum depth of nested goals. */
   readonly depth: number;
 }
 
@@ -31,7 +31,7 @@ export class Finder implements Builder {
   readonly #judge: (term: Term, value: JsonValue) => boolean | undefined;
   readonly #limits: FinderLimits;
   readonly #known = new Map<string, Answer>();
-  /** Goals being worked on, by depth; and refuted ones that rest on one of them, by the depth of the shallowest. */
+  /** Open goals by depth; and refuted goals that depend on one of them, by the depth of the shallowest. */
   readonly #open = new Map<string, number>();
   readonly #assumed = new Map<string, number>();
   #rests = Infinity;
@@ -49,7 +49,7 @@ export class Finder implements Builder {
     this.isOpen = isOpen;
   }
 
-  /** A question of its own, with a budget of its own. */
+  /** Answers a separate question with its own budget. */
   ask(parts: readonly Part[]): Answer {
     this.#left = this.#limits.drafts;
     return this.find(parts);
@@ -86,14 +86,14 @@ export class Finder implements Builder {
       this.#rests = Math.min(before, this.#rests);
       return answer;
     }
-    // Maps keep the order of insertion: what was assumed since stands at the end.
+    // Maps preserve insertion order: later assumptions are at the end.
     const since = this.#assumed.size > assumed ? [...this.#assumed.keys()].slice(assumed) : [];
     for (const key of since) {
       this.#assumed.delete(key);
       if (answer.kind !== 'none') this.#known.delete(key);
     }
     this.#rests = before;
-    // An answer for want of budget is none for the next question.
+    // An answer limited by the budget is not reused.
     if (answer.kind !== 'unknown' || this.#left > 0) this.#known.set(goal.key, answer);
     return answer;
   }
@@ -120,7 +120,7 @@ export class Finder implements Builder {
     });
   }
 
-  /** Schemas to accept first; of those to refuse, what no value of the draft is accepted by asks for nothing. */
+  /** Chooses schemas to accept first. A schema to reject needs no choice if it accepts no value of the draft. */
   #nextChoice(draft: Draft): Choice | undefined {
     const accepted = draft.choices.filter(({ refused }) => !refused);
     if (accepted.length > 0) return fewest(accepted);
@@ -140,7 +140,7 @@ export class Finder implements Builder {
     return answer.kind === 'none' && isCertain;
   }
 
-  /** Few enough to try, so ajv decides. */
+  /** Few enough values to try them all with ajv. */
   #listed(values: readonly JsonValue[], goal: Goal): Answer {
     let doubt: Answer = NONE;
     for (const value of values) {

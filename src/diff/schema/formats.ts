@@ -1,4 +1,4 @@
-/** Formats that assert: those of ajv-formats, and the numeric ones of the OpenAPI format registry as ranges. */
+/** Formats with validation: those of ajv-formats, and the numeric ones of the OpenAPI format registry as ranges. */
 import formatsPlugin, { type FormatName } from 'ajv-formats';
 
 export interface NumberRange {
@@ -9,7 +9,7 @@ export interface NumberRange {
 
 const FLOAT = 3.402823466385288e38;
 
-/** 64 bits are cut down to what a JSON number carries exactly, or almost. */
+/** 64-bit ranges are reduced to the (almost) exact integers of a JSON number. */
 export const NUMBER_FORMATS: Readonly<Record<string, NumberRange>> = {
   int8: { min: -(2 ** 7), max: 2 ** 7 - 1, integer: true },
   uint8: { min: 0, max: 2 ** 8 - 1, integer: true },
@@ -46,7 +46,7 @@ const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   byte: ['YWJj', ''],
 };
 
-/** A format whose values all have another, too. */
+/** Formats whose values all match another format as well. */
 const WIDER: Readonly<Record<string, readonly string[]>> = {
   uri: ['uri-reference'],
   url: ['uri', 'uri-reference'],
@@ -58,7 +58,7 @@ export function isTextFormat(format: string): boolean {
   return Object.hasOwn(SAMPLES, format);
 }
 
-/** Texts of a format, some at least as long as asked for where the format has no length of its own. */
+/** Returns strings of a format, some at least as long as requested if the format has no fixed length. */
 export function samplesOf(format: string, length = 0): readonly string[] {
   const own = isTextFormat(format) ? SAMPLES[format]! : [];
   if (length === 0) return own;
@@ -69,7 +69,7 @@ export function samplesOf(format: string, length = 0): readonly string[] {
   ];
 }
 
-/** RFC 4122 §3, without the `urn:uuid:` of a URN, which ajv-formats takes as well. */
+/** RFC 4122 §3, without the `urn:uuid:` prefix of a URN, which ajv-formats also accepts. */
 export const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
 
 /** A pattern matched by all strings of a format. */
@@ -86,7 +86,7 @@ export function patternOfFormat(format: string): string | undefined {
   return Object.hasOwn(PATTERNS, format) ? PATTERNS[format] : undefined;
 }
 
-/** True when every text of the one has the other as well. */
+/** True if every string of one format also matches the other. */
 export function impliesFormat(format: string, wider: string): boolean {
   return format === wider || (WIDER[format] ?? []).includes(wider);
 }

@@ -3,8 +3,8 @@ import type { JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 
 /**
- * `own`: accepted by the schema whose values are asked for. `also`: accepted as well, because another schema says so.
- * `not`: refused. The first two differ in one thing: who sends a value sends the names that its own schema declares.
+ * `own`: accepted by the schema whose values are searched. `also`: accepted as well, because of another schema. `not`:
+ * rejected. `own` and `also` differ in one respect: senders send the names declared by their own schema.
  */
 export type Sign = 'own' | 'also' | 'not';
 
@@ -41,7 +41,7 @@ export function opposite({ sign, term }: Part): Part {
   return { sign: sign === 'not' ? 'also' : 'not', term };
 }
 
-/** Undefined when the same schema is to accept and to refuse. */
+/** Undefined if the same schema has to accept and to reject. */
 export function goalOf(parts: readonly Part[]): Goal | undefined {
   const byKey = new Map<string, Part>();
   const accepted = new Map<number, boolean>();

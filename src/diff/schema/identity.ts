@@ -8,7 +8,7 @@ import { targetOf } from './view.ts';
 
 const UNORDERED = new Set(['type', 'enum', 'required', 'allOf', 'anyOf', 'oneOf']);
 
-/** A document as its schemas are compared: one side, with direction-dependent views. */
+/** One side of a comparison: a document with direction-dependent views of its schemas. */
 interface SchemaView {
   readonly side: 'old' | 'new';
   view(schema: JsonObject): JsonObject;
@@ -60,7 +60,7 @@ export class Keys {
   }
 }
 
-/** JSON with members in order of their names. Recursion follows the document, whose depth is bounded. */
+/** Returns JSON with sorted property names. Recursion follows the document, whose depth is bounded. */
 export function sorted(value: JsonValue): string {
   if (Array.isArray(value)) return `[${(value as readonly JsonValue[]).map(sorted).join()}]`;
   if (!isJsonObject(value)) return JSON.stringify(value);
@@ -105,7 +105,7 @@ export function referencesIn(value: JsonValue): ReadonlySet<string> {
   return found;
 }
 
-/** True when two values are the same but for the order of members. */
+/** True if two values are equal, ignoring property order. */
 export function isSame(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
   if (left === right) return true;
   if (left === undefined || right === undefined) return false;

@@ -1,4 +1,4 @@
-/** ajv as the judge of values: schemas are compiled when they are first asked, a `$ref` when a value first reaches it. */
+/** Validates values with ajv. Schemas are compiled on first use, and a `$ref` when a value first reaches it. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { DataValidateFunction } from 'ajv/dist/types/index.js';
 import formats from 'ajv-formats';
@@ -9,7 +9,7 @@ import type { SchemaDocument, Term } from './document.ts';
 import { hasNumberFormat, NUMBER_FORMATS, UUID } from './formats.ts';
 import { mapInside, type Schema } from './keywords.ts';
 
-/** `$ref`s inside one another on the way through one value. */
+/** Maximum number of nested `$ref`s on the path through one value. */
 const MAX_HOPS = 200;
 const LATER = 'x-diptych-later';
 
@@ -30,11 +30,11 @@ export class Judge {
       strict: false,
       validateSchema: false,
       logger: false,
-      // `required: [toString]` asks for a member of the value's own.
+      // `required: [toString]` requires an own property of the value.
       ownProperties: true,
-      // 1.1 is a multiple of 0.01, whatever the quotient's last bit says.
+      // 1.1 is a multiple of 0.01, in spite of rounding errors.
       multipleOfPrecision: 9,
-      // Most schemas judge a value or two: to make their code faster takes longer than to run it.
+      // Most schemas validate only one or two values: optimizing their code takes longer than running it.
       code: { regExp: decidedRegExp, optimize: false },
     });
     formats.default(this.#ajv);
@@ -93,7 +93,7 @@ export class Judge {
     return this.#eager ? separateConditions(whole) : whole;
   }
 
-  /** Given a view: what is inside is viewed on the way. */
+  /** The argument is a view. Views of its subschemas are created during the traversal. */
   #rewritten(schema: JsonObject): JsonObject {
     const { $ref, $id: _, $schema: __, ...rest } = schema;
     const inside = mapInside(rest, (part) =>
@@ -128,7 +128,7 @@ export class Judge {
 
 const EAGER = new WeakMap<object, boolean>();
 
-/** Asked once for a document, whichever way its values travel. */
+/** Computed once for a document and both directions. */
 function isEager(root: JsonValue): boolean {
   if (typeof root !== 'object' || root === null) return false;
   const known = EAGER.get(root) ?? asksForUnevaluated(root);

@@ -30,7 +30,7 @@ export function isSchema(value: JsonValue | undefined): value is Schema {
   return typeof value === 'boolean' || isJsonObject(value);
 }
 
-/** The schema with every schema right inside it replaced. */
+/** Returns the schema with all direct subschemas replaced. */
 export function mapInside(
   schema: JsonObject,
   change: (inside: Schema, path: string) => JsonValue,
@@ -55,7 +55,7 @@ export function mapInside(
   );
 }
 
-/** A name as a segment of a JSON pointer (RFC 6901 §3). */
+/** Returns a name as a segment of a JSON pointer (RFC 6901 §3). */
 export function segment(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
@@ -67,7 +67,7 @@ export function segmentsOf(pointer: string): readonly string[] {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The value that a pointer names, by own members alone. */
+/** Returns the value at a pointer, following own properties only. */
 export function valueAt(root: JsonValue, pointer: string): JsonValue | undefined {
   let value: JsonValue | undefined = root;
   for (const name of segmentsOf(pointer)) {
@@ -79,7 +79,7 @@ export function valueAt(root: JsonValue, pointer: string): JsonValue | undefined
   return value;
 }
 
-/** The longest part of a pointer that leads somewhere. */
+/** Returns the longest existing part of a pointer. */
 export function existing(root: JsonValue, pointer: string): string {
   let value: JsonValue | undefined = root;
   let found = '';

@@ -1,4 +1,4 @@
-/** Matches the variants of two unions: by the same schema, the same name, or the greatest likeness. */
+/** Matches the variants of two unions: by the same schema, the same name, or the greatest similarity. */
 import { isJsonObject } from '../../core/json.ts';
 import type { Term } from './document.ts';
 
@@ -35,7 +35,7 @@ function nameOf(variant: Term): string | undefined {
   const { schema, document } = variant;
   if (!isJsonObject(schema)) return undefined;
   const { allOf, title } = schema;
-  // A variant that a discriminator's tag was bound to.
+  // A variant restricted by a discriminator's tag.
   const bound = Array.isArray(allOf) && isJsonObject(allOf[0]) ? document.refOf(allOf[0]) : undefined;
   return document.refOf(schema) ?? bound ?? (typeof title === 'string' ? title : undefined);
 }

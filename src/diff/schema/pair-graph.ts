@@ -1,4 +1,4 @@
-/** Pairs of schemas as nodes: each is compared once, when it is first asked for, whichever way leads to it. */
+/** Pairs of schemas as nodes: each is compared once, on first use, for all paths to it. */
 import type { Child, Inner, Pair } from './fact.ts';
 import { isSame, referencesIn } from './identity.ts';
 import { compareLocally, type Local } from './local-facts.ts';
@@ -7,9 +7,9 @@ import type { Relation } from './relation.ts';
 export interface PairNode {
   readonly pair: Pair;
   readonly local: Local;
-  /** Without those in which nothing differs. */
+  /** Excludes children without differences. */
   readonly children: readonly { readonly step: Inner; readonly node: PairNode }[];
-  /** True for the same words about the same things, annotations and all. */
+  /** True if both are textually equal, including annotations and targets of references. */
   readonly isUntouched: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The ways in which the keywords of one kind of value refuse it. */
+/** The ways in which keywords reject a value of one kind. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
 import type { Draft, Step } from './draft.ts';
@@ -124,7 +124,7 @@ function unevaluatedItems(term: Term): Ways {
   const { rule, isExact, certain } = closedItems(term, 'not');
   const rest = partOf(term, 'not', 'unevaluatedItems')!;
   if (isExact) return rule.rest ? [[strayFrom(rule.prefix.length, rest)]] : [];
-  // An item that no schema in place may speak of first, then one that some may, then any value.
+  // Tries an item evaluated by no schema first, then one evaluated by some, then any value.
   const unsure = vague('unevaluatedItems beside conditions');
   return [[strayFrom(rule.prefix.length, rest), unsure], [strayFrom(certain, rest), unsure], [unsure]];
 }
@@ -155,7 +155,7 @@ function members(term: Term, schema: JsonObject): Ways {
   ];
 }
 
-/** A declared member that is wrong, one under a pattern, or another one. */
+/** Returns an invalid declared property, one matching a pattern, or any other one. */
 function refuted(rule: NonNullable<ReturnType<typeof memberRule>>, othersOnly = false): Ways {
   const declared = othersOnly ? [] : [...rule.names];
   const patterned = othersOnly ? [] : rule.patterns;

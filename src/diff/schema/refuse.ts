@@ -1,6 +1,6 @@
 /**
- * Takes a schema that refuses the value into a draft: one of its keywords does. Keywords of other kinds refuse nothing (JSON Schema
- * 2020-12 core §7.6.1).
+ * Adds a rejecting schema to a draft: one of its keywords rejects the value. Keywords for other kinds reject nothing
+ * (JSON Schema 2020-12 core §7.6.1).
  */
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';

@@ -67,7 +67,9 @@ function languageOf(pattern: string): DFA | undefined {
   return known.get(pattern);
 }
 
-/** A pattern matches anywhere, unless `^` and `$` hold it; look-ahead right behind `^` is a demand of its own. */
+/**
+ * A pattern matches anywhere, unless `^` and `$` anchor it. A lookahead directly after `^` becomes a separate pattern.
+ */
 function compile(pattern: string): DFA {
   const { expression } = JS.Parser.fromLiteral({ source: pattern, flags: 'u' }).parse({
     backreferences: 'throw',

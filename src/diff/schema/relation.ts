@@ -1,6 +1,6 @@
 /**
- * Questions between two documents in one direction of travel: does a value exist that schemas of the one accept and schemas of the
- * other refuse? A value is only given when ajv agrees.
+ * Answers questions between two documents in one direction: does a value exist that schemas of one accept and schemas
+ * of the other reject? A value is returned only if ajv confirms it.
  */
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { candidates } from './candidates.ts';
@@ -11,7 +11,7 @@ import { Keys } from './identity.ts';
 import { Judge } from './judge.ts';
 import type { Direction } from './view.ts';
 
-/** A value that tells two schemas apart, confirmed by ajv. */
+/** A value that distinguishes two schemas, confirmed by ajv. */
 export interface Witness {
   readonly value: JsonValue;
   /** ajv's reason for the rejection. */
@@ -22,11 +22,11 @@ export type Verdict =
   /** Proved. */
   | { readonly kind: 'included' }
   | { readonly kind: 'not-included'; readonly witness: Witness }
-  /** Neither proved nor refuted; so many values were tried. */
+  /** Neither proved nor refuted, with the number of values tried. */
   | { readonly kind: 'unknown'; readonly searched: number; readonly reason: string };
 
 export interface Limits extends FinderLimits {
-  /** Values tried when nothing can be proved. */
+  /** Maximum number of values to try if nothing can be proved. */
   readonly values: number;
 }
 
@@ -64,7 +64,7 @@ export class Relation {
     return refusing.every((term) => this.#ask(accepted, term).kind === 'none');
   }
 
-  /** The same with a witness, or with a search for one. */
+  /** Like `proves`, with a witness or a search for one. */
   within(accepted: readonly Term[], refusing: readonly Term[]): Verdict {
     for (const term of refusing) {
       const verdict = this.#withinOne(accepted, term);
@@ -73,7 +73,7 @@ export class Relation {
     return INCLUDED;
   }
 
-  /** The same for a schema made up for the question, where the real ones have to refuse as well. */
+  /** Like `within` for a schema created for the question: the actual schemas must reject the value as well. */
   breaks(accepted: readonly Term[], made: Term, refusing: readonly Term[]): Verdict {
     const verdict = this.#withinOne(accepted, made);
     if (verdict.kind !== 'not-included') return verdict;
@@ -81,13 +81,13 @@ export class Relation {
     const term = refusing.find((one) => this.#accepts(one, value) === false);
     if (!term)
       return { kind: 'unknown', searched: 1, reason: 'another part of the schema accepts the value found' };
-    // What was made up of a `not` has nothing to say to a reader.
+    // The reason of a generated `not` is meaningless to readers.
     return isJsonObject(made.schema) && made.schema['not'] !== undefined
       ? this.#witness(term, value)
       : verdict;
   }
 
-  /** A value alone, for which the schema made up need not be compiled: the real ones confirm it. */
+  /** Returns only a value. The created schema need not be compiled, because the actual ones confirm the value. */
   witness(accepted: readonly Term[], made: Term, refusing: readonly Term[]): Witness | undefined {
     const answer = this.#ask(accepted, made);
     if (answer.kind === 'value' && this.accept(accepted, answer.value) === true) {
@@ -99,14 +99,14 @@ export class Relation {
     return verdict.kind === 'not-included' ? verdict.witness : undefined;
   }
 
-  /** True when all of some schemas accept a value; undefined when ajv can not say. */
+  /** True if all schemas accept a value; undefined if ajv cannot decide. */
   accept(terms: readonly Term[], value: JsonValue): boolean | undefined {
     const verdicts = terms.map((term) => this.#accepts(term, value));
     if (verdicts.includes(false)) return false;
     return verdicts.includes(undefined) ? undefined : true;
   }
 
-  /** A value that a schema accepts, one of those given if it can be; never an empty text. */
+  /** Returns a value accepted by a schema, preferably one of those given; never an empty string. */
   sample(term: Term, given: readonly JsonValue[]): JsonValue | undefined {
     const fits = (value: JsonValue): boolean => value !== '' && this.#accepts(term, value) === true;
     const own = given.find(fits);
@@ -114,7 +114,7 @@ export class Relation {
     let odd: JsonValue | undefined;
     for (const value of candidates([term], [], this.#limits.values)) {
       if (!fits(value)) continue;
-      // What is easy to read and to type comes before what is merely valid.
+      // Prefer values that are easy to read and to type.
       if (/^[ -~]*$/.test(JSON.stringify(value))) return value;
       odd ??= value;
     }
@@ -143,7 +143,7 @@ export class Relation {
     return this.#finder.ask([...parts, { sign: 'not', term }]);
   }
 
-  /** Values made from the schema at hand, one after the other; what is refused without being meant is passed over. */
+  /** Generates values from the schema, one after the other, and skips values rejected for another reason. */
   #search(accepted: readonly Term[], term: Term, reason: string): Verdict {
     let searched = 0;
     for (const value of candidates(accepted, [term], this.#limits.values)) {

@@ -5,8 +5,8 @@ import type { DFA } from 'refa';
 const MAX_STEPS = 400_000;
 
 /**
- * By length, one string for each state that is reached with it. Of an automaton of n states a longer word than
- * `minLength + n` implies a shorter one that is long enough, so the search ends.
+ * Searches by length, with one string per reached state. In an automaton with n states, a word longer than `minLength +
+ * n` implies a shorter one of sufficient length, so the search ends.
  */
 export function shortest(language: DFA, minLength: number, maxLength: number): string | null | undefined {
   const last = Math.min(maxLength, minLength + language.countNodes());
@@ -47,7 +47,7 @@ function pleasant(min: number, max: number): number {
   const liked = PLEASANT.find((character) => character >= min && character <= max);
   if (liked !== undefined) return liked;
   if (min < 0x21 && max >= 0x21) return 0x21;
-  // Half a surrogate pair is no text.
+  // A lone surrogate is not a valid character.
   return min >= 0xd800 && min <= 0xdfff && max > 0xdfff ? 0xe000 : min;
 }
 

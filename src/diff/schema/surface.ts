@@ -8,7 +8,7 @@ import type { Part } from './goal.ts';
 import { sorted } from './identity.ts';
 import { allows, namesOf, partOf, partsOf } from './steps.ts';
 
-/** A keyword's value with the schema that says it. */
+/** The value of a keyword, with its schema. */
 export interface Said<Value = JsonValue> {
   readonly value: Value;
   readonly by: Term;
@@ -21,18 +21,18 @@ export interface Union {
 }
 
 export interface Surface {
-  /** Each schema that applies, once. */
+  /** All applied schemas, each once. */
   readonly parts: readonly Term[];
-  /** True when null is accepted beside what the rest says. */
+  /** True if null is accepted in addition to the constraints. */
   readonly nullable: boolean;
   readonly types: ReadonlySet<string>;
   readonly typesBy: Term;
   readonly values?: Said<readonly JsonValue[]>;
   readonly required: ReadonlyMap<string, Term>;
-  /** Schemas inside, by keyword and member: `properties` `name`, `items`, `patternProperties` `^x`. */
+  /** Subschemas by keyword and member: `properties` `name`, `items`, `patternProperties` `^x`. */
   readonly members: ReadonlyMap<string, readonly Said<Term>[]>;
   readonly unions: readonly Union[];
-  /** The first that says a keyword wins, but for bounds, where the narrowest does. */
+  /** The first schema with a keyword takes precedence; for bounds, the narrowest. */
   readonly keywords: ReadonlyMap<string, Said>;
 }
 
@@ -52,7 +52,7 @@ export function surfaceOf(terms: readonly Term[]): Surface {
   return gatherer.done(terms[0]!);
 }
 
-/** The key of a member in `Surface.members`. */
+/** Returns the key of a member in `Surface.members`. */
 export function memberKey(keyword: string, name?: string | number): string {
   return name === undefined ? keyword : `${keyword} ${name}`;
 }
@@ -69,7 +69,7 @@ class Gatherer {
   readonly #unions: Union[] = [];
   readonly #keywords = new Map<string, Said>();
 
-  /** `orNull`: null is accepted whatever this schema says. */
+  /** `orNull`: null is accepted in addition to this schema. */
   add(term: Term, orNull: boolean): void {
     const { schema, document } = term;
     if (this.#seen.has(term.key) && !isJsonObject(schema)) return;
@@ -102,7 +102,7 @@ class Gatherer {
       return;
     }
     const [only] = variants;
-    // `oneOf` with a variant that accepts null, too, would refuse it: then it is a union like others.
+    // A `oneOf` with a variant that also accepts null would reject null: it stays a union.
     if (hasNull && keyword === 'oneOf' && acceptsNull(only!)) {
       this.#unions.push({ keyword, by: term, variants: all });
       return;
@@ -183,7 +183,7 @@ function typesOf(type: JsonValue): ReadonlySet<string> {
   return new Set(all);
 }
 
-/** As `type` says it. */
+/** Returns the names as values of `type`. */
 export function typeNames(types: ReadonlySet<string>): readonly string[] {
   return [...types].filter((type) => type !== 'integer' || !types.has('number')).sort();
 }

@@ -7,13 +7,13 @@ import { ASSERTIONS } from './keywords.ts';
 import { refuse } from './refuse.ts';
 import { declareNames } from './steps.ts';
 
-/** Takes a schema into a draft. False when no value of the draft's kind is left. */
+/** Adds a schema to a draft. False if no value of the draft's kind is left. */
 export function take(draft: Draft, part: Part): boolean {
   const { sign, term } = part;
   const seen = `${sign === 'not' ? 'not' : 'yes'} ${term.key}`;
-  // In place again, by way of `$ref`: it says nothing new.
+  // Reached again through a `$ref`: it adds nothing.
   if (draft.seen.has(seen)) {
-    // What was taken in for the other schema belongs to the sender's own as well.
+    // A schema added for the other side also belongs to the sender's own.
     if (sign === 'own') declareNames(draft, term);
     return true;
   }
@@ -23,7 +23,7 @@ export function take(draft: Draft, part: Part): boolean {
   return sign === 'not' ? refuse(draft, term) : accept(draft, term, sign);
 }
 
-/** Keywords that are taken in by themselves, or mean nothing without those. */
+/** Keywords applied separately, or without meaning on their own. */
 const IN_PLACE = new Set(
   '$ref allOf anyOf oneOf if then else not dependentSchemas unevaluatedItems unevaluatedProperties'.split(
     ' ',

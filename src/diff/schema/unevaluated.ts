@@ -26,7 +26,7 @@ export interface Closed<Rule> {
 }
 
 export interface ClosedMembers extends Closed<MemberRule> {
-  /** Names that are evaluated in some values only. */
+  /** Names evaluated in some values only. */
   readonly doubtful: readonly string[];
 }
 
@@ -70,7 +70,7 @@ export function closedItems(term: Term, sign: Sign): ClosedItems {
   for (const { term: part, isCertain } of inPlace ?? []) {
     if (!isJsonObject(part.schema)) continue;
     const { contains, items, unevaluatedItems } = part.schema;
-    // It evaluates the items that fit, wherever they are.
+    // It evaluates matching items at any index.
     if (contains !== undefined) isExact = false;
     if (!isCertain) isExact = false;
     if (contains !== undefined || items !== undefined || (part !== term && unevaluatedItems !== undefined))

@@ -1,7 +1,7 @@
 /**
- * A schema as one direction of travel sees it, one level deep: what the prover reads and what ajv compiles are the same.
- * `readOnly` properties do not travel in requests nor `writeOnly` ones in responses (JSON Schema 2020-12 validation §9.4), a default
- * stands in for a missing property of a request, and a discriminator binds its tag to the variant (OpenAPI 3.1 §4.8.25).
+ * A schema as seen in one direction, one level deep, both for the prover and for ajv. `readOnly` properties are not
+ * sent in requests, and `writeOnly` ones not in responses (JSON Schema 2020-12 validation §9.4). A default replaces a
+ * missing property of a request. A discriminator binds its tag to the variant (OpenAPI 3.1 §4.8.25).
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { percentDecoded } from '../../core/percent-encoding.ts';
@@ -20,7 +20,7 @@ export function viewOf(root: JsonValue, schema: JsonObject, direction: Direction
     const isListed = values?.some((value) => JSON.stringify(value) === text) ?? true;
     view = { ...without(view, 'const'), enum: isListed ? [constant] : [] };
   }
-  // Text in Base64 is one thing under two names; ajv knows one of them.
+  // Base64 has two notations, and ajv knows only the format.
   if (contentEncoding === 'base64' && schema['format'] === undefined) view = { ...view, format: 'byte' };
   if (view['format'] === 'base64') view = { ...view, format: 'byte' };
   return discriminated(root, travelling(root, view, direction));
@@ -63,12 +63,12 @@ export function defaultOf(root: JsonValue, schema: JsonValue | undefined): JsonV
   return saidBy(root, schema, 'default', () => true);
 }
 
-/** Whether a schema says this of itself, by `$ref` or in a part of `allOf`. */
+/** True if a schema has this value itself, by `$ref`, or in a part of `allOf`. */
 function has(root: JsonValue, schema: JsonValue | undefined, keyword: string, value?: JsonValue): boolean {
   return saidBy(root, schema, keyword, (own) => value === undefined || own === value) !== undefined;
 }
 
-/** The first value of a keyword that is meant: of the schema itself, by `$ref` or in a part of `allOf`. */
+/** Returns the first value of a keyword: of the schema itself, by `$ref`, or in a part of `allOf`. */
 function saidBy(
   root: JsonValue,
   schema: JsonValue | undefined,

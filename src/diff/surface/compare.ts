@@ -1,11 +1,11 @@
 /** Compares two surfaces of one client to find the affected callers. */
 import type { Surface, SurfaceName } from '../../core/surface.ts';
 
-/** A name whose callers have to change their code, or may. */
+/** A name whose callers must, or may have to, change their code. */
 export interface SourceChange {
   readonly name: string;
   readonly kind: SurfaceName['kind'];
-  /** `gone`: there no more. `retyped`: of another type. `demanded`: to be written now. `unsure`: may be missing now. */
+  /** `gone`: removed. `retyped`: of another type. `demanded`: now required. `unsure`: now possibly missing. */
   readonly change: 'gone' | 'retyped' | 'demanded' | 'unsure';
   readonly old?: string;
   readonly new?: string;
@@ -49,7 +49,7 @@ function isWithinGone(name: string, old: Surface, next: Surface): boolean {
   return holder !== undefined && !next.names.has(holder);
 }
 
-/** The name within which another one is: `Message` of `Message.status`, `messages.send` of `messages.send(to)`. */
+/** Returns the parent of a name: `Message` of `Message.status`, `messages.send` of `messages.send(to)`. */
 function holderOf(name: string, { names }: Surface): string | undefined {
   for (let end = name.length - 1; end > 0; end -= 1) {
     if ('.([|='.includes(name.charAt(end)) && names.has(name.slice(0, end))) return name.slice(0, end);

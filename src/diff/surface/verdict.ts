@@ -10,7 +10,10 @@ export interface PackageVerdict {
   readonly bump: Bump;
 }
 
-/** @param contract what the change asks of the contract's own version: a client follows it, for it behaves by it. */
+/**
+ * @param contract bump of the contract's own version, which a client follows, because its behavior depends on the
+ * contract
+ */
 export function packageVerdicts(
   old: readonly Surface[],
   next: readonly Surface[],

@@ -9,17 +9,17 @@ import { shapeOf } from '../delta/path-shape.ts';
 import type { Schemed } from '../delta/scope.ts';
 import { requestWith, type Wanted } from './request.ts';
 
-/** The changes, each with the call that meets it, where there is one. */
+/** Returns the changes, each with a call that shows it, if there is one. */
 export function withCalls(
   changes: readonly Change[],
   old: Contract,
   sample: (of: Schemed) => JsonValue | undefined,
 ): readonly Change[] {
-  // A subject is called as in the newer contract, where names in its path may be others.
+  // Subjects have the names of the newer contract, and path parameters may have others in the older one.
   const operations = new Map(old.operations.filter(isRest).map((one) => [shapeOf(one), one]));
   return changes.map((change) => {
     const [method = '', path = ''] = change.subject.split(' ');
-    // The service makes the calls of a callback, and nobody else.
+    // Only the service makes the calls of a callback.
     if (change.place.startsWith(CALLBACK)) return change;
     const operation =
       change.kind === 'operation' ? formerOf(change) : operations.get(shapeOf({ method, path }));
@@ -41,7 +41,7 @@ function wantedBy(change: Change, operation: RestOperation): Wanted | undefined 
     case 'parameter':
       return change.action === 'added' ? {} : { carrier: change.old };
     case 'presence':
-      // What may be left out is.
+      // The call omits it, because it was optional.
       return change.flow === 'request' && change.new ? {} : undefined;
     case 'body':
       if (change.flow === 'response') return undefined;

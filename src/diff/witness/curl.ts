@@ -13,7 +13,7 @@ export function curlOf(request: WitnessRequest): string | undefined {
   const text = body && bodyText(body.content, body.value);
   const headers = headersOf(request);
   if ((body && text === undefined) || headers.some((header) => /[\0\r\n]/.test(header))) return undefined;
-  // curl's own URL globbing would read `[` and `{`; `--data-raw` reads no file, whatever the body starts with.
+  // Without `-g`, curl would interpret `[` and `{` in URLs. `--data-raw` reads no file, whatever the body starts with.
   const parts = ['curl', '-sS', '-i', '-g'];
   if (operation.method === 'HEAD') parts.push('-I');
   else if (operation.method !== 'GET' || text !== undefined) parts.push('-X', shellWord(operation.method));
@@ -25,7 +25,7 @@ export function curlOf(request: WitnessRequest): string | undefined {
   return [...parts, '--url', addressOf(request)].join(' ');
 }
 
-/** Arguments by which one scheme's credentials travel; a key in the query is part of the address. */
+/** Returns the arguments for one scheme's credentials. A key in the query is part of the URL. */
 function credentialOf(scheme: AuthScheme): readonly string[] {
   switch (scheme.kind) {
     case 'basic':
@@ -47,7 +47,7 @@ function headersOf({ parameters, body, accept }: WitnessRequest): readonly strin
     .filter(({ parameter }) => parameter.in === 'header')
     .map(({ parameter, value }) => {
       const text = simpleText(styled(parameter, value), String);
-      // curl sends a header without a value only when it ends in a semicolon.
+      // curl sends a header without a value only if it ends in a semicolon.
       return text === '' ? `${parameter.name.wire};` : `${parameter.name.wire}: ${text}`;
     });
   const cookies = parameters
@@ -94,7 +94,7 @@ function styled(parameter: Parameter, value: JsonValue): Parameters<typeof query
   return { name: name.wire, value: sent, style, explode, allowReserved };
 }
 
-/** Undefined for a media type that is not written here: files and parts take more than a line. */
+/** Undefined for unsupported media types: files and form parts need more than one line. */
 function bodyText({ mediaType, encoding }: MediaContent, value: JsonValue): string | undefined {
   if (/^[^;]*[/+]json\s*(?:;|$)/i.test(mediaType)) return JSON.stringify(value);
   if (mediaType === 'application/x-www-form-urlencoded') return formText(value, encoding);

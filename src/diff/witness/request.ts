@@ -1,14 +1,14 @@
-/** A witness in the request that carries it: what worked under the older contract and will not under the newer one. */
+/** A request containing a witness: it worked under the older contract, and fails under the newer one. */
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { AuthScheme, MediaContent, Parameter, RestOperation, Server } from '../../model/operation.ts';
 import type { Schemed } from '../delta/scope.ts';
 
 export interface WitnessRequest {
-  /** As the older contract has it. */
+  /** As declared by the older contract. */
   readonly operation: RestOperation;
   readonly server?: Server;
-  /** Those that have to come together. */
+  /** Required together. */
   readonly schemes: readonly AuthScheme[];
   readonly parameters: readonly { readonly parameter: Parameter; readonly value: JsonValue }[];
   readonly body?: { readonly content: MediaContent; readonly value: JsonValue };
@@ -20,13 +20,13 @@ export interface Wanted {
   /** The location for the value; without a value, one is generated from its schema. */
   readonly carrier?: Schemed;
   readonly value?: JsonValue;
-  /** Schemes that have to come together; those of the first alternative when left out. */
+  /** Schemes required together. Default: those of the first alternative. */
   readonly schemes?: readonly string[];
-  /** A media type that is asked for. */
+  /** The requested media type. */
   readonly accept?: string;
 }
 
-/** With no more than has to be there; undefined where something has to be for which no value was found. */
+/** Returns a minimal request. Undefined if no value was found for a required element. */
 export function requestWith(
   contract: Contract,
   operation: RestOperation,

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../core/json.ts';
 
-/** Characters of JSON that a report still shows. */
+/** Maximum characters of JSON shown in a report. */
 const LONGEST = 10_000;
 
 /** Returns true if a value is short enough to read. Proof of a bound of many thousands is too long. */

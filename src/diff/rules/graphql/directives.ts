@@ -1,6 +1,6 @@
 import type { GraphqlRow } from './graphql-rule.ts';
 
-/** Rules on the directives that a schema declares, and on its use of them. */
+/** Rules for declared directives and their uses in the schema. */
 export const directiveRules: readonly GraphqlRow[] = [
   {
     id: 'graphql-directive-removed',

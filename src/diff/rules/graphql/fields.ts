@@ -1,6 +1,6 @@
 import type { GraphqlRow } from './graphql-rule.ts';
 
-/** Rules on fields that are selected, and on their arguments. */
+/** Rules for selected fields and their arguments. */
 export const fieldRules: readonly GraphqlRow[] = [
   {
     id: 'graphql-field-removed',

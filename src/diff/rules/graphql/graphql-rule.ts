@@ -5,7 +5,7 @@ import { rule, type Rule } from '../../rule.ts';
 /** A rule on changes of a GraphQL schema, as data. */
 export interface GraphqlRow {
   readonly id: string;
-  /** The changes that it judges. */
+  /** The judged changes. */
   readonly types: readonly GraphqlChangeType[];
   readonly direction: Direction;
   readonly summary: string;
@@ -30,7 +30,7 @@ const HARMLESS: Readonly<Partial<Record<Direction, string>>> = {
   offer: 'Nothing that there was is gone.',
 };
 
-/** The rule of a row. How much harm one change does is a fact; which level that is says the law. */
+/** Returns the rule of a row. The harm of a change is a fact; severity rules determine its level. */
 export function graphqlRule({ types, direction, ...row }: GraphqlRow): Rule {
   const own: ReadonlySet<string> = new Set(types);
   return rule<'graphql'>({

@@ -1,6 +1,6 @@
 import type { GraphqlRow } from './graphql-rule.ts';
 
-/** Rules on input types and on enum values, which are sent and may also come. */
+/** Rules for input types and for enum values, which can be sent and received. */
 export const inputRules: readonly GraphqlRow[] = [
   {
     id: 'graphql-input-field-removed',

@@ -1,6 +1,6 @@
 import type { GraphqlRow } from './graphql-rule.ts';
 
-/** Rules on what only people read. */
+/** Rules for text read only by people. */
 export const proseRules: readonly GraphqlRow[] = [
   {
     id: 'graphql-description-changed',

@@ -6,7 +6,7 @@ import { inputRules } from './inputs.ts';
 import { proseRules } from './prose.ts';
 import { typeRules } from './types.ts';
 
-/** Each type of change is judged by exactly one. */
+/** Exactly one row judges each type of change. */
 export const graphqlRows: readonly GraphqlRow[] = [
   ...typeRules,
   ...fieldRules,
@@ -15,5 +15,5 @@ export const graphqlRows: readonly GraphqlRow[] = [
   ...proseRules,
 ];
 
-/** Every rule on GraphQL schemas. */
+/** All rules for GraphQL schemas. */
 export const graphqlRules: readonly Rule[] = graphqlRows.map(graphqlRule);

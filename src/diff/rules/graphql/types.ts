@@ -1,6 +1,6 @@
 import type { GraphqlRow } from './graphql-rule.ts';
 
-/** Rules on types as such, on what they are part of, and on the roots. */
+/** Rules for types themselves, for their unions and interfaces, and for the root types. */
 export const typeRules: readonly GraphqlRow[] = [
   {
     id: 'graphql-type-removed',
