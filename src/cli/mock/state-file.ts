@@ -47,8 +47,9 @@ function isThing(value: unknown, index: number): boolean {
   );
 }
 
-/** Milliseconds from a change to the file. */
-const DELAY = 200;
+/** Milliseconds from a change to the file; more for a large state, so that writing takes at most a tenth of the time. */
+const MIN_DELAY = 200;
+const SHARE = 0.1;
 
 /** Writes the state to its file soon after each change. A reader sees the old state or the new one. */
 export class StateFile {
@@ -57,6 +58,8 @@ export class StateFile {
   readonly #onError: (error: InputError) => void;
   #written: string | undefined;
   #timer: NodeJS.Timeout | undefined;
+  /** Milliseconds of the last write. */
+  #cost = 0;
 
   /** `onError` receives an error of a later write. */
   constructor(path: string, mock: () => Stateful, onError: (error: InputError) => void) {
@@ -70,31 +73,40 @@ export class StateFile {
     const text = this.#read();
     const reason = text === undefined ? undefined : loadState(this.#mock(), parsed(text));
     if (reason !== undefined) throw unreadable(this.#path, reason);
-    this.write();
+    this.#write();
   }
 
   change(): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      try {
-        this.write();
-      } catch (error) {
-        if (!(error instanceof InputError)) throw error;
-        this.#onError(error);
-      }
-    }, DELAY);
+    this.#timer ??= setTimeout(
+      () => {
+        this.#timer = undefined;
+        try {
+          this.#write();
+        } catch (error) {
+          if (!(error instanceof InputError)) throw error;
+          this.#onError(error);
+        }
+      },
+      Math.max(MIN_DELAY, this.#cost / SHARE),
+    );
   }
 
   /** Writes the last changes. */
   close(): void {
     clearTimeout(this.#timer);
-    this.write();
+    this.#write();
   }
 
   /** Throws `InputError` if the file cannot be written. */
-  write(): void {
+  #write(): void {
+    const start = performance.now();
     const text = JSON.stringify(this.#mock().save());
-    if (text === this.#written) return;
+    if (text !== this.#written) this.#replace(text);
+    this.#written = text;
+    this.#cost = performance.now() - start;
+  }
+
+  #replace(text: string): void {
     const fresh = `${this.#path}.${process.pid}.tmp`;
     try {
       // Callers may have put secrets into it.
@@ -105,7 +117,6 @@ export class StateFile {
         say['mock-state-unwritable']({ path: this.#path, reason: (error as Error).message }),
       );
     }
-    this.#written = text;
   }
 
   #read(): string | undefined {
